@@ -1,0 +1,39 @@
+import type { Config } from 'jest';
+
+const swc = (extra: object, react = false): Config['transform'] => ({
+  '\\.[jt]sx?$': [
+    '@swc/jest',
+    {
+      module: { type: 'es6' },
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript', tsx: react, decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, ...(react ? { react: { runtime: 'automatic' } } : {}), ...extra },
+      },
+    },
+  ],
+});
+
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: swc({}),
+} satisfies Config;
+
+const node = (displayName: string, testMatch: string[]) => ({ ...shared, displayName, testEnvironment: 'node', testMatch });
+
+export default {
+  projects: [
+    node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),
+    node('machines', ['<rootDir>/libs/machines/src/**/*.spec.ts']),
+    node('gateway', ['<rootDir>/apps/gateway/src/**/*.spec.ts']),
+    node('laws', ['<rootDir>/tests/**/*.spec.ts']),
+    {
+      ...shared,
+      displayName: 'portal',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/apps/portal/src/**/*.spec.ts', '<rootDir>/apps/portal/src/**/*.spec.tsx'],
+      transform: swc({}, true),
+    },
+  ],
+} satisfies Config;

@@ -1,0 +1,43 @@
+/** Every business constant of the product, in one place (R9.1). Times are milliseconds, sizes bytes, unless the name says otherwise. */
+export const LIMITS = {
+  toastMs: 10_000,
+  toastStack: 4,
+  pageSize: 12,
+  /** The largest page a caller may ask for. */
+  pageSizeMax: 100,
+  headerNotifications: 10,
+  searchTerm: 200,
+  refreshMarginMs: 60_000,
+  clientTimeoutMs: 60_000,
+  historyDays: 30,
+  persistKey: 'root',
+  persistTimeoutMs: 5_000,
+  otpLength: 6,
+  otpResendMs: 118_000,
+  otpLifeMs: 10 * 60_000,
+  otpTries: 5,
+  badgeCap: 99,
+  description: 5_000,
+  reason: 5_000,
+  subject: 200,
+  priceTitle: 200,
+  company: 50,
+  personName: 50,
+  email: 254,
+  phone: 40,
+  password: 6,
+  passwordMax: 200,
+  activationMs: 24 * 3_600_000,
+  /** When reminders about a waiting request are mailed, each to one step further up. */
+  reminderMs: [8 * 3_600_000, 16 * 3_600_000, 22 * 3_600_000],
+  moduleRetries: 3,
+  avatarSize: 36,
+  photoBytes: 5 * 1024 * 1024,
+  uploadBytes: 50 * 1024 * 1024,
+  /** Heads of the fact log are told this often, so a silent loss lasts at most this long. */
+  headMs: 20_000,
+  /** How long a rotated refresh token still gives the same successor. */
+  refreshGraceMs: 30_000,
+  presenceBeatMs: 25_000,
+  presenceGoneMs: 60_000,
+} as const;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Role keys as they travel (R1.1). The label of LBO is LCO. */
+export const ROLES = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Record<Role, string> = { SUPER_YHQ: 'SuperYHQ', YHQ: 'YHQ', RHQ: 'RHQ', LBO: 'LCO', CP: 'CP' };
+
+/** Whom each role acts over: accept, reject, delete (R6.1). It says nothing about what they may see. */
+export const ACTS_OVER: Record<Role, readonly Role[]> = {
+  SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
+  YHQ: ['RHQ'],
+  RHQ: ['LBO', 'CP'],
+  LBO: ['CP'],
+  CP: [],
+};
+
+/** Who signs up by themselves: a SUPER_YHQ is seeded. */
+export const SELF_REGISTERING = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies readonly Role[];
+
+const byLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [ROLE_LABELS[role], role] as const]));
+
+/** A role as input: its key or its label. */
+export const RoleInput = z
+  .string()
+  .refine((name) => byLabel.has(name), 'Choose a role')
+  .transform((name) => byLabel.get(name)!);
+
+export const RoleKey = z.enum(ROLES);
+
+/** Where a person stands between signing up and being let in. */
+export const STANDINGS = ['unverified', 'waiting', 'approved', 'rejected', 'deleted'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Who is asking, as read from the token: never from the request. */
+export interface Principal {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  standing: Standing;
+  /** The one unit this person belongs to: a company, an LCO, an RHQ, YHQ or SUPER_YHQ. */
+  unitId: string;
+  /** The sign-in (refresh family) that this token belongs to. */
+  sessionId: string;
+}
