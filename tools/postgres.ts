@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+const OLDEST = 15;
+
+/** A private PostgreSQL cluster in a temp folder, gone with `stop` or with this process. Never another cluster of the machine. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const bin = findBinaries() ?? install();
+  const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
+  const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const data = join(home, 'data');
+  let server: ChildProcess | undefined;
+  let guard: ChildProcess | undefined;
+
+  const stop = async () => {
+    if (server && server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server?.once('exit', resolve));
+      const late = setTimeout(() => server?.kill('SIGKILL'), 10_000);
+      server.kill('SIGINT'); // PostgreSQL's fast shutdown: open sessions are cut, not waited for
+      await ended;
+      clearTimeout(late);
+    }
+    guard?.kill('SIGKILL');
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+
+  try {
+    if (owner) chownSync(home, owner.uid, owner.gid);
+    const made = spawnSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--locale-provider=libc', '--locale=C.UTF-8', '--no-sync'],
+      { ...owner, cwd: home, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed.\n${made.stderr || made.error?.message}`);
+
+    const port = await freePort();
+    const said: string[] = [];
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: 200,
+    };
+    server = spawn(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
+      ...owner,
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+    guard = standGuard(server, home);
+    const url = `postgres://portal@127.0.0.1:${port}/postgres`;
+    await answers(url, data, server, said);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Outlives this process by a moment, however it dies (its end closes the pipe), and takes the cluster with it. */
+function standGuard(server: ChildProcess, home: string): ChildProcess {
+  const guard = spawn('sh', ['-c', 'read _; kill -QUIT "$0"; sleep 0.3; rm -rf "$1"', String(server.pid), home], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  for (const held of [guard, guard.stdin, server, server.stderr]) if (held && 'unref' in held && typeof held.unref === 'function') held.unref();
+  return guard;
+}
+
+/** Another program could have taken the port first: the URL is handed out only when our own folder answers behind it. */
+async function answers(url: string, data: string, server: ChildProcess, said: string[]): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`PostgreSQL ended while starting.\n${said.join('')}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+      if (rows[0]?.data_directory !== data) throw new Error(`A PostgreSQL that is not ours answered: ${rows[0]?.data_directory}`);
+      return;
+    } catch (error) {
+      const starting = error instanceof Error && 'code' in error && ['ECONNREFUSED', '57P03'].includes(String(error.code));
+      if (!starting || Date.now() > deadline) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await pause(50);
+  }
+}
+
+function findBinaries(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const debian = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)).map((version) => join(root, version, 'bin')) : [];
+  const places = [...(process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':'), ...debian, '/opt/homebrew/opt/postgresql/bin'];
+  return places.find((folder) => {
+    if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return false;
+    const version = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
+    return Number(/(\d+)/.exec(version)?.[1]) >= OLDEST;
+  });
+}
+
+function install(): string {
+  const advice = `PostgreSQL ${OLDEST} or newer is needed for these tests: install it so that initdb and postgres are on PATH.`;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(advice);
+  console.log('Installing PostgreSQL for the tests (once)…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Debian would make and start a cluster of its own: the policy script and the setting below keep it from doing so.
+  const policy = '/usr/sbin/policy-rc.d';
+  const ours = !existsSync(policy);
+  try {
+    if (ours) execFileSync('sh', ['-c', `printf '#!/bin/sh\\nexit 101\\n' > ${policy} && chmod +x ${policy}`]);
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  } catch (error) {
+    throw new Error(`${advice}\nInstalling it with apt-get failed: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    if (ours) rmSync(policy, { force: true });
+  }
+  const bin = findBinaries();
+  if (!bin) throw new Error(advice);
+  return bin;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || NaN));
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error('PostgreSQL refuses to run as root and there is neither a user "postgres" nor "nobody" to run it as.');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
