@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { LIMITS } from './limits';
+import { Asserted, Id, Message, Timestamp } from './paging';
+import { RoleInput, RoleKey, SELF_REGISTERING, STANDINGS } from './people';
+import {
+  AccountRejected,
+  AccountWaiting,
+  CodeSpent,
+  CodeWrong,
+  EmployeeDomain,
+  FileTooLarge,
+  MethodOff,
+  PasswordCommon,
+  VerificationIncomplete,
+  WrongKind,
+  WrongSignIn,
+} from './refusals';
+import { FILE, REDIRECT, route } from './route';
+import { EmailAddress, line, NewPassword, OtpCode } from './text';
+
+/** The person in the form the sign-in answers with (R3.7). */
+export const UserDetails = z
+  .object({
+    userId: z.string(),
+    username: z.string().meta({ description: 'The e-mail address' }),
+    firstname: z.string(),
+    lastname: z.string(),
+    role: RoleKey,
+    isapprove: z.boolean(),
+    isverified: z.boolean(),
+  })
+  .meta({ id: 'UserDetails' });
+export type UserDetails = z.infer<typeof UserDetails>;
+
+export const SignedIn = z
+  .object({
+    token: z.string(),
+    refreshToken: z.literal('').meta({ description: 'Always empty: the refresh token travels in an HttpOnly cookie only' }),
+    lifeMs: z.number().meta({ description: 'How long the token is good for, in milliseconds' }),
+    userDetails: UserDetails,
+    message: z.string(),
+  })
+  .meta({ id: 'SignedIn' });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** The signed-in person's own record (R3.8, R3.18). */
+export const UserInfo = z
+  .object({
+    UserId: z.string(),
+    Username: z.string(),
+    Firstname: z.string(),
+    Lastname: z.string(),
+    Role: RoleKey,
+    Profilepic: z.string().nullable().meta({ description: 'Address of the photo, or null' }),
+    Isapprove: z.boolean(),
+    Isverified: z.boolean(),
+    Phone: z.string(),
+    CompanyName: z.string(),
+    Country: z.string().meta({ description: 'ISO 3166-1 alpha-2' }),
+    RegionName: z.string(),
+    LcoName: z.string(),
+    RhqName: z.string(),
+    LastVisit: Timestamp.nullable().meta({ description: 'When this person was last here before the present sign-in' }),
+  })
+  .meta({ id: 'UserInfo' });
+export type UserInfo = z.infer<typeof UserInfo>;
+
+/** What a person fills in to sign up (R3.19, R5.8). One schema for form and server. */
+export const Registration = z
+  .strictObject({
+    role: RoleInput.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), 'This role is not open for sign-up'),
+    employee: z.boolean(),
+    country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
+    region: Id.optional().meta({ description: 'The RHQ; needed for RHQ, derived from the country otherwise' }),
+    lco: Id.optional().meta({ description: 'The LCO; needed for LBO, derived from the country otherwise' }),
+    companyName: line(LIMITS.company),
+    organizationType: z.string().min(1, 'Choose an organization type').max(40),
+    email: EmailAddress,
+    password: NewPassword,
+    confirmPassword: z.string().min(1, 'Repeat the password'),
+    firstname: line(LIMITS.personName),
+    lastname: line(LIMITS.personName),
+    language: z.string().max(8).optional().meta({ description: 'Code of the language that mails are written in' }),
+  })
+  .refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
+  .refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
+    path: ['role'],
+    message: 'This role does not go with the employee answer',
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof Registration>;
+
+export const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
+const Flow = z.string().max(64).optional().meta({ description: 'The flow that asked for the code; its tries are its own' });
+
+export const CodeSent = z.object({ message: z.string(), flow: z.string(), resendAfterMs: z.number() }).meta({ id: 'CodeSent' });
+
+/** What lets a verified, not yet approved person watch their own request. */
+export const Verified = z
+  .object({ message: z.string(), standing: z.enum(STANDINGS), token: z.string().nullable(), lifeMs: z.number() })
+  .meta({ id: 'Verified' });
+
+export const StandingReply = z
+  .object({
+    standing: z.enum(STANDINGS),
+    reason: z.string().nullable(),
+    requestedAt: Timestamp,
+    deadline: Timestamp,
+    decidedBy: z.string().nullable(),
+  })
+  .meta({ id: 'Standing' });
+export type StandingReply = z.infer<typeof StandingReply>;
+
+export const SignInMethods = z
+  .object({
+    microsoft: z.boolean(),
+    passwordMin: z.number(),
+    personas: z
+      .array(z.object({ email: z.string(), name: z.string(), role: RoleKey, unit: z.string() }))
+      .meta({ description: 'Whom to sign in as; empty outside the demo' }),
+    demoPassword: z.string().nullable(),
+  })
+  .meta({ id: 'SignInMethods' });
+
+const nothing = z.strictObject({});
+const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const });
+
+export const auth = {
+  login: route('POST /api/auth/login', {
+    summary: 'Sign in with e-mail and password',
+    allow: 'anyone',
+    input: z.strictObject({ email: EmailAddress, password: z.string().min(1, 'This is needed').max(LIMITS.passwordMax) }),
+    reply: SignedIn,
+    refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
+  }),
+  addUser: route('POST /api/auth/signup/adduser', {
+    summary: 'Sign up; mails a code. The answer is the same for a known address',
+    allow: 'anyone',
+    input: Registration,
+    reply: CodeSent,
+    refuses: [EmployeeDomain, PasswordCommon],
+    limit: perHour(60),
+  }),
+  confirmVerification: route('POST /api/auth/confirmverification', {
+    summary: 'Verify an e-mail address with the code that was mailed',
+    allow: 'anyone',
+    query: ['userEmail', 'code', 'flow'],
+    input: z.strictObject({ userEmail: EmailAddress, code: OtpCode, flow: Flow }),
+    reply: Verified,
+    refuses: [CodeWrong, CodeSpent],
+    limit: perHour(100),
+  }),
+  sendVerificationCode: route('POST /api/auth/sendverificationcode', {
+    summary: 'Mail a code, again or for a forgotten password',
+    allow: 'anyone',
+    query: ['userEmail', 'emailType', 'flow'],
+    input: z.strictObject({ userEmail: EmailAddress, emailType: z.enum(EMAIL_TYPES), flow: Flow }),
+    reply: CodeSent,
+    limit: perHour(60),
+  }),
+  changePassword: route('POST /api/auth/changepassword', {
+    summary: 'Set a new password with the code that was mailed; signs out every device',
+    allow: 'anyone',
+    either: ['userEmail', 'code', 'Password', 'flow'],
+    input: z.strictObject({ userEmail: EmailAddress, code: OtpCode, Password: NewPassword, flow: Flow }),
+    reply: Message,
+    refuses: [CodeWrong, CodeSpent, PasswordCommon],
+    limit: perHour(100),
+  }),
+  checkCode: route('POST /api/auth/checkcode', {
+    summary: 'Whether a code for a forgotten password is right, without using it up',
+    allow: 'anyone',
+    input: z.strictObject({ userEmail: EmailAddress, code: OtpCode, flow: Flow }),
+    reply: Message,
+    refuses: [CodeWrong, CodeSpent],
+    limit: perHour(100),
+  }),
+  userInfo: route('POST /api/auth/userinfo', {
+    summary: 'The record of the person signed in',
+    allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
+    self: ['username'],
+    query: ['username'],
+    input: z.strictObject({ username: Asserted }),
+    reply: z.object({ dataList: z.array(UserInfo), token: z.string().optional() }),
+  }),
+  userProfileUpload: route('POST /api/auth/userprofileupload', {
+    summary: 'Set the profile photo (form data, an image of at most 5 MB)',
+    allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
+    self: ['UserId'],
+    query: ['UserId'],
+    file: 'file',
+    input: z.strictObject({ UserId: Asserted }),
+    reply: z.object({ message: z.string(), Profilepic: z.string() }),
+    refuses: [WrongKind, FileTooLarge],
+    limit: { points: 30, perMs: 3_600_000, by: 'person' },
+  }),
+  refreshToken: route('POST /api/auth/refresh-token', {
+    summary: 'A fresh token for the cookie; the cookie is rotated',
+    allow: 'anyone',
+    input: nothing,
+    reply: SignedIn,
+  }),
+  logout: route('POST /api/auth/logout', { summary: 'End this sign-in', allow: 'anyone', input: nothing, reply: Message }),
+  photo: route('GET /api/auth/photo/:photoId', {
+    summary: 'A profile photo',
+    allow: 'anyone',
+    input: z.strictObject({ photoId: Id }),
+    reply: FILE,
+  }),
+  saveProfile: route('PUT /api/auth/profile', {
+    summary: 'Change own names and phone',
+    allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
+    input: z.strictObject({
+      firstname: line(LIMITS.personName),
+      lastname: line(LIMITS.personName),
+      phone: z
+        .string()
+        .trim()
+        .max(LIMITS.phone)
+        .regex(/^[+\d ()/-]*$/, 'Digits, spaces and + ( ) / - only'),
+    }),
+    reply: UserInfo,
+  }),
+  savePassword: route('PUT /api/auth/password', {
+    summary: 'Change own password; signs out the other devices',
+    allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
+    input: z.strictObject({ current: z.string().min(1, 'This is needed').max(LIMITS.passwordMax), Password: NewPassword }),
+    reply: Message,
+    refuses: [PasswordCommon],
+    limit: { points: 20, perMs: 3_600_000, by: 'person' },
+  }),
+  standing: route('GET /api/auth/standing', {
+    summary: 'How the own request stands',
+    allow: 'applicant',
+    input: nothing,
+    reply: StandingReply,
+  }),
+  methods: route('GET /api/auth/methods', { summary: 'The ways to sign in', allow: 'anyone', input: nothing, reply: SignInMethods }),
+  microsoft: route('GET /api/auth/microsoft', {
+    summary: 'Begin signing in with Microsoft (OpenID Connect)',
+    allow: 'anyone',
+    input: nothing,
+    reply: REDIRECT,
+    refuses: [MethodOff],
+  }),
+  microsoftCallback: route('GET /api/auth/microsoft/callback', {
+    summary: 'Where the provider sends the browser back to',
+    allow: 'anyone',
+    input: z.looseObject({}),
+    reply: REDIRECT,
+    refuses: [MethodOff],
+  }),
+};

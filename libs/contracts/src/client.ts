@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { Refusal } from './refusals';
+import { type Answer, type Asks, fieldsOf, place, type Route, type Routes } from './route';
+
+/** One call, ready for the wire. */
+export interface Outgoing {
+  route: Route;
+  method: string;
+  /** Path and query. */
+  url: string;
+  body?: unknown;
+  file?: File | Blob;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+export type Send = (outgoing: Outgoing) => Promise<unknown>;
+export interface CallOptions {
+  file?: File | Blob;
+  signal?: AbortSignal;
+  /** The same key is one effect, however often it is sent. */
+  idempotencyKey?: string;
+}
+
+type Args<T extends Route> =
+  Record<string, never> extends Asks<T> ? [input?: Asks<T>, options?: CallOptions] : [input: Asks<T>, options?: CallOptions];
+export interface Call<T extends Route> {
+  (...args: Args<T>): Promise<Answer<T>>;
+  /** The prefix of the keys under which a cache keeps this route. */
+  key: readonly [string, string];
+  /** Key and function for a query cache. */
+  query(...args: Args<T>): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Answer<T>> };
+}
+export type Client<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: Call<C[G][N]> } };
+
+/** Lays the fields of an input where the route wants them. */
+export const outgoing = (route: Route, input: Record<string, unknown>, options: CallOptions = {}): Outgoing => {
+  const query = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  let path = route.path;
+  for (const field of new Set([...fieldsOf(route.input), ...Object.keys(input)])) {
+    const value = input[field];
+    if (value === undefined || value === null) continue;
+    const where = place(route, field);
+    if (where === 'path') path = path.replace(`:${field}`, encodeURIComponent(String(value)));
+    else if (where === 'query') query.append(field, String(value));
+    else body[field] = value;
+  }
+  const search = query.size ? `?${query}` : '';
+  const hasBody = route.verb !== 'GET' && route.verb !== 'DELETE' && !options.file;
+  return { route, method: route.verb, url: path + search, ...options, ...(hasBody ? { body } : {}) };
+};
+
+/** A typed client of the whole contract; `send` does the fetching. */
+export const client = <C extends Record<string, Routes>>(contract: C, send: Send): Client<C> => {
+  const call = (group: string, name: string, route: Route) => {
+    const run = (input: Record<string, unknown> = {}, options: CallOptions = {}) => send(outgoing(route, input, options));
+    const key = [group, name] as const;
+    return Object.assign(run, {
+      key,
+      query: (input: Record<string, unknown> = {}) => ({
+        queryKey: [...key, input],
+        queryFn: ({ signal }: { signal: AbortSignal }) => run(input, { signal }),
+      }),
+    });
+  };
+  return Object.fromEntries(
+    Object.entries(contract).map(([group, routes]) => [
+      group,
+      Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, call(group, name, route)])),
+    ]),
+  ) as unknown as Client<C>;
+};
+
+/** What `send` throws for anything but a 200; status 0 means that no answer came. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly body: { detail?: string; errors?: Record<string, string[]>; data?: unknown; requestId?: string } = {},
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+    this.name = 'Refused';
+  }
+}
+
+/** Whether a failure is this very refusal; its data is typed by it. */
+export const failedAs = <D extends z.ZodType>(error: unknown, refusal: Refusal<D>): error is Refused & { body: { data: z.output<D> } } =>
+  error instanceof Refused && error.code === refusal.code;

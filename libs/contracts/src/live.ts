@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { UserRequest } from './approvals';
+import { Notification, NotificationCounts } from './notifications';
+import { Timestamp } from './paging';
+
+/** A thing that became true, kept in the log and numbered. `fat`: every hearer may see every field. `thin`: ids only, hearers fetch. */
+export interface FactForm<S extends z.ZodType = z.ZodType> {
+  kind: 'fat' | 'thin';
+  summary: string;
+  data: S;
+}
+const fat = <S extends z.ZodType>(summary: string, data: S): FactForm<S> => ({ kind: 'fat', summary, data });
+const thin = <S extends z.ZodType>(summary: string, data: S): FactForm<S> => ({ kind: 'thin', summary, data });
+
+/** Every fact of the product by its one name: row, socket event and cache handler alike. */
+export const FACTS = {
+  'account.requested': fat('Somebody asks to be let in; told to those who may decide', z.object({ request: UserRequest })),
+  'account.approved': fat('A request was accepted; told to the deciders and to the person', z.object({ request: UserRequest })),
+  'account.rejected': fat('A request was refused; told to the deciders and to the person', z.object({ request: UserRequest })),
+  'account.removed': fat(
+    'An account was deleted; told to the deciders and to the person',
+    z.object({ userId: z.string(), by: z.string(), reason: z.string() }),
+  ),
+  'account.changed': thin('A person changed their own names, phone or photo', z.object({ userId: z.string() })),
+  'session.ended': thin('A sign-in was ended or revoked; told to its person', z.object({ sessionId: z.string() })),
+  'notification.added': fat('The bell rings for one person', z.object({ notification: Notification, counts: NotificationCounts })),
+  'notification.read': fat(
+    'Notifications were read, on whatever device',
+    z.object({ ids: z.array(z.string()).nullable().meta({ description: 'null: all of them' }), counts: NotificationCounts }),
+  ),
+} as const satisfies Record<string, FactForm>;
+
+export type FactType = keyof typeof FACTS;
+export type FactData<T extends FactType> = z.infer<(typeof FACTS)[T]['data']>;
+
+/** A fact as it travels; the socket event carries its type as name. */
+export type Fact<T extends FactType = FactType> = { [K in T]: { seq: number; type: K; at: string; data: FactData<K> } }[T];
+
+/** The places on screen that presence knows. */
+export const Place = z.object({ place: z.enum(['approval', 'notifications']), id: z.string().max(64).optional() });
+export type Place = z.infer<typeof Place>;
+
+export const Present = z.object({ userId: z.string(), name: z.string(), idle: z.boolean() });
+export type Present = z.infer<typeof Present>;
+
+/** Said once and not kept. */
+export const SIGNALS = {
+  'presence.changed': z.object({ place: z.string(), id: z.string(), people: z.array(Present) }),
+} as const;
+export type SignalType = keyof typeof SIGNALS;
+export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
+
+/** The first packet after connecting. `whole` false: what was missed is no longer kept, fetch again. */
+export const Welcome = z.object({ seq: z.number(), whole: z.boolean(), epoch: z.string() });
+export type Welcome = z.infer<typeof Welcome>;
+export const Head = z.object({ seq: z.number() });
+
+/** What a client sends in the handshake. */
+export const Handshake = z.object({
+  token: z.string().max(4096),
+  since: z.number().int().nonnegative().optional(),
+  epoch: z.string().max(64).optional(),
+});
+
+/** The only three things that a client emits; all are ephemeral. */
+export const EMITS = {
+  auth: z.strictObject({ token: z.string().max(4096) }),
+  at: z.strictObject({ at: Place.nullable(), idle: z.boolean().optional() }),
+  typing: z.strictObject({ at: Place }),
+} as const;
+
+/** Fetched state carries the number it is true at in this header. */
+export const SEQ_HEADER = 'x-seq';
+export const FactEnvelope = z.object({ seq: z.number(), type: z.string(), at: Timestamp, data: z.unknown() });

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { listOf } from './paging';
+import { ROLES, RoleKey } from './people';
+import { route } from './route';
+
+const nothing = z.strictObject({});
+
+/** Which kinds of organization a role may belong to: sub-roles. Labels are texts of the portal, keyed by the id. */
+export const ORGANIZATION_TYPES = {
+  SUPER_YHQ: ['headquarters'],
+  YHQ: ['headquarters'],
+  RHQ: ['regional-headquarters'],
+  LBO: ['local-company', 'branch-office'],
+  CP: ['distributor', 'system-integrator', 'agent', 'oem', 'service-partner'],
+} as const;
+
+const RoleRow = z.object({ role: RoleKey, label: z.string() }).meta({ id: 'RoleRow' });
+
+const RoleMapping = z
+  .object({
+    role: RoleKey,
+    label: z.string(),
+    actsOver: z.array(RoleKey),
+    selfRegister: z.boolean(),
+    needsLco: z.boolean(),
+    needsRhq: z.boolean(),
+  })
+  .meta({ id: 'RoleMapping' });
+
+const SubRoles = z.object({ role: RoleKey, organizationTypes: z.array(z.string()) }).meta({ id: 'SubRoles' });
+
+export const Country = z
+  .object({
+    code: z.string().meta({ description: 'ISO 3166-1 alpha-2' }),
+    name: z.string().meta({ description: 'In English; the portal names it in the language of the person' }),
+    regionId: z.string(),
+    regionName: z.string(),
+    lcoId: z.string(),
+    lcoName: z.string(),
+  })
+  .meta({ id: 'Country' });
+export type Country = z.infer<typeof Country>;
+
+const Company = z
+  .object({ id: z.string(), name: z.string(), country: z.string(), lcoId: z.string(), lcoName: z.string() })
+  .meta({ id: 'Company' });
+
+const Product = z.object({ id: z.string(), name: z.string(), family: z.string() }).meta({ id: 'Product' });
+
+const Master = z
+  .object({
+    roles: z.array(RoleRow),
+    roleMappings: z.array(RoleMapping),
+    subRoles: z.array(SubRoles),
+    products: z.array(Product),
+    countries: z.array(Country),
+    limits: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])),
+  })
+  .meta({ id: 'Master' });
+
+export const master = {
+  roles: route('GET /api/master/roles', { summary: 'The roles', allow: 'anyone', input: nothing, reply: listOf(RoleRow) }),
+  roleMappingList: route('GET /api/master/rolemappinglist', {
+    summary: 'Whom each role acts over and what it needs to sign up',
+    allow: 'anyone',
+    input: nothing,
+    reply: listOf(RoleMapping),
+  }),
+  subRoleMappingList: route('GET /api/master/subrolemappinglist', {
+    summary: 'Organization types by role',
+    allow: 'anyone',
+    input: nothing,
+    reply: listOf(SubRoles),
+  }),
+  master: route('GET /api/master/master', {
+    summary: 'All option lists and limits in one answer',
+    allow: ROLES,
+    input: nothing,
+    reply: Master,
+  }),
+  cpList: route('GET /api/master/cplist', {
+    summary: 'The partner companies the caller may address',
+    allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'],
+    input: nothing,
+    reply: listOf(Company),
+  }),
+  product: route('GET /api/master/Product', { summary: 'The product families', allow: ROLES, input: nothing, reply: listOf(Product) }),
+  countryList: route('GET /api/master/countrylist', {
+    summary: 'Countries with the region and the local company that serve them',
+    allow: 'anyone',
+    input: nothing,
+    reply: listOf(Country),
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Asserted, Id, Paging, Timestamp } from './paging';
+import { ROLES } from './people';
+import { Missing } from './refusals';
+import { route } from './route';
+
+/** R3.3 */
+export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected', 'KMDeleted', 'News', 'Event', 'EventReminder'] as const;
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+/** The words that the portal puts into the sentence of its type. */
+export const Notification = z
+  .object({
+    id: z.string(),
+    type: NotificationType,
+    subjectId: z.string().meta({ description: 'What it is about; the deep link is derived from type and this' }),
+    words: z.record(z.string(), z.string()),
+    createdAt: Timestamp,
+    read: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationCounts = z
+  .object({ TotalCount: z.number().int(), UnreadCount: z.number().int() })
+  .meta({ id: 'NotificationCounts' });
+export type NotificationCounts = z.infer<typeof NotificationCounts>;
+
+/** Absolute numbers, so that every tab shows the same. */
+const Counts = z.object({ message: z.string(), TotalCount: z.tuple([NotificationCounts]) });
+
+export const notifications = {
+  userNotification: route('GET /api/notifications/usernotification/:userId', {
+    summary: 'The own notifications, newest first',
+    allow: ROLES,
+    self: ['userId'],
+    input: z.strictObject({ userId: Id, ...Paging, type: NotificationType.optional(), unreadOnly: z.stringbool().optional() }),
+    reply: z.object({ notificationlist: z.array(Notification), TotalCount: z.tuple([NotificationCounts]) }),
+  }),
+  readNotification: route('PUT /api/notifications/readnotification/:id', {
+    summary: 'Mark one as read',
+    allow: ROLES,
+    self: ['UserId'],
+    query: ['UserId'],
+    input: z.strictObject({ id: Id, UserId: Asserted }),
+    reply: Counts,
+    refuses: [Missing],
+  }),
+  readAll: route('PUT /api/notifications/readall', {
+    summary: 'Mark all as read',
+    allow: ROLES,
+    self: ['UserId'],
+    query: ['UserId'],
+    input: z.strictObject({ UserId: Asserted }),
+    reply: Counts,
+  }),
+};

@@ -1,0 +1,36 @@
+import { ACTS_OVER, type Principal, type Role } from './people';
+
+/** Where a person stands in the organisation: what scope is decided by. */
+export interface Standpoint {
+  id: string;
+  role: Role;
+  lcoId: string | null;
+  rhqId: string | null;
+}
+
+export const isStaff = (role: Role): boolean => role !== 'CP';
+/** R6.2 */
+export const isAdmin = (role: Role): boolean => role === 'RHQ' || role === 'YHQ' || role === 'SUPER_YHQ';
+
+/** Who may decide on a person: acts over the role, and the person is of the own region or local company (R6.1). Never oneself. */
+export const decidesOn = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean => {
+  if (who.id === person.id || !ACTS_OVER[who.role].includes(person.role)) return false;
+  if (who.role === 'RHQ') return person.rhqId === who.unitId;
+  if (who.role === 'LBO') return person.lcoId === who.unitId;
+  return true;
+};
+
+/** Roles that may decide on people of this role, whatever their unit. */
+export const decidersOf = (role: Role): Role[] => (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
+
+/** A role may be lowered to one that the decider acts over, never raised. */
+export const mayGrant = (decider: Role, asked: Role, granted: Role): boolean =>
+  granted === asked || (ACTS_OVER[asked].includes(granted) && ACTS_OVER[decider].includes(granted));
+
+/** What each role finds in header, drawer and menus; the same functions guard the screens (R2.9–R2.11, R6.3). */
+export const sees = {
+  approvals: isStaff,
+  dashboard: isStaff,
+  aiSearch: isStaff,
+  contactUs: (role: Role): boolean => role !== 'YHQ' && role !== 'SUPER_YHQ',
+} as const;

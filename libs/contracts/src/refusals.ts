@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** What every error answers with. `code` is stable and translatable, `message` is the English sentence. */
+export const ErrorBody = z
+  .object({
+    message: z.string(),
+    detail: z.string().optional(),
+    code: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'What is wrong, per field' }),
+    data: z.unknown().optional().meta({ description: 'The state that stood in the way, where a refusal declares one' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 503;
+
+/** One way of saying no: thrown, recognised and documented by this one value. */
+export interface Refusal<D extends z.ZodType = z.ZodType> {
+  status: RefusalStatus;
+  code: string;
+  message: string;
+  data?: D;
+}
+
+export const refusal = <D extends z.ZodType = z.ZodUndefined>(
+  status: RefusalStatus,
+  code: string,
+  message: string,
+  data?: D,
+): Refusal<D> => ({
+  status,
+  code,
+  message,
+  data,
+});
+
+// What any route may answer.
+export const Invalid = refusal(400, 'request.invalid', 'Some of what was sent is not valid.');
+export const Unreadable = refusal(400, 'request.unreadable', 'The request could not be read.');
+export const TooLarge = refusal(400, 'request.too-large', 'What was sent is too large.');
+export const SessionOver = refusal(401, 'session.over', 'Your session has expired. Please log in again.');
+export const NotYours = refusal(403, 'identity.foreign', 'The identity in the request is not that of the person signed in.');
+export const NotAllowed = refusal(403, 'function.forbidden', 'You do not have access to that function.');
+export const OriginRefused = refusal(403, 'origin.refused', 'Requests from this origin are not accepted.');
+export const KeyMissing = refusal(403, 'key.unknown', 'The subscription key is missing or unknown.');
+export const Missing = refusal(404, 'object.missing', 'There is no such thing, or it is not yours to see.');
+export const KeyReused = refusal(422, 'idempotency.reused', 'This idempotency key was used for another request.');
+export const TooMany = refusal(429, 'rate.limited', 'Too many requests. Wait a moment and try again.');
+export const Unavailable = refusal(
+  503,
+  'service.unavailable',
+  'Something went wrong on our side. Nothing was lost; try again in a moment.',
+);
+
+// Signing in and signing up.
+export const WrongSignIn = refusal(401, 'sign-in.wrong', 'The e-mail address or the password is not right.');
+export const VerificationIncomplete = refusal(409, 'verification.incomplete', 'Your e-mail address is not verified yet.');
+export const AccountWaiting = refusal(
+  403,
+  'account.waiting',
+  'Your account is waiting for approval. It is activated within 24 hours of registration.',
+);
+export const AccountRejected = refusal(
+  403,
+  'account.rejected',
+  'Your request was not accepted. You can correct it and apply again.',
+  z.object({ reason: z.string() }),
+);
+export const CodeWrong = refusal(422, 'otp.wrong', 'The code is not right.', z.object({ triesLeft: z.number() }));
+export const CodeSpent = refusal(422, 'otp.spent', 'This code can no longer be used. Ask for another one.');
+export const EmployeeDomain = refusal(422, 'employee.domain', 'Employees sign up with their company mail address.');
+export const PasswordCommon = refusal(422, 'password.common', 'This password is too easy to guess. Choose another one.');
+export const MethodOff = refusal(404, 'method.off', 'This way of signing in is not set up.');
+
+// Approvals.
+export const AlreadyDecided = refusal(
+  412,
+  'request.decided',
+  'Somebody else decided this request first.',
+  z.object({ by: z.string(), status: z.string(), rev: z.number() }),
+);
+export const RoleTooHigh = refusal(422, 'role.too-high', 'The role may be lowered, not raised.');
+
+// Files.
+export const WrongKind = refusal(422, 'file.wrong-kind', 'Files of this kind are not accepted here.');
+export const FileTooLarge = refusal(422, 'file.too-large', 'The file is too large.', z.object({ limitBytes: z.number() }));
+
+/** Every refusal a program may meet: the catalogue. */
+export const REFUSALS: readonly Refusal[] = [
+  Invalid,
+  Unreadable,
+  TooLarge,
+  SessionOver,
+  NotYours,
+  NotAllowed,
+  OriginRefused,
+  KeyMissing,
+  Missing,
+  KeyReused,
+  TooMany,
+  Unavailable,
+  WrongSignIn,
+  VerificationIncomplete,
+  AccountWaiting,
+  AccountRejected,
+  CodeWrong,
+  CodeSpent,
+  EmployeeDomain,
+  PasswordCommon,
+  MethodOff,
+  AlreadyDecided,
+  RoleTooHigh,
+  WrongKind,
+  FileTooLarge,
+];

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Role } from './people';
+import type { Refusal } from './refusals';
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `anyone`: nobody need be signed in. `applicant`: also a verified person who is still waiting. Otherwise approved people of these roles. */
+export type Allow = 'anyone' | 'applicant' | readonly Role[];
+
+/** What a route answers with when it is not one JSON value. */
+export const FILE = 'file';
+export const REDIRECT = 'redirect';
+export type Reply = z.ZodType | typeof FILE | typeof REDIRECT;
+
+/** A budget of calls: at most `points` in `perMs`, counted by person or by address. */
+export interface RateLimit {
+  points: number;
+  perMs: number;
+  by: 'person' | 'address';
+}
+
+export interface RouteOptions<I extends z.ZodType, R extends Reply> {
+  allow: Allow;
+  input: I;
+  reply: R;
+  /** Fields that assert who is asking: equal to the token's, or refused (R6.8). */
+  self?: readonly string[];
+  /** Fields that travel in the query although the verb has a body. */
+  query?: readonly string[];
+  /** Fields taken from the body, or from the query when the body lacks them. */
+  either?: readonly string[];
+  refuses?: readonly Refusal[];
+  limit?: RateLimit;
+  /** Also takes a file as form data under this name. */
+  file?: string;
+  /** One sentence for the documents. */
+  summary: string;
+}
+
+export interface Route<I extends z.ZodType = z.ZodType, R extends Reply = Reply> extends RouteOptions<I, R> {
+  verb: Verb;
+  path: string;
+}
+
+type Words<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | Words<More>
+    : Rest
+  : never;
+type Covers<P extends string, I> = [Words<P>] extends [keyof I]
+  ? unknown
+  : { input: `the path names ${Exclude<Words<P>, keyof I> & string}, the input does not` };
+
+/** One route of the product: verb, path, who may, input, reply, refusals. Server, client and documents are derived from it. */
+export const route = <P extends `${Verb} /${string}`, I extends z.ZodType, R extends Reply>(
+  at: P,
+  options: RouteOptions<I, R> & Covers<P, z.input<I>>,
+): Route<I, R> => {
+  const [verb, path] = at.split(' ') as [Verb, string];
+  return { ...options, verb, path };
+};
+
+export type Routes = Record<string, Route>;
+
+/** What a handler is given. */
+export type Asked<T extends Route> = z.output<T['input']>;
+/** What a caller sends. */
+export type Asks<T extends Route> = z.input<T['input']>;
+/** What a handler owes, and a caller gets. */
+export type Replies<T extends Route> = T['reply'] extends z.ZodType ? z.input<T['reply']> : unknown;
+export type Answer<T extends Route> = T['reply'] extends z.ZodType ? z.output<T['reply']> : Response;
+
+export type Way = 'path' | 'query' | 'body';
+
+/** How a field of the input travels: the only code that knows. */
+export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: string): Way => {
+  if (route.path.split('/').includes(`:${field}`)) return 'path';
+  return route.verb === 'GET' || route.verb === 'DELETE' || route.query?.includes(field) ? 'query' : 'body';
+};
+
+/** The fields of an input schema, through transforms and refinements. */
+export const fieldsOf = (schema: z.ZodType): string[] => {
+  const { def } = schema as unknown as { def: { type: string; shape?: Record<string, unknown>; in?: z.ZodType; innerType?: z.ZodType } };
+  if (def.shape) return Object.keys(def.shape);
+  const inner = def.in ?? def.innerType;
+  return inner ? fieldsOf(inner) : [];
+};
