@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Address } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+interface Mailbox {
+  address: string;
+  name: string;
+}
+
+/** A caught mail in MailDev's form. */
+interface Mail {
+  id: string;
+  time: string;
+  from: Mailbox[];
+  to: Mailbox[];
+  cc: Mailbox[];
+  bcc: Mailbox[];
+  subject: string;
+  text: string;
+  html: string;
+  date: string;
+  headers: Record<string, string>;
+  messageId: string;
+  envelope: { from: Mailbox; to: Mailbox[] };
+  attachments: { fileName: string; contentType: string; length: number }[];
+}
+
+export interface MailCatcher {
+  smtpPort: number;
+  webPort: number;
+  close: () => Promise<void>;
+}
+
+const KEPT = 500;
+const LARGEST = 25 * 1024 * 1024;
+const page = new URL('./mail-page.html', import.meta.url);
+
+/** Takes any mail over SMTP, delivers none, and shows them on a page of this machine only. Port 0 lets the system choose. */
+export async function startMailCatcher(ports: { smtp: number; web: number }): Promise<MailCatcher> {
+  const mails: Mail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    size: LARGEST,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, done) => {
+      caught(stream, session).then(
+        (mail) => {
+          mails.push(mail);
+          mails.splice(0, mails.length - KEPT);
+          done();
+        },
+        (error: Error) => done(error),
+      );
+    },
+  });
+  smtp.on('error', () => undefined); // a client that hangs up in the middle of a mail is no fault of the catcher
+
+  const web = createServer((request, response) => answer(mails, request, response));
+  const smtpPort = await listening(smtp.server as unknown as Server, ports.smtp, 'MAIL_SMTP_PORT');
+  try {
+    const webPort = await listening(web, ports.web, 'MAIL_WEB_PORT');
+    const close = async () => {
+      web.closeAllConnections();
+      await Promise.all([new Promise((done) => web.close(done)), new Promise<void>((done) => smtp.close(done))]);
+    };
+    return { smtpPort, webPort, close };
+  } catch (error) {
+    smtp.close();
+    throw error;
+  }
+}
+
+async function caught(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Mail> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  const { mailFrom, rcptTo } = session.envelope;
+  const time = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    time,
+    from: mailboxes(mail.from ? [mail.from] : []),
+    to: mailboxes(mail.to),
+    cc: mailboxes(mail.cc),
+    bcc: mailboxes(mail.bcc),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    date: mail.date ?? time,
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    messageId: mail.messageId ?? '',
+    envelope: {
+      from: { address: mailFrom ? mailFrom.address : '', name: '' },
+      to: rcptTo.map(({ address }) => ({ address, name: '' })),
+    },
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      fileName: filename ?? '',
+      contentType: mimeType,
+      length: typeof content === 'string' ? content.length : content.byteLength,
+    })),
+  };
+}
+
+function mailboxes(addresses: Address[] = []): Mailbox[] {
+  return addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address, name }) => ({ address: address ?? '', name }));
+}
+
+function answer(mails: Mail[], request: IncomingMessage, response: ServerResponse): void {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  const json = (body: unknown, status = 200) => send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
+  const [, id, part] = /^\/email\/([^/]+)(?:\/(html|text))?$/.exec(path) ?? [];
+  const mail = mails.find((one) => one.id === id);
+
+  if (request.method === 'DELETE' && id === 'all') {
+    mails.length = 0;
+    return json(true);
+  }
+  if (request.method === 'DELETE' && mail) {
+    mails.splice(mails.indexOf(mail), 1);
+    return json(true);
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return json({ error: 'Not found' }, 404);
+  if (path === '/') return send(response, 200, 'text/html; charset=utf-8', readFileSync(page));
+  if (path === '/healthz') return json(true);
+  if (path === '/email') return json(mails);
+  if (!mail) return json({ error: 'Not found' }, 404);
+  if (part === 'html') {
+    response.setHeader('content-security-policy', "sandbox allow-popups allow-popups-to-escape-sandbox; script-src 'none'");
+    return send(response, 200, 'text/html; charset=utf-8', mail.html);
+  }
+  if (part === 'text') return send(response, 200, 'text/plain; charset=utf-8', mail.text);
+  return json(mail);
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(body);
+}
+
+function listening(server: Server, port: number, setting: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+      reject(taken ? new Error(`Port ${port} for mail is in use: set ${setting} to a free one.`) : error);
+    });
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
