@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs';
+import { basename, isAbsolute } from 'node:path';
+import { defineConfig } from 'rolldown';
+
+const inside = ['.', '\0', '@portal/', '@oxc-project/'];
+const workers = globSync('src/**/*.worker.ts', { cwd: import.meta.dirname });
+
+export default defineConfig({
+  cwd: import.meta.dirname,
+  input: { main: 'src/main.ts', ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), file])) },
+  platform: 'node',
+  tsconfig: 'tsconfig.json',
+  // Packages stay outside: some start workers or native addons from their own folder. The compiler's helpers are no package of ours.
+  external: (id) => !isAbsolute(id) && !inside.some((start) => id.startsWith(start)),
+  output: { dir: 'dist', format: 'esm', sourcemap: true, cleanDir: true, chunkFileNames: '[name]-[hash].js' },
+});
