@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './ports.ts';
 
 const OLDEST = 15;
 
@@ -71,7 +72,8 @@ function standGuard(server: ChildProcess, home: string): ChildProcess {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  for (const held of [guard, guard.stdin, server, server.stderr]) if (held && 'unref' in held && typeof held.unref === 'function') held.unref();
+  for (const held of [guard, guard.stdin, server, server.stderr])
+    if (held && 'unref' in held && typeof held.unref === 'function') held.unref();
   return guard;
 }
 
@@ -98,8 +100,16 @@ async function answers(url: string, data: string, server: ChildProcess, said: st
 
 function findBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
-  const debian = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)).map((version) => join(root, version, 'bin')) : [];
-  const places = [...(process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':'), ...debian, '/opt/homebrew/opt/postgresql/bin'];
+  const debian = existsSync(root)
+    ? readdirSync(root)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(root, version, 'bin'))
+    : [];
+  const places = [
+    ...(process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':'),
+    ...debian,
+    '/opt/homebrew/opt/postgresql/bin',
+  ];
   return places.find((folder) => {
     if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return false;
     const version = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
@@ -118,7 +128,10 @@ function install(): string {
   try {
     if (ours) execFileSync('sh', ['-c', `printf '#!/bin/sh\\nexit 101\\n' > ${policy} && chmod +x ${policy}`]);
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   } catch (error) {
     throw new Error(`${advice}\nInstalling it with apt-get failed: ${error instanceof Error ? error.message : error}`);
   } finally {
@@ -136,14 +149,4 @@ function unprivileged(): { uid: number; gid: number } {
     if (uid && gid) return { uid, gid };
   }
   throw new Error('PostgreSQL refuses to run as root and there is neither a user "postgres" nor "nobody" to run it as.');
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }

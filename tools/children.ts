@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+export interface Child {
+  process: ChildProcess;
+  ended: Promise<number>;
+}
+
+interface Options {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** The script behind a package's command, to be run by this very Node. */
+export function bin(name: string, command = name.replace(/^.*\//, '')): string {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
+  const file = typeof bin === 'string' ? bin : bin[command];
+  if (!file) throw new Error(`${name} has no command ${command}`);
+  return join(folder, file);
+}
+
+/** A Node program that shows its output and hears through its channel when we are gone. */
+export function start(args: string[], options: Options = {}): Child {
+  const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return { process: child, ended: code(child) };
+}
+
+/** Runs a Node program to its end and keeps what it said. */
+export async function capture(args: string[], options: Options = {}): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  return { code: await code(child), output: Buffer.concat(said).toString().trim() };
+}
+
+export async function stop(child: Child, patience = 20_000): Promise<number> {
+  child.process.kill('SIGTERM');
+  const late = setTimeout(() => child.process.kill('SIGKILL'), patience);
+  const ended = await child.ended;
+  clearTimeout(late);
+  return ended;
+}
+
+/** Calls back once when a person or a supervisor wants us to end, or when the npm that started us is gone. */
+export function onLeaving(leave: (reason: 'SIGINT' | 'SIGTERM') => void): void {
+  let leaving = false;
+  const once = (reason: 'SIGINT' | 'SIGTERM') => {
+    if (!leaving) leave(reason);
+    leaving = true;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => once(signal));
+  process.on('SIGHUP', () => once('SIGTERM'));
+  if (!process.env.npm_lifecycle_event) return;
+  // npm hands SIGTERM to the shell between us, which dies of it without telling us.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && once('SIGTERM'), 250).unref();
+}
+
+function code(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('close', (status, signal) => resolve(status ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}

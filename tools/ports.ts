@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+
+export class Fault extends Error {}
+
+/** Reads a port from the environment; 0 asks for any free one. */
+export async function portFrom(name: string, fallback: number): Promise<number> {
+  const text = process.env[name] || String(fallback);
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Fault(`${name} must be a port number, not "${text}".`);
+  return port === 0 ? freePort() : port;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+export function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(true));
+    probe.listen(port, () => probe.close(() => resolve(false)));
+  });
+}

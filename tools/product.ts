@@ -1,0 +1,55 @@
+import { isAbsolute, join } from 'node:path';
+import { bin, capture, root } from './children.ts';
+import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
+import { Fault, isTaken, portFrom } from './ports.ts';
+
+export interface Setting {
+  port: number;
+  dataDir: string;
+  mail?: MailCatcher;
+  env: NodeJS.ProcessEnv;
+  /** Why this start cannot go through; told only after the data folder had its say, which is the better reason. */
+  conflict?: string;
+}
+
+/** What the gateway runs with here: the caller's environment, and a demo beside it for whatever the caller left out. */
+export async function prepare(): Promise<Setting> {
+  const port = await portFrom('PORT', 3000);
+  const asked = process.env.DATA_DIR || '.data';
+  const dataDir = isAbsolute(asked) ? asked : join(root, asked);
+  const env: NodeJS.ProcessEnv = {
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    PORTAL_DIR: join(root, 'apps/portal/dist'),
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  };
+  let conflict = (await isTaken(port)) ? `Port ${port} is in use: set PORT to a free one.` : undefined;
+  if (env.SMTP_URL) return { port, dataDir, env, conflict };
+
+  const ports = { smtp: await portFrom('MAIL_SMTP_PORT', 1025), web: await portFrom('MAIL_WEB_PORT', 1080) };
+  env.SMTP_URL = `smtp://127.0.0.1:${ports.smtp}`;
+  const mail = await startMailCatcher(ports).catch((error: Error) => {
+    conflict ??= error.message;
+    return undefined;
+  });
+  return { port, dataDir, env, mail, conflict };
+}
+
+export async function build(): Promise<void> {
+  const { code, output } = await capture([bin('nx'), 'run-many', '-t', 'build', '--output-style=stream'], {
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  if (code !== 0) throw new Fault(`The build failed.\n\n${output}`);
+}
+
+/** Runs a tool's main; what the person can mend is told in a line, anything else with its stack. */
+export async function main(run: () => Promise<number | undefined>): Promise<void> {
+  try {
+    process.exit(await run());
+  } catch (error) {
+    console.error(error instanceof Fault ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,76 @@
+import { relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Child, onLeaving, root, start, stop } from './children.ts';
+import { build, main, prepare, type Setting } from './product.ts';
+
+const cast = [
+  ['bruno@brennhagen.example', 'CP, Brennhagen Messtechnik'],
+  ['lena@yarrowdyne.example', 'LCO, Deutschland'],
+  ['jonas@yarrowdyne.example', 'LCO, Deutschland'],
+  ['marco@yarrowdyne.example', 'RHQ, Europe'],
+  ['ines@yarrowdyne.example', 'YHQ'],
+  ['sam@yarrowdyne.example', 'SuperYHQ'],
+  ['chloe@yarrowdyne.example', 'LCO, France'],
+  ['eve@valbrune.example', 'CP, Valbrune Instrumentation'],
+  ['aiko@sakuragi.example', 'CP, Sakuragi Seigyo Works'],
+  ['faisal@yarrowdyne.example', 'LCO, Gulf'],
+];
+
+await main(async () => {
+  console.log('Building (cached when nothing has changed)…');
+  await build();
+
+  const begun = performance.now();
+  const setting = await prepare();
+  const gateway = start(['--import', './tools/follow.ts', '--enable-source-maps', 'apps/gateway/dist/main.js'], { env: setting.env });
+  onLeaving((reason) => {
+    // A Ctrl-C in a terminal reaches the gateway by itself: a second signal would cut its clean end short.
+    const heard = reason === 'SIGINT' && process.stdin.isTTY;
+    setTimeout(() => void stop(gateway), heard ? 5_000 : 0).unref();
+  });
+
+  if (setting.conflict) {
+    const first = await Promise.race([gateway.ended, pause(3_000)]);
+    if (first !== 3) console.error(setting.conflict);
+    if (first === undefined) await stop(gateway);
+    return first === 3 ? 3 : 1;
+  }
+
+  const ready = await Promise.race([answers(setting.port, gateway), gateway.ended]);
+  if (ready === true) welcome(setting, (performance.now() - begun) / 1000);
+  const code = await gateway.ended;
+  await setting.mail?.close();
+  return code;
+});
+
+async function answers(port: number, gateway: Child): Promise<true | undefined> {
+  while (gateway.process.exitCode === null && gateway.process.signalCode === null) {
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return true;
+    await pause(100);
+  }
+  return undefined;
+}
+
+function welcome({ port, mail, env, dataDir }: Setting, seconds: number): void {
+  const place = env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : relative(root, dataDir) || dataDir;
+  const lines = [
+    '',
+    `  The partner portal is ready (${seconds.toFixed(1)} s).`,
+    '',
+    `    Portal   http://localhost:${port}`,
+    `    API      http://localhost:${port}/api/docs`,
+    mail ? `    Mail     http://localhost:${mail.webPort}` : '    Mail     sent through SMTP_URL',
+    `    Data     ${place}`,
+  ];
+  if (env.DEMO === '1' || env.DEMO === 'true') {
+    lines.push(
+      '',
+      '  Sign in with the password portal-demo as',
+      '',
+      ...cast.map(([email = '', role]) => `    ${email.padEnd(28)} ${role}`),
+    );
+  }
+  console.log([...lines, '', '  Ctrl-C ends it.', ''].join('\n'));
+}
