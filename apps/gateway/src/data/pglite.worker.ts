@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+// The embedded database has a thread of its own: in process, back-to-back queries starve the event loop that the sockets live on.
+const engine = await PGlite.create({
+  dataDir: (workerData as { dataDir: string }).dataDir,
+  postgresqlconf: ['max_wal_size = 64MB', 'shared_buffers = 16MB'],
+});
+
+// An error crosses threads without its fields, so it travels as a plain object.
+const plain = (message: object): object => (message instanceof Error ? { ...message, name: 'error', message: message.message } : message);
+
+const answer = async (id: number, bytes?: Uint8Array): Promise<void> => {
+  try {
+    if (bytes) {
+      const messages = await engine.execProtocolStream(bytes, { throwOnError: false });
+      parentPort?.postMessage({ id, messages: messages.map(plain) });
+      return;
+    }
+    await engine.close();
+    parentPort?.postMessage({ id, messages: [] });
+    parentPort?.close();
+  } catch (error) {
+    parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+parentPort?.on('message', ({ id, bytes }: { id: number; bytes?: Uint8Array }) => void answer(id, bytes));
+parentPort?.postMessage({ id: 0, messages: [] });

@@ -1,0 +1,203 @@
+import type { FactData, FactType, NotificationType, Role, Standing } from '@portal/contracts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** A company, a local company, a region or a headquarters board: who belongs together and overhears each other. */
+export interface UnitTable {
+  id: string;
+  kind: 'SUPER_YHQ' | 'YHQ' | 'RHQ' | 'LBO' | 'CP';
+  name: string;
+  country: string | null;
+  /** The local company that serves this unit; its own id for a local company. */
+  lco_id: string | null;
+  /** The region of this unit; its own id for a region. */
+  rhq_id: string | null;
+  zone: string;
+  language: string;
+}
+
+export interface CountryTable {
+  code: string;
+  name: string;
+  lco_id: string;
+  rhq_id: string;
+}
+
+export interface ProductTable {
+  id: string;
+  name: string;
+  family: string;
+}
+
+export interface PersonTable {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  firstname: string;
+  lastname: string;
+  role: Role;
+  standing: Standing;
+  /** Null while a partner's company is not known as a unit yet. */
+  unit_id: string | null;
+  lco_id: string | null;
+  rhq_id: string | null;
+  company_name: string;
+  organization_type: string;
+  country: string;
+  employee: boolean;
+  phone: Generated<string>;
+  language: Generated<string>;
+  photo_id: string | null;
+  requested_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: string | null;
+  rev: Generated<number>;
+  last_seen_at: Date | null;
+  previous_visit_at: Date | null;
+}
+
+/** What somebody typed to sign up, until the address is verified. */
+export interface ApplicationTable {
+  id: string;
+  email: string;
+  password_hash: string;
+  data: Json<{
+    role: Role;
+    employee: boolean;
+    country: string;
+    unit_id: string | null;
+    lco_id: string | null;
+    rhq_id: string | null;
+    company_name: string;
+    organization_type: string;
+    firstname: string;
+    lastname: string;
+    language: string;
+    identity?: { issuer: string; tenant: string; subject: string };
+  }>;
+  created_at: Generated<Date>;
+}
+
+export interface OtpTable {
+  id: string;
+  email: string;
+  purpose: 'Registration' | 'ForgotPassword';
+  flow: string;
+  application_id: string | null;
+  code_hash: string;
+  tries: Generated<number>;
+  /** Tries by others than the flow that asked: they burn their own budget only. */
+  stray_tries: Generated<number>;
+  sends: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface SessionTable {
+  id: string;
+  person_id: string;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  agent: string;
+  /** Hash of the refresh token that is good now, and of the one before it with its grace. */
+  token_hash: string;
+  previous_hash: string | null;
+  rotated_at: Date | null;
+}
+
+export interface IdentityTable {
+  issuer: string;
+  tenant: string;
+  subject: string;
+  person_id: string;
+}
+
+export interface PhotoTable {
+  id: string;
+  person_id: string;
+  bytes: Buffer;
+  type: string;
+  created_at: Generated<Date>;
+}
+
+export interface NotificationTable {
+  id: string;
+  person_id: string;
+  type: NotificationType;
+  subject_id: string;
+  words: Json<Record<string, string>>;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+}
+
+export interface FactTable {
+  seq: Generated<number>;
+  type: FactType;
+  at: Generated<Date>;
+  actor: string | null;
+  data: JSONColumnType<FactData<FactType>, string, never>;
+  rooms: string[];
+}
+
+export interface FactLogTable {
+  one: Generated<boolean>;
+  epoch: string;
+}
+
+/** A mail to be: written in the transaction that causes it, sent after it, once. */
+export interface LetterTable {
+  id: string;
+  to_address: string;
+  kind: string;
+  data: Json<Record<string, string>>;
+  language: string;
+  /** Not sent before; reminders lie here until their hour. */
+  due_at: Generated<Date>;
+  created_at: Generated<Date>;
+  tries: Generated<number>;
+  sent_at: Date | null;
+  dropped_at: Date | null;
+  last_error: string | null;
+}
+
+export interface AuditTable {
+  seq: Generated<number>;
+  at: Generated<Date>;
+  actor: string | null;
+  action: string;
+  object: string;
+  before: Json<unknown> | null;
+  after: Json<unknown> | null;
+  request_id: string | null;
+}
+
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  request_hash: string;
+  reply: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface Tables {
+  unit: UnitTable;
+  country: CountryTable;
+  product: ProductTable;
+  person: PersonTable;
+  application: ApplicationTable;
+  otp: OtpTable;
+  session: SessionTable;
+  identity: IdentityTable;
+  photo: PhotoTable;
+  notification: NotificationTable;
+  fact: FactTable;
+  fact_log: FactLogTable;
+  letter: LetterTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+const port = (otherwise: number) => z.coerce.number().int().min(0).max(65_535).default(otherwise);
+const words = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean));
+
+const Env = z.object({
+  PORT: port(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** How the portal is reached from outside: links in mails, allowed origin, cookie rules. */
+  PUBLIC_URL: z.url().optional(),
+  ALLOWED_ORIGINS: words,
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  PORTAL_DIR: z.string().optional(),
+  DEMO: flag,
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  API_SUBSCRIPTION_KEY: z.string().optional(),
+  AI_SUBSCRIPTION_KEY: z.string().optional(),
+  /** Signs tokens and codes; at least 32 characters. Without it one is made and kept in DATA_DIR. */
+  SECRET: z.string().min(32).optional(),
+  TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
+  SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
+  PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  EMPLOYEE_DOMAINS: words,
+  SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
+  MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** Turns rate limits off; only for measuring. */
+  NO_RATE_LIMITS: flag,
+});
+
+export type Env = z.infer<typeof Env>;
+
+/** The settings, read once; a wrong one stops the start with its name. */
+export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const read = Env.safeParse(given);
+  if (!read.success) throw new Error(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+  const env = read.data;
+  if (env.DEMO) {
+    env.API_SUBSCRIPTION_KEY ??= 'demo-key';
+    env.AI_SUBSCRIPTION_KEY ??= 'demo-key';
+    if (!env.EMPLOYEE_DOMAINS.length) env.EMPLOYEE_DOMAINS = ['yarrowdyne.example'];
+  }
+  return env;
+};
+
+export const freshSecret = (): string => randomBytes(32).toString('base64url');

@@ -1,0 +1,26 @@
+import type { Refusal } from '@portal/contracts';
+import type { z } from 'zod';
+
+/** A no on its way to the caller. */
+export class Refused extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    readonly data?: unknown,
+    readonly extra: { detail?: string; errors?: Record<string, string[]>; retryAfterMs?: number } = {},
+  ) {
+    super(refusal.message);
+    this.name = 'Refused';
+  }
+}
+
+type Given<D extends z.ZodType> = D extends z.ZodUndefined ? [data?: undefined] : [data: z.input<D>];
+
+/** Ends the request with a refusal of the catalogue; its data is parsed before it leaves. */
+export function refuse<D extends z.ZodType>(refusal: Refusal<D>, ...[data, extra]: [...Given<D>, extra?: Refused['extra']]): never {
+  throw new Refused(refusal as Refusal, data === undefined ? undefined : refusal.data?.parse(data), extra as Refused['extra']);
+}
+
+/** A refusal that is about single fields. */
+export const refuseFields = (refusal: Refusal, errors: Record<string, string[]>): never => {
+  throw new Refused(refusal, undefined, { errors });
+};

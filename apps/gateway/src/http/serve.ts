@@ -1,0 +1,66 @@
+import { Controller, HttpCode, type Type } from '@nestjs/common';
+import { Delete, Get, Post, Put, Req, Res, SetMetadata } from '@nestjs/common';
+import { type Asked, FILE, type Principal, REDIRECT, type Replies, type Route, type Routes, SEQ_HEADER } from '@portal/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Served } from './once';
+import { read } from './read';
+
+export const ROUTE = 'portal:route';
+const verbs = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
+
+/** What a handler may use beside its input and who asks. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Who asks, as the handler's route allows it: nobody need be signed in where `allow` is `anyone`. */
+type Asker<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
+type Answered<T extends Route> = T['reply'] extends z.ZodType ? Replies<T> | Promise<Replies<T>> : unknown;
+export type Serves<T extends Routes> = { [N in keyof T]: (input: Asked<T[N]>, who: never, exchange: Exchange) => Answered<T[N]> };
+export type { Asker };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the door. */
+    who: Principal | null;
+    /** The head of the fact log before the handler ran. */
+    served?: Served;
+  }
+}
+
+/**
+ * Serves a group of the contract from an ordinary controller: does not compile while a route is missing or answers with another shape.
+ * The method stays as written; Nest calls a handler beside it that reads the input and declares the reply.
+ */
+export const Serve =
+  <T extends Routes>(routes: T) =>
+  <C extends Type<Serves<T>>>(Class: C): void => {
+    const methods = Class.prototype as unknown as Record<string, (input: unknown, who: unknown, exchange: Exchange) => unknown>;
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = `${route.verb} ${route.path}`;
+      const value = async function (this: typeof methods, request: FastifyRequest, reply: FastifyReply) {
+        const input = read(route, request);
+        const answer = async () => declared(route, await this[name]!(input, request.who, { request, reply }));
+        const { body, seq } = await request.served!.run(route, request, input, answer);
+        if (seq !== null) reply.header(SEQ_HEADER, String(seq));
+        if (route.reply === FILE || route.reply === REDIRECT) return body;
+        reply.header('content-type', 'application/json; charset=utf-8');
+        return body;
+      };
+      Object.defineProperty(methods, handler, { value });
+      for (const key of Reflect.getMetadataKeys(methods[name]!)) Reflect.defineMetadata(key, Reflect.getMetadata(key, methods[name]!), value);
+      const descriptor = { value };
+      for (const decorate of [verbs[route.verb](route.path), HttpCode(200), SetMetadata(ROUTE, route)]) decorate(methods, handler, descriptor);
+      Req()(methods, handler, 0);
+      Res({ passthrough: true })(methods, handler, 1);
+    }
+    Controller()(Class);
+  };
+
+/** Drops what the contract does not declare; a reply of the wrong shape is our fault, not the caller's. */
+const declared = (route: Route, reply: unknown): unknown => {
+  if (route.reply === FILE || route.reply === REDIRECT) return reply;
+  return route.reply.parse(reply);
+};
