@@ -1,0 +1,57 @@
+import { type Client, type Contract, client, contract, type Outgoing, Refused, SessionOver, VerificationIncomplete } from '@portal/contracts';
+import { waitFor } from 'xstate';
+import { cursor } from './cursor';
+import type { Session } from './session-actor';
+import { signIn } from './sign-in';
+import { send } from './wire';
+
+export { failedAs, Refused } from '@portal/contracts';
+
+type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
+
+const usable = (now: Snapshot): boolean =>
+  now.matches('signedIn') && !now.matches({ signedIn: 'stranded' }) && !now.matches({ signedIn: { renewing: 'refreshing' } });
+const over = (now: Snapshot): boolean => now.matches('signedOut') || now.matches('unverified');
+
+/** The token once no refresh is in flight, or null when nobody is signed in. */
+const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string | null> => {
+  const now = await waitFor(actor, (state) => usable(state) || over(state), { timeout: Number.POSITIVE_INFINITY, signal });
+  return over(now) ? null : now.context.token;
+};
+
+const isCode = (failure: unknown, { status, code }: { status: number; code: string }): failure is Refused =>
+  failure instanceof Refused && failure.status === status && failure.code === code;
+
+/** The typed client of one session: token, key, one more try with a fresh token, and the news of 401 and 409. */
+export const createApi = (session: Session): Client<Contract> => {
+  const tell = (failure: unknown): never => {
+    if (isCode(failure, VerificationIncomplete)) session.actor.send({ type: 'was asked to verify' });
+    throw failure;
+  };
+  const open = (call: Outgoing) => send(call).catch(tell);
+
+  const closed = async (call: Outgoing): Promise<unknown> => {
+    const attempt = async (token: string | null) => {
+      if (token === null) throw new Refused(SessionOver.status, SessionOver.code, SessionOver.message);
+      return send(call, { token, until: session.pending, heardAt: cursor.offer });
+    };
+    const token = await tokenOf(session, call.signal);
+    try {
+      return await attempt(token);
+    } catch (failure) {
+      if (token === null || !(failure instanceof Refused) || failure.status !== 401) return tell(failure);
+      session.actor.send({ type: 'refused', token, lifeMs: session.lifeMs() });
+      const next = await tokenOf(session, call.signal);
+      if (next === null || next === token) throw failure;
+      return attempt(next).catch(tell);
+    }
+  };
+
+  return client(contract, (call) => (call.route.allow === 'anyone' ? open(call) : closed(call)));
+};
+
+/** Every call of the product as the person signed in. */
+export const api = createApi(signIn);
+
+/** The same calls with a token of one's own: a verified person who still waits. */
+export const apiWith = (token: string): Client<Contract> => client(contract, (call) => send(call, { token }));

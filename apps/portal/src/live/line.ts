@@ -1,0 +1,205 @@
+import { LIMITS, type Place, SessionOver, type SignalData, type SignalType, type Welcome } from '@portal/contracts';
+import { useSyncExternalStore } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import { CLOSED, type ConnectionState, type LinkEvent, linkAfter, nextLookMs, shownAt } from './connection';
+import { type Cursor, createCursor, cursor } from './cursor';
+import { createFacts } from './facts';
+import type { Hears } from './hears';
+import { cache, createCache, type LiveCache } from './queries';
+import { signIn } from './sign-in';
+
+/** Facts of a replay follow each other closely; this much silence after the welcome means that it is over. */
+const QUIET_MS = 400;
+/** A head ahead of us may only be slower than its fact. */
+const HEAD_GRACE_MS = 2_000;
+const TURNED_AWAY_MS = 5_000;
+
+export interface Connection {
+  state: ConnectionState;
+  lastHeardAt: Date | null;
+}
+
+export interface LineOptions {
+  url?: string;
+  cache?: LiveCache;
+  cursor?: Cursor;
+  /** The server says that the session is over: somebody should ask for a fresh token. */
+  refused?: () => void;
+}
+
+export interface Line {
+  /** Opens the line, or hands a fresh token to the open one. */
+  connect(token: string, hears: Partial<Hears>): void;
+  close(): void;
+  /** Which place is on screen, for presence; `idle`: the person has not moved for a while. */
+  at(place: Place | null, idle?: boolean): void;
+  retry(): void;
+  on<T extends SignalType>(type: T, fn: (data: SignalData<T>) => void): () => void;
+  connection: { get(): Connection; subscribe(changed: () => void): () => void };
+}
+
+/** One socket: news comes in here, and nothing but presence goes out. */
+export const createLine = ({ url = '/', cache = createCache(), cursor = createCursor(), refused = () => {} }: LineOptions = {}): Line => {
+  let socket: Socket | null = null;
+  let token = '';
+  let place: { at: Place; idle?: boolean } | null = null;
+  /** Up to here the server has nothing more for us, although our own last fact may be older. */
+  let asked = 0;
+  /** Where the log stood at the last welcome. */
+  let welcomedAt = 0;
+  let link = CLOSED;
+  let shown: Connection = { state: 'connecting', lastHeardAt: null };
+  const listeners = new Set<() => void>();
+  const signals = new Map<string, Set<(data: never) => void>>();
+  const timers: Partial<Record<'look' | 'quiet' | 'head' | 'again' | 'beat', ReturnType<typeof setTimeout>>> = {};
+
+  const after = (name: keyof typeof timers, ms: number, run: () => void) => {
+    clearTimeout(timers[name]);
+    timers[name] = setTimeout(run, ms);
+  };
+  const show = (next: Partial<Connection>) => {
+    const before = shown;
+    shown = { ...shown, ...next };
+    if (before.state !== shown.state || next.lastHeardAt) for (const changed of listeners) changed();
+  };
+  const look = () => {
+    show({ state: shownAt(link, Date.now()) });
+    clearTimeout(timers.look);
+    const ms = nextLookMs(link, Date.now());
+    if (ms !== null) after('look', ms, look);
+  };
+  const happened = (event: LinkEvent) => {
+    link = linkAfter(link, event, Date.now());
+    cache.live = link.phase === 'live';
+    look();
+  };
+
+  const facts = createFacts(cache, cursor, (lastHeardAt) => show({ lastHeardAt }));
+  const caughtUp = () => {
+    asked = Math.max(asked, welcomedAt);
+    happened('caught up');
+  };
+
+  const welcomed = ({ seq, whole, epoch }: Welcome) => {
+    facts.flush();
+    cursor.adopt(whole ? (cursor.seq ?? seq) : seq, epoch);
+    if (!whole) void cache.invalidateQueries();
+    if (place) socket?.emit('at', place);
+    welcomedAt = seq;
+    if ((cursor.seq ?? 0) >= seq) caughtUp();
+    else after('quiet', QUIET_MS, caughtUp);
+  };
+
+  const headIs = (seq: number) => {
+    if (seq <= Math.max(asked, cursor.seq ?? 0)) return;
+    after('head', HEAD_GRACE_MS, () => {
+      facts.flush();
+      if (seq > Math.max(asked, cursor.seq ?? 0)) line.retry();
+    });
+  };
+
+  const heard = (type: string, data: unknown) => {
+    if (type === 'welcome') return welcomed(data as Welcome);
+    if (type === 'head') return headIs((data as { seq: number }).seq);
+    if (signals.has(type)) for (const fn of signals.get(type) ?? []) fn(data as never);
+    else if (typeof data === 'object' && data !== null && 'seq' in data) {
+      facts.add(data as never);
+      if (link.phase === 'catching up') after('quiet', QUIET_MS, caughtUp);
+    }
+  };
+
+  const open = () => {
+    const next = io(url, {
+      path: '/socket.io',
+      forceNew: true,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5_000,
+      auth: (give) => {
+        facts.flush();
+        give({ token, since: cursor.seq, epoch: cursor.epoch });
+      },
+    });
+    next.on('connect', () => happened('connected'));
+    next.onAny(heard);
+    next.on('disconnect', () => {
+      clearTimeout(timers.quiet);
+      happened('lost');
+      if (!next.active) after('again', TURNED_AWAY_MS * Math.random(), () => next.connect());
+    });
+    next.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      if (next.active) return;
+      if (error.data?.code === SessionOver.code) refused();
+      after('again', TURNED_AWAY_MS * (1 + Math.random()), () => next.connect());
+    });
+    return next;
+  };
+
+  const beat = () => {
+    if (place && socket?.connected) socket.emit('at', place);
+    after('beat', LIMITS.presenceBeatMs, beat);
+  };
+  const online = () => {
+    happened('browser online');
+    line.retry();
+  };
+  const offline = () => happened('browser offline');
+
+  const line: Line = {
+    connect(next, hears) {
+      facts.listen(hears);
+      const changed = token !== next;
+      token = next;
+      if (!socket) {
+        happened('opened');
+        socket = open();
+        beat();
+        addEventListener('online', online);
+        addEventListener('offline', offline);
+        if (!navigator.onLine) offline();
+      } else if (changed && socket.connected) socket.emit('auth', { token });
+      else if (changed && !socket.active) socket.connect();
+    },
+    close() {
+      for (const timer of Object.values(timers)) clearTimeout(timer);
+      removeEventListener('online', online);
+      removeEventListener('offline', offline);
+      socket?.close();
+      socket = null;
+      token = '';
+      place = null;
+      asked = 0;
+      facts.drop();
+      shown = { ...shown, lastHeardAt: null };
+      happened('closed');
+    },
+    at(next, idle) {
+      place = next && { at: next, ...(idle === undefined ? {} : { idle }) };
+      if (socket?.connected) socket.emit('at', place ?? { at: null });
+    },
+    retry() {
+      if (!socket) return;
+      socket.disconnect().connect();
+    },
+    on(type, fn) {
+      const set = signals.get(type) ?? new Set();
+      signals.set(type, set.add(fn as (data: never) => void));
+      return () => set.delete(fn as (data: never) => void);
+    },
+    connection: {
+      get: () => shown,
+      subscribe(changed) {
+        listeners.add(changed);
+        return () => listeners.delete(changed);
+      },
+    },
+  };
+  return line;
+};
+
+/** The line of this tab. */
+export const line = createLine({ cache, cursor, refused: () => signIn.actor.send({ type: 'woke up', lifeMs: 0 }) });
+signIn.whenOver(() => line.close());
+
+export const useConnection = (): Connection => useSyncExternalStore(line.connection.subscribe, line.connection.get);

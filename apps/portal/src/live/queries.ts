@@ -1,0 +1,46 @@
+import { Refused } from '@portal/contracts';
+import { type Query, QueryClient } from '@tanstack/react-query';
+
+/** Older than this is fetched again while the line is not live; while it is, facts keep the cache true. */
+const STALE_MS = 60_000;
+
+/** Asking again can help only where the house was in trouble. */
+const passing = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+export interface LiveCache extends QueryClient {
+  /** Whether facts are arriving, told by the line. */
+  live: boolean;
+  /** Runs the handler of a fact. What was being fetched meanwhile may miss the fact, so it is fetched again when it settles. */
+  hear(handler: () => void): void;
+}
+
+export const createCache = (): LiveCache => {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: () => (cache.live ? Number.POSITIVE_INFINITY : STALE_MS),
+        retry: (failures, error) => failures < 2 && passing(error),
+        retryDelay: (failures, error) => (error instanceof Refused && error.retryAfterMs) || 1000 * 2 ** failures,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  const late = new Set<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error')) return;
+    if (event.action.type === 'success' && event.action.manual) return;
+    const { query } = event;
+    if (late.delete(query)) queueMicrotask(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+  });
+  const cache: LiveCache = Object.assign(client, {
+    live: false,
+    hear(handler: () => void) {
+      for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) late.add(query);
+      handler();
+    },
+  });
+  return cache;
+};
+
+export const cache = createCache();

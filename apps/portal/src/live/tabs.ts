@@ -1,0 +1,40 @@
+import type { Verified } from '@portal/contracts';
+import type { SessionUser } from '@portal/machines';
+import type { z } from 'zod';
+
+/** What the tabs of one browser say to each other. `language` and `theme` are spoken by their own modules on the same channel. */
+export type TabMessage =
+  | { type: 'logout' }
+  | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: SessionUser }
+  | { type: 'language'; code: string }
+  | { type: 'theme'; theme: string }
+  | { type: 'read'; ids: string[] | null }
+  | { type: 'draft'; key: string; text: string }
+  /** The code for this address was entered in another tab; `by` is what the server answered there. */
+  | { type: 'verified'; email: string; by: z.output<typeof Verified> };
+
+type Said<T extends TabMessage['type']> = Extract<TabMessage, { type: T }>;
+
+export interface Tabs {
+  tell(message: TabMessage): void;
+  /** Hears what the other tabs say, never this one. */
+  on<T extends TabMessage['type']>(type: T, hear: (message: Said<T>) => void): () => void;
+  close(): void;
+}
+
+export const openTabs = (name = 'portal'): Tabs => {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  return {
+    tell: (message) => channel?.postMessage(message),
+    on: (type, hear) => {
+      const listen = ({ data }: MessageEvent<TabMessage>) => {
+        if (data.type === type) hear(data as Said<typeof type>);
+      };
+      channel?.addEventListener('message', listen);
+      return () => channel?.removeEventListener('message', listen);
+    },
+    close: () => channel?.close(),
+  };
+};
+
+export const tabs = openTabs();

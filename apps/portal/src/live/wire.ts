@@ -1,0 +1,57 @@
+import { ErrorBody, FILE, LIMITS, type Outgoing, REDIRECT, Refused, SEQ_HEADER } from '@portal/contracts';
+import { env } from '../env';
+
+interface Sending {
+  token?: string | null;
+  /** Ends the call beside its own signal: the sign-in it belongs to is over. */
+  until?: AbortSignal;
+  /** Hears at which number of the log the reply was true. */
+  heardAt?: (seq: number) => void;
+}
+
+const unreachable = (cause: unknown): Refused => Object.assign(new Refused(0, 'network', 'The server cannot be reached.'), { cause });
+
+const refused = async (response: Response): Promise<Refused> => {
+  const body = ErrorBody.safeParse(await response.json().catch(() => null));
+  const { code, message, ...rest } = body.success ? body.data : { code: 'unknown', message: 'The request did not succeed.' };
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new Refused(response.status, code, message, rest, Number.isFinite(seconds) ? seconds * 1000 : undefined);
+};
+
+const bodyOf = ({ file, body, route }: Outgoing): { body?: BodyInit; type?: string } => {
+  if (!file) return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
+  const form = new FormData();
+  form.append(route.file ?? 'file', file);
+  return { body: form };
+};
+
+const once = async (call: Outgoing, { token, until, heardAt }: Sending, key: string | undefined): Promise<unknown> => {
+  const { body, type } = bodyOf(call);
+  const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey });
+  if (type) headers.set('content-type', type);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (key) headers.set('idempotency-key', key);
+  const ends = [AbortSignal.timeout(LIMITS.clientTimeoutMs), call.signal, until].filter((signal) => signal !== undefined);
+  try {
+    const response = await fetch(call.url, { method: call.method, headers, body, credentials: 'same-origin', signal: AbortSignal.any(ends) });
+    if (!response.ok) throw await refused(response);
+    const seq = response.headers.get(SEQ_HEADER);
+    if (seq !== null) heardAt?.(Number(seq));
+    return call.route.reply === FILE || call.route.reply === REDIRECT ? response : await response.json();
+  } catch (failure) {
+    if (failure instanceof Refused || call.signal?.aborted || until?.aborted) throw failure;
+    throw unreachable(failure);
+  }
+};
+
+/** Puts one call of the contract on the wire. A write has a key and is sent once more when no answer came: the key makes it one effect. */
+export const send = async (call: Outgoing, sending: Sending = {}): Promise<unknown> => {
+  const writes = call.method !== 'GET';
+  const key = writes ? (call.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  try {
+    return await once(call, sending, key);
+  } catch (failure) {
+    if (!writes || !(failure instanceof Refused) || failure.status !== 0) throw failure;
+    return once(call, sending, key);
+  }
+};
