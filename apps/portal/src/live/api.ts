@@ -1,4 +1,13 @@
-import { type Client, type Contract, client, contract, type Outgoing, Refused, SessionOver, VerificationIncomplete } from '@portal/contracts';
+import {
+  type Client,
+  type Contract,
+  client,
+  contract,
+  type Outgoing,
+  Refused,
+  SessionOver,
+  VerificationIncomplete,
+} from '@portal/contracts';
 import { waitFor } from 'xstate';
 import { cursor } from './cursor';
 import type { Session } from './session-actor';

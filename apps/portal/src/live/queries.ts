@@ -5,7 +5,8 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 const STALE_MS = 60_000;
 
 /** Asking again can help only where the house was in trouble. */
-const passing = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+const passing = (error: unknown): boolean =>
+  error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 export interface LiveCache extends QueryClient {
   /** Whether facts are arriving, told by the line. */

@@ -27,7 +27,15 @@ export function useSession(): SessionView {
   return useMemo(() => {
     if (!known) return { state, user: null };
     const { UserId, Username, Firstname, Lastname, Role, Isapprove, Isverified } = known;
-    const user = { userId: UserId, username: Username, firstname: Firstname, lastname: Lastname, role: Role, isapprove: Isapprove, isverified: Isverified };
+    const user = {
+      userId: UserId,
+      username: Username,
+      firstname: Firstname,
+      lastname: Lastname,
+      role: Role,
+      isapprove: Isapprove,
+      isverified: Isverified,
+    };
     return { state, user };
   }, [state, known]);
 }

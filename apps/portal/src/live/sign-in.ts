@@ -1,6 +1,6 @@
+import { cursor } from './cursor';
 import { cache } from './queries';
 import { createSession } from './session-actor';
-import { cursor } from './cursor';
 import { tabs } from './tabs';
 
 /** The sign-in of this tab. */

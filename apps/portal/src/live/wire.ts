@@ -33,7 +33,13 @@ const once = async (call: Outgoing, { token, until, heardAt }: Sending, key: str
   if (key) headers.set('idempotency-key', key);
   const ends = [AbortSignal.timeout(LIMITS.clientTimeoutMs), call.signal, until].filter((signal) => signal !== undefined);
   try {
-    const response = await fetch(call.url, { method: call.method, headers, body, credentials: 'same-origin', signal: AbortSignal.any(ends) });
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: AbortSignal.any(ends),
+    });
     if (!response.ok) throw await refused(response);
     const seq = response.headers.get(SEQ_HEADER);
     if (seq !== null) heardAt?.(Number(seq));
