@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** What a person downloads for one view: the static closure of its modules, in kB of gzip (1 kB = 1000 bytes). */
+export interface Budget {
+  name: string;
+  modules: string[];
+  limit: number;
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+function closure(manifest: Manifest, modules: string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const walk = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The budget names ${key}, which is not in the build.`);
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    chunk.imports?.forEach(walk);
+  };
+  modules.forEach(walk);
+  return files;
+}
+
+/** Fails the build when a view weighs more than its budget. */
+export function budget(table: Budget[]): Plugin {
+  let out = '';
+  return {
+    name: 'portal-budget',
+    apply: 'build',
+    configResolved(config) {
+      out = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+      const passed: string[] = [];
+      for (const { name, modules, limit } of table) {
+        const bytes = [...closure(manifest, modules)].reduce((sum, file) => sum + gzipSync(readFileSync(join(out, file))).length, 0);
+        const line = `${name}: ${(bytes / 1000).toFixed(1)} of ${limit} kB gzip`;
+        console.info(line);
+        if (bytes > limit * 1000) passed.push(line);
+      }
+      if (passed.length) throw new Error(`Over budget.\n${passed.join('\n')}`);
+    },
+  };
+}

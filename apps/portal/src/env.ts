@@ -1,0 +1,6 @@
+/** The only reader of build-time settings. */
+export const env = {
+  dev: import.meta.env.DEV,
+  apiKey: (import.meta.env.VITE_API_SUBSCRIPTION_KEY as string | undefined) ?? 'demo-key',
+  aiKey: (import.meta.env.VITE_AI_SUBSCRIPTION_KEY as string | undefined) ?? 'demo-key',
+};

@@ -1,0 +1,21 @@
+import { FALLBACK, isLanguageCode, LANGUAGES, type LanguageCode } from './languages';
+
+export const LANGUAGE_KEY = 'portal.lang';
+
+function fromBrowser(tag: string): LanguageCode | undefined {
+  if (/^ar\b/i.test(tag)) return 'ab';
+  if (/^zh-(tw|hk|mo|hant)\b/i.test(tag)) return 'zhTW';
+  const base = tag.split('-')[0]?.toLowerCase();
+  return LANGUAGES.find(({ bcp47 }) => bcp47 === base)?.code;
+}
+
+/** What the person chose before, else what the browser asks for, else English. */
+export function detectLanguage(tags: readonly string[] = navigator.languages): LanguageCode {
+  const chosen = localStorage.getItem(LANGUAGE_KEY);
+  if (isLanguageCode(chosen)) return chosen;
+  for (const tag of tags) {
+    const code = fromBrowser(tag);
+    if (code) return code;
+  }
+  return FALLBACK;
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useLanguage } from './language';
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+type Moment = Date | string | number;
+const at = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment));
+
+export interface Format {
+  /** Nov 21, 2026 */
+  date(moment: Moment): string;
+  /** Saturday, November 21 */
+  day(moment: Moment): string;
+  /** 16:20 in the person's own clock */
+  time(moment: Moment, timeZone?: string): string;
+  dateTime(moment: Moment, timeZone?: string): string;
+  dateRange(from: Moment, to: Moment, timeZone?: string): string;
+  number(value: number): string;
+  /** 0.42 becomes 42% */
+  percent(share: number): string;
+  fileSize(bytes: number): string;
+  list(items: string[]): string;
+}
+
+export function formatFor(intl: string): Format {
+  const memo = new Map<string, Intl.DateTimeFormat>();
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options);
+    const found = memo.get(key) ?? new Intl.DateTimeFormat(intl, options);
+    memo.set(key, found);
+    return found;
+  };
+  const numbers = new Intl.NumberFormat(intl);
+  const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1 });
+  const lists = new Intl.ListFormat(intl, { type: 'conjunction' });
+  const dateTime: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+  return {
+    date: (moment) => dates({ year: 'numeric', month: 'short', day: '2-digit' }).format(at(moment)),
+    day: (moment) => dates({ weekday: 'long', month: 'long', day: 'numeric' }).format(at(moment)),
+    time: (moment, timeZone) => dates({ timeStyle: 'short', timeZone }).format(at(moment)),
+    dateTime: (moment, timeZone) => dates({ ...dateTime, timeZone }).format(at(moment)),
+    dateRange: (from, to, timeZone) => dates({ ...dateTime, timeZone }).formatRange(at(from), at(to)),
+    number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
+    fileSize(bytes) {
+      const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length - 1);
+      const unit = BYTE_UNITS[power] ?? 'byte';
+      return new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: power ? 1 : 0 }).format(
+        bytes / 1000 ** power,
+      );
+    },
+    list: (items) => lists.format(items),
+  };
+}
+
+/** Dates and numbers as the chosen language writes them. */
+export function useFormat(): Format {
+  const { intl } = useLanguage();
+  return useMemo(() => formatFor(intl), [intl]);
+}

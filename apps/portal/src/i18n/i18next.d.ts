@@ -1,0 +1,24 @@
+import 'i18next';
+import type approval from './locales/en/approval.json';
+import type auth from './locales/en/auth.json';
+import type common from './locales/en/common.json';
+import type errors from './locales/en/errors.json';
+import type home from './locales/en/home.json';
+import type notifications from './locales/en/notifications.json';
+import type profile from './locales/en/profile.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    returnNull: false;
+    resources: {
+      approval: typeof approval;
+      auth: typeof auth;
+      common: typeof common;
+      errors: typeof errors;
+      home: typeof home;
+      notifications: typeof notifications;
+      profile: typeof profile;
+    };
+  }
+}

@@ -1,0 +1,65 @@
+interface Entry {
+  code: string;
+  bcp47: string;
+  intl: string;
+  dir: 'ltr' | 'rtl';
+  label: string;
+  font?: () => Promise<unknown>;
+}
+
+const plain = <C extends string>(code: C, label: string) => ({ code, bcp47: code, intl: code, dir: 'ltr' as const, label });
+
+export const LANGUAGES = [
+  {
+    code: 'ab',
+    bcp47: 'ar',
+    intl: 'ar-u-ca-gregory-nu-latn',
+    dir: 'rtl',
+    label: 'العربية',
+    font: () => import('../fonts/arabic'),
+  },
+  {
+    code: 'zhTW',
+    bcp47: 'zh-Hant-TW',
+    intl: 'zh-Hant-TW',
+    dir: 'ltr',
+    label: '繁體中文',
+    font: () => import('../fonts/chinese'),
+  },
+  plain('nl', 'Nederlands'),
+  { code: 'en', bcp47: 'en', intl: 'en-US', dir: 'ltr', label: 'English' },
+  plain('fr', 'Français'),
+  plain('de', 'Deutsch'),
+  plain('hu', 'Magyar'),
+  plain('id', 'Bahasa Indonesia'),
+  plain('it', 'Italiano'),
+  { code: 'ja', bcp47: 'ja', intl: 'ja', dir: 'ltr', label: '日本語', font: () => import('../fonts/japanese') },
+  plain('pl', 'Polski'),
+  plain('pt', 'Português'),
+  plain('es', 'Español'),
+  { code: 'th', bcp47: 'th', intl: 'th-u-ca-gregory', dir: 'ltr', label: 'ไทย', font: () => import('../fonts/thai') },
+  plain('tr', 'Türkçe'),
+  plain('vi', 'Tiếng Việt'),
+] as const satisfies readonly Entry[];
+
+export type LanguageCode = (typeof LANGUAGES)[number]['code'];
+
+/** `code` is stored, sent and shown in the picker; `bcp47` is what browsers and i18next understand. */
+export interface Language extends Entry {
+  code: LanguageCode;
+}
+
+export const FALLBACK: LanguageCode = 'en';
+
+export const isLanguageCode = (value: unknown): value is LanguageCode => LANGUAGES.some(({ code }) => code === value);
+
+export function languageOf(code: LanguageCode): Language {
+  const found = LANGUAGES.find((language) => language.code === code);
+  if (!found) throw new Error(`No such language: ${code}`);
+  return found;
+}
+
+/** i18next speaks BCP 47; the folders of texts carry our codes. */
+export function codeOfTag(tag: string): LanguageCode {
+  return LANGUAGES.find(({ bcp47 }) => bcp47 === tag)?.code ?? FALLBACK;
+}

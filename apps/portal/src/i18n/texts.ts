@@ -1,0 +1,43 @@
+import i18next, { type i18n, type Namespace } from 'i18next';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+import { codeOfTag, FALLBACK, type LanguageCode, languageOf } from './languages';
+
+const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** A value put into a sentence of the other direction must not reorder it, so it is wrapped in first-strong isolates. */
+export function isolate(value: string): string {
+  if (!value || /^\d+$/.test(value)) return value;
+  const arabicText = RTL_LETTER.test(value);
+  const arabicPage = i18next.dir() === 'rtl';
+  return arabicText === arabicPage ? value : `\u2068${value}\u2069`;
+}
+
+/** The texts every view needs. Screens load their own namespace beside their chunk. */
+export const SHELL_TEXTS = ['common', 'errors'] as const;
+
+export async function initTexts(code: LanguageCode, namespaces: readonly string[] = SHELL_TEXTS): Promise<i18n> {
+  await i18next
+    .use(resourcesToBackend((tag: string, namespace: string) => import(`./locales/${codeOfTag(tag)}/${namespace}.json`)))
+    .use(initReactI18next)
+    .init({
+      lng: languageOf(code).bcp47,
+      fallbackLng: languageOf(FALLBACK).bcp47,
+      load: 'currentOnly',
+      ns: [...namespaces],
+      defaultNS: 'common',
+      partialBundledLanguages: true,
+      returnNull: false,
+      interpolation: { escapeValue: true, escape: isolate },
+      react: { useSuspense: true },
+    });
+  i18next.services.formatter?.add('number', (value: number, tag, options) =>
+    new Intl.NumberFormat(languageOf(codeOfTag(tag ?? '')).intl, options as Intl.NumberFormatOptions).format(value),
+  );
+  return i18next;
+}
+
+/** Beside a lazy screen: `Promise.all([loadTexts('approval'), import('./queue.screen')])`. */
+export function loadTexts(...namespaces: (Namespace & string)[]): Promise<void> {
+  return i18next.loadNamespaces(namespaces);
+}

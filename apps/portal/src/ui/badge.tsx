@@ -1,0 +1,41 @@
+import { Box, type BoxProps } from '@chakra-ui/react';
+
+export const BADGE_CAP = 99;
+export const capped = (count: number) => (count > BADGE_CAP ? `${BADGE_CAP}+` : `${count}`);
+
+interface Props extends BoxProps {
+  count: number;
+  /** Red for the bell, petrol for counts in nav and rows, grey for totals. */
+  tone?: 'red' | 'brand' | 'gray';
+}
+
+/** Zero shows nothing. The number belongs in the accessible name of what it sits on, so the badge itself is silent. */
+export function Badge({ count, tone = 'brand', ...box }: Props) {
+  if (count <= 0) return null;
+  return (
+    <Box
+      key={capped(count)}
+      as="span"
+      aria-hidden="true"
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      minW="18px"
+      h="18px"
+      px="5px"
+      rounded="full"
+      colorPalette={tone}
+      bg={tone === 'gray' ? 'bg.muted' : 'colorPalette.solid'}
+      color={tone === 'gray' ? 'fg.muted' : 'colorPalette.contrast'}
+      fontSize="0.6875rem"
+      fontWeight="600"
+      lineHeight="1"
+      fontVariantNumeric="tabular-nums"
+      animation="appear"
+      animationDuration="quick"
+      {...box}
+    >
+      {capped(count)}
+    </Box>
+  );
+}

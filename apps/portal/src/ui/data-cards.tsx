@@ -1,0 +1,99 @@
+import { Box, Flex, Stack } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import type { DataTableProps } from './data-table.types';
+import { FRESH_ROW } from './fresh';
+import { useSeen } from './seen';
+
+type Props<Row> = DataTableProps<Row> & { rows: Row[] };
+
+/** The same rows below `md`. */
+export function DataCards<Row>(props: Props<Row>) {
+  return (
+    <Stack as="ul" listStyleType="none" gap="2">
+      {props.rows.map((row) => (
+        <Card key={props.rowKey(row)} {...props} row={row} />
+      ))}
+    </Stack>
+  );
+}
+
+function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card, onSeen }: Props<Row> & { row: Row }) {
+  const { fresh, unread, ghost } = look?.(row) ?? {};
+  const ref = useSeen<HTMLLIElement>(fresh && onSeen ? () => onSeen(row) : undefined);
+  const [first, ...rest] = columns;
+  const title = card ? card(row) : first?.cell(row);
+  const selected = selectedKey === rowKey(row);
+  return (
+    <Box
+      asChild
+      position="relative"
+      bg={selected ? 'bg.selected' : 'bg.panel'}
+      borderWidth="1px"
+      rounded="lg"
+      p="4"
+      fontWeight={unread ? '600' : '400'}
+      color={ghost ? 'fg.subtle' : undefined}
+      css={fresh ? FRESH_ROW : undefined}
+    >
+      <li
+        ref={ref}
+        data-row=""
+        data-fresh={fresh ? '' : undefined}
+        data-ghost={ghost ? '' : undefined}
+        aria-current={selected || undefined}
+      >
+        {to && !ghost ? (
+          <Box
+            asChild
+            display="block"
+            outline="none"
+            _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'lg' }}
+            _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
+          >
+            <Link to={to(row)} data-row-link="">
+              {title}
+            </Link>
+          </Box>
+        ) : (
+          title
+        )}
+        {!card && (
+          <Box
+            as="dl"
+            display="grid"
+            gridTemplateColumns="auto minmax(0, 1fr)"
+            columnGap="4"
+            rowGap="1"
+            mt="3"
+            textStyle="label"
+            fontWeight="400"
+          >
+            {rest
+              .filter(({ priority = 1 }) => priority < 3)
+              .map(({ key, head, cell }) => (
+                <Box key={key} display="contents">
+                  <Box as="dt" color="fg.muted">
+                    {head}
+                  </Box>
+                  <Box as="dd" textAlign="end" minW="0" overflowWrap="anywhere">
+                    {cell(row)}
+                  </Box>
+                </Box>
+              ))}
+          </Box>
+        )}
+        {ghost ? (
+          <Box textStyle="caption" color="fg.muted" fontWeight="400" mt="2">
+            {ghost}
+          </Box>
+        ) : (
+          actions && (
+            <Flex position="relative" zIndex="1" gap="2" mt="3" css={{ '& > *': { flex: 1, minHeight: '44px' } }}>
+              {actions(row)}
+            </Flex>
+          )
+        )}
+      </li>
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import { Box } from '@chakra-ui/react';
+import { type KeyboardEvent, useRef } from 'react';
+import { DataCards } from './data-cards';
+import { DataRows } from './data-rows';
+import type { DataTableProps } from './data-table.types';
+import { HeldPill } from './held-pill';
+import { useNarrow } from './narrow';
+import { ErrorState, LoadingState, RefetchLine } from './states';
+
+export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
+
+const HEAD = 40;
+const inField = (target: EventTarget) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+
+/** A list as a table, below `md` as cards; `held` rows wait behind a pill at the lower edge of the head. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, failed, empty, held, busy = false, footer, fill, label, shortcuts = true } = props;
+  const narrow = useNarrow();
+  const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const links = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+
+  function showHeld() {
+    if (!held?.count) return;
+    held.onShow();
+    requestAnimationFrame(() => {
+      if (fill) scroller.current?.scrollTo({ top: 0 });
+      else frame.current?.scrollIntoView({ block: 'nearest' });
+      const first = frame.current?.querySelector<HTMLElement>('[data-fresh] [data-row-link]') ?? links()[0];
+      first?.focus({ preventScroll: true });
+    });
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.nativeEvent.isComposing || inField(event.target)) return;
+    if (event.code === 'Period') return showHeld();
+    const step = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code];
+    if (!step) return;
+    const all = links();
+    const active = document.activeElement;
+    const at = all.findIndex((link) => link === active || link.closest('[data-row]')?.contains(active));
+    const next = all[at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  let body = <LoadingState />;
+  if (failed && !rows) body = <ErrorState onRetry={failed.onRetry}>{failed.words}</ErrorState>;
+  else if (rows?.length === 0) body = <>{empty}</>;
+  else if (rows) body = narrow ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;
+
+  return (
+    <Box
+      ref={frame}
+      role="region"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      onKeyDown={pressed}
+      position="relative"
+      display={fill ? 'flex' : 'block'}
+      flexDirection="column"
+      h={fill ? 'full' : undefined}
+      minH="0"
+      bg={narrow ? undefined : 'bg.panel'}
+      borderWidth={fill || narrow ? '0' : '1px'}
+      rounded={fill ? undefined : 'lg'}
+    >
+      <Box position={fill ? 'absolute' : 'sticky'} top="0" insetX="0" h="0" zIndex="4" pointerEvents="none">
+        <RefetchLine active={busy} />
+        <Box position="absolute" insetX="0" top={narrow ? '4px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
+          <HeldPill count={held?.count ?? 0} onClick={showHeld}>
+            {held?.words}
+          </HeldPill>
+        </Box>
+      </Box>
+      <Box
+        ref={scroller}
+        flex={fill ? '1' : undefined}
+        minH="0"
+        overflowY={fill ? 'auto' : undefined}
+        opacity={busy ? 0.6 : 1}
+        transition="opacity {durations.quick}"
+      >
+        {body}
+      </Box>
+      {footer && (
+        <Box borderTopWidth={narrow ? '0' : '1px'} flexShrink="0">
+          {footer}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import { Box, type BoxProps, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from './clock';
+import { useLocale } from './locale';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export type Urgency = 'calm' | 'soon' | 'urgent' | 'passed';
+
+/** Amber under 6 h, red under 1 h. */
+export function urgencyOf(msLeft: number): Urgency {
+  if (msLeft <= 0) return 'passed';
+  if (msLeft < HOUR) return 'urgent';
+  return msLeft < 6 * HOUR ? 'soon' : 'calm';
+}
+
+const TONES = { calm: 'brand', soon: 'amber', urgent: 'red', passed: 'red' } as const;
+
+function hoursAndMinutes(intl: string, ms: number): string {
+  const minutes = Math.max(0, Math.ceil(ms / 60_000));
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(intl, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  const hours = Math.floor(minutes / 60);
+  return hours ? `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}` : unit(minutes, 'minute');
+}
+
+/** "5 hr 12 min left", in words. */
+export function TimeLeft({ until, ...box }: BoxProps & { until: string | number | Date }) {
+  const { t } = useTranslation('common');
+  const { intl } = useLocale();
+  const left = new Date(until).getTime() - useNow();
+  const urgency = urgencyOf(left);
+  return (
+    <Box
+      as="span"
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+      color={urgency === 'calm' ? 'fg.muted' : `${TONES[urgency]}.fg`}
+      fontWeight={urgency === 'calm' ? '400' : '500'}
+      {...box}
+    >
+      {urgency === 'passed' ? t('deadline.passed') : t('deadline.left', { time: hoursAndMinutes(intl, left) })}
+    </Box>
+  );
+}
+
+interface BarProps extends BoxProps {
+  until: string | number | Date;
+  /** The whole span in ms; 24 h unless said. */
+  span?: number;
+  label?: string;
+}
+
+/** The 24 h to decide, emptying towards the start. */
+export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
+  const { t } = useTranslation('common');
+  const { intl } = useLocale();
+  const left = new Date(until).getTime() - useNow();
+  const share = Math.min(1, Math.max(0, left / span));
+  const words = left <= 0 ? t('deadline.passed') : t('deadline.left', { time: hoursAndMinutes(intl, left) });
+  return (
+    <Box {...box}>
+      <Flex justify="space-between" textStyle="caption" mb="1" gap="2">
+        <Text as="span" color="fg.muted">
+          {label ?? t('deadline.label')}
+        </Text>
+        <TimeLeft until={until} />
+      </Flex>
+      <Box
+        role="meter"
+        aria-label={label ?? t('deadline.label')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuetext={words}
+        h="4px"
+        rounded="full"
+        bg="bg.emphasized"
+        overflow="hidden"
+      >
+        <Box h="full" rounded="full" bg={`${TONES[urgencyOf(left)]}.solid`} style={{ inlineSize: `${share * 100}%` }} />
+      </Box>
+    </Box>
+  );
+}
+
+/** "1:58", counting the seconds a machine gives; silent, the screen announces the moments that matter. */
+export function Countdown({ seconds, ...box }: BoxProps & { seconds: number }) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return (
+    <Box as="span" role="timer" aria-live="off" dir="ltr" fontVariantNumeric="tabular-nums" {...box}>
+      {`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { Field as ChakraField, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const COUNTER_FROM = 0.8;
+
+interface Props {
+  label: ReactNode;
+  help?: ReactNode;
+  /** Shown in place of silence; marks the control invalid. */
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  /** With `length`, a counter from 80 % on. */
+  limit?: number;
+  length?: number;
+  children: ReactNode;
+}
+
+/** Label above, help and error below; the control inside is any Chakra input. */
+export function Field({ label, help, error, required, disabled, readOnly, limit, length = 0, children }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <ChakraField.Root invalid={Boolean(error)} required={required} disabled={disabled} readOnly={readOnly} gap="1.5">
+      <ChakraField.Label textStyle="label">
+        {label}
+        {required && (
+          <Text as="span" color="fg.subtle" fontWeight="400">
+            {t('field.required')}
+          </Text>
+        )}
+      </ChakraField.Label>
+      {children}
+      <Flex w="full" justify="space-between" gap="3" _empty={{ display: 'none' }}>
+        {error ? (
+          <ChakraField.ErrorText textStyle="caption">{error}</ChakraField.ErrorText>
+        ) : (
+          help && <ChakraField.HelperText textStyle="caption">{help}</ChakraField.HelperText>
+        )}
+        {limit !== undefined && <Counter limit={limit} length={length} />}
+      </Flex>
+    </ChakraField.Root>
+  );
+}
+
+export function Counter({ limit, length }: { limit: number; length: number }) {
+  const { t } = useTranslation('common');
+  if (length < limit * COUNTER_FROM) return null;
+  const left = limit - length;
+  return (
+    <Text textStyle="caption" color={left < 0 ? 'fg.error' : 'fg.muted'} ms="auto" fontVariantNumeric="tabular-nums">
+      {left < 0 ? t('field.tooLong', { count: -left }) : t('field.remaining', { count: left })}
+    </Text>
+  );
+}

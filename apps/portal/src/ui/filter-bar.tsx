@@ -1,0 +1,133 @@
+import { Box, Button, CloseButton, Drawer, Flex, Portal, SegmentGroup, Stack } from '@chakra-ui/react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon';
+import { useNarrow } from './narrow';
+
+interface BarProps {
+  segments?: ReactNode;
+  search?: ReactNode;
+  filters?: ReactNode;
+  /** How many filters are set, without segments and search. */
+  set?: number;
+  onClear?: () => void;
+}
+
+/** One row of 32 px controls under the header; on phones the filters open as a sheet from below. */
+export function FilterBar({ segments, search, filters, set = 0, onClear }: BarProps) {
+  const { t } = useTranslation('common');
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const clear = set > 1 && onClear && (
+    <Button size="sm" variant="ghost" colorPalette="gray" onClick={onClear}>
+      {t('action.clearAll')}
+    </Button>
+  );
+  if (!narrow) {
+    return (
+      <Flex
+        role="group"
+        aria-label={t('filter.label')}
+        align="center"
+        gap="2"
+        wrap="wrap"
+        py="2"
+        mb="2"
+        bg="bg"
+        position="sticky"
+        top="0"
+        zIndex="3"
+      >
+        {segments}
+        {search}
+        {filters}
+        {clear}
+      </Flex>
+    );
+  }
+  return (
+    <Stack gap="2" mb="3">
+      {segments && (
+        <Box overflowX="auto" mx="-4" px="4" pb="1">
+          {segments}
+        </Box>
+      )}
+      <Flex gap="2" align="center">
+        {search}
+        {filters && (
+          <Drawer.Root open={open} onOpenChange={(details) => setOpen(details.open)} placement="bottom" lazyMount unmountOnExit>
+            <Drawer.Trigger asChild>
+              <Button size="sm" variant="outline" colorPalette="gray" flexShrink="0">
+                <Icon as={SlidersHorizontal} />
+                {set ? t('filter.withCount', { count: set }) : t('filter.label')}
+              </Button>
+            </Drawer.Trigger>
+            <Portal>
+              <Drawer.Backdrop />
+              <Drawer.Positioner>
+                <Drawer.Content bg="bg.raised" roundedTop="lg">
+                  <Drawer.Header>
+                    <Drawer.Title textStyle="panelTitle">{t('filter.label')}</Drawer.Title>
+                  </Drawer.Header>
+                  <Drawer.Body>
+                    <Stack gap="3" align="stretch">
+                      {filters}
+                      {clear}
+                    </Stack>
+                  </Drawer.Body>
+                  <Drawer.CloseTrigger asChild>
+                    <CloseButton size="sm" aria-label={t('action.close')} />
+                  </Drawer.CloseTrigger>
+                </Drawer.Content>
+              </Drawer.Positioner>
+            </Portal>
+          </Drawer.Root>
+        )}
+      </Flex>
+    </Stack>
+  );
+}
+
+export interface Segment<V extends string> {
+  value: V;
+  label: string;
+  count?: number;
+}
+
+interface SegmentsProps<V extends string> {
+  label: string;
+  value: V;
+  segments: Segment<V>[];
+  onChange: (value: V) => void;
+}
+
+/** The status, always in sight, with its numbers. */
+export function StatusSegments<V extends string>({ label, value, segments, onChange }: SegmentsProps<V>) {
+  return (
+    <SegmentGroup.Root
+      size="sm"
+      value={value}
+      aria-label={label}
+      onValueChange={(details) => {
+        const next = segments.find((segment) => segment.value === details.value);
+        if (next) onChange(next.value);
+      }}
+    >
+      <SegmentGroup.Indicator bg="bg.panel" />
+      {segments.map((segment) => (
+        <SegmentGroup.Item key={segment.value} value={segment.value} cursor="pointer">
+          <SegmentGroup.ItemText textStyle="label">
+            {segment.label}
+            {segment.count !== undefined && (
+              <Box as="span" color="fg.muted" fontWeight="400" fontVariantNumeric="tabular-nums" ms="1.5">
+                {segment.count}
+              </Box>
+            )}
+          </SegmentGroup.ItemText>
+          <SegmentGroup.ItemHiddenInput />
+        </SegmentGroup.Item>
+      ))}
+    </SegmentGroup.Root>
+  );
+}

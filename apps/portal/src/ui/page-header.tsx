@@ -1,0 +1,37 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** The `h1` that the router focuses after each change of route. */
+export const PAGE_TITLE_ID = 'page-title';
+
+interface Props {
+  title: ReactNode;
+  /** What this page is for, in one sentence. */
+  subtitle?: ReactNode;
+  presence?: ReactNode;
+  /** At most one solid button. */
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, presence, actions }: Props) {
+  return (
+    <Flex as="header" wrap="wrap" align="flex-start" justify="space-between" columnGap="6" rowGap="3" mb={{ base: '4', md: '6' }}>
+      <Box minW="0" maxW="72ch">
+        <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
+          {title}
+        </Heading>
+        {subtitle && (
+          <Text color="fg.muted" mt="0.5">
+            {subtitle}
+          </Text>
+        )}
+      </Box>
+      {(presence || actions) && (
+        <Flex align="center" gap="3" wrap="wrap">
+          {presence}
+          {actions}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,42 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from './avatar';
+
+export interface Viewer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  photoUrl?: string | null;
+  idle?: boolean;
+}
+
+/** Who else is looking: at most three faces, then how many more. */
+export function Viewers({ viewers, size = 24, most = 3 }: { viewers: Viewer[]; size?: number; most?: number }) {
+  const { t } = useTranslation('common');
+  if (!viewers.length) return null;
+  const shown = viewers.slice(0, most);
+  const more = viewers.length - shown.length;
+  return (
+    <Flex align="center" role="group" aria-label={t('presence.viewing', { count: viewers.length })}>
+      {shown.map(({ id, firstName, lastName, photoUrl, idle }, i) => (
+        <Box
+          key={id}
+          ms={i ? '-6px' : '0'}
+          rounded="full"
+          outline="2px solid"
+          outlineColor="bg.panel"
+          opacity={idle ? 0.6 : 1}
+          title={`${firstName} ${lastName}`}
+          lineHeight="0"
+        >
+          <Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} size={size} backgroundColor="graphite.600" />
+        </Box>
+      ))}
+      {more > 0 && (
+        <Box textStyle="caption" color="fg.muted" ms="1">
+          {t('presence.more', { count: more })}
+        </Box>
+      )}
+    </Flex>
+  );
+}

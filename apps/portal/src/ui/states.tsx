@@ -1,0 +1,110 @@
+import { Box, Button, Center, Flex, Heading, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon';
+import { Motif } from './motif';
+
+/** Nothing yet: one sentence, one action. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center">
+      <Motif kind="settled" />
+      <Text color="fg.muted" maxW="44ch">
+        {children}
+      </Text>
+      {action}
+    </Center>
+  );
+}
+
+/** Filters that match nothing: words and the way back. */
+export function NoMatch({ onClear }: { onClear?: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Center flexDirection="column" gap="3" py="14" px="6" textAlign="center">
+      <Text color="fg.muted">{t('table.noMatch')}</Text>
+      {onClear && (
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={onClear}>
+          {t('action.clearFilters')}
+        </Button>
+      )}
+    </Center>
+  );
+}
+
+/** A region that failed alone; the rest of the page stands. */
+export function ErrorState({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Flex role="alert" direction="column" align="center" gap="3" py="12" px="6" textAlign="center">
+      <Flex align="center" gap="2">
+        <Icon as={TriangleAlert} size={18} color="fg.error" />
+        <Text>{children}</Text>
+      </Flex>
+      {onRetry && (
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+/** The whole page failed: the line leaves the frame. */
+export function ErrorCard({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Center minH="60vh" p="6">
+      <Stack role="alert" align="center" gap="4" maxW="440px" bg="bg.panel" borderWidth="1px" rounded="lg" p="8" textAlign="center">
+        <Motif kind="leaves" color="fg.error" />
+        <Heading as="h1" textStyle="sectionTitle">
+          {title}
+        </Heading>
+        {children && <Text color="fg.muted">{children}</Text>}
+        {action}
+      </Stack>
+    </Center>
+  );
+}
+
+const PATIENCE = 150;
+
+/** A skeleton in the shape of what comes; nothing at all for the first 150 ms. */
+export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {
+  const { t } = useTranslation('common');
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Box aria-busy="true">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Box visibility={late ? 'visible' : 'hidden'} aria-hidden="true">
+        {children ??
+          Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are alike
+            <Flex key={row} align="center" gap="4" h={`${rowHeight}px`} px="4" borderBottomWidth="1px">
+              <Skeleton boxSize="32px" rounded="full" flexShrink="0" />
+              <Skeleton h="12px" flex="2" maxW={`${240 - (row % 3) * 40}px`} />
+              <Skeleton h="12px" flex="1" maxW="160px" hideBelow="md" />
+              <Skeleton h="20px" w="84px" rounded="full" ms="auto" />
+            </Flex>
+          ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The 2 px line while rows are fetched again. */
+export function RefetchLine({ active }: { active: boolean }) {
+  return (
+    <Box
+      aria-hidden="true"
+      h="2px"
+      bg="brand.solid"
+      opacity={active ? 1 : 0}
+      transition={active ? 'opacity {durations.quick} 400ms' : 'opacity {durations.quick}'}
+    />
+  );
+}

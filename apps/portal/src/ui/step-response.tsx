@@ -1,0 +1,36 @@
+import { Box, type BoxProps } from '@chakra-ui/react';
+import { SETPOINT, STEP_RESPONSE } from './mark';
+
+interface Props extends BoxProps {
+  /** How much of the curve is drawn, 0 to 1. At 1 it settles on the dot. */
+  progress?: number;
+}
+
+/** The large curve of the sign-in panel; it draws further as the person gets on. */
+export function StepResponse({ progress = 0, ...box }: Props) {
+  const drawn = Math.min(Math.max(progress, 0), 1);
+  const path = { d: STEP_RESPONSE, fill: 'none', stroke: 'currentColor', strokeWidth: 0.9, pathLength: 1 };
+  return (
+    <Box asChild width="full" height="full" {...box}>
+      <svg viewBox="4 6 24 20" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+        <line
+          x1="4"
+          x2="28"
+          y1={SETPOINT.cy}
+          y2={SETPOINT.cy}
+          stroke="currentColor"
+          strokeWidth="0.12"
+          strokeDasharray="0.5 0.6"
+          opacity="0.22"
+        />
+        <path {...path} opacity="0.08" strokeLinecap="round" strokeLinejoin="round" />
+        {drawn > 0 && (
+          <Box asChild transition="stroke-dashoffset {durations.slow} {easings.settle}" opacity="0.85">
+            <path {...path} strokeWidth={0.45} strokeLinejoin="round" strokeDasharray="1" strokeDashoffset={1 - drawn} />
+          </Box>
+        )}
+        <circle {...SETPOINT} r="1" fill={drawn === 1 ? '#EFA30F' : 'currentColor'} opacity={drawn === 1 ? 1 : 0.08} />
+      </svg>
+    </Box>
+  );
+}

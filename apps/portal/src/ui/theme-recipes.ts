@@ -1,0 +1,77 @@
+import {
+  comboboxAnatomy,
+  dateInputAnatomy,
+  datePickerAnatomy,
+  dialogAnatomy,
+  menuAnatomy,
+  nativeSelectAnatomy,
+  numberInputAnatomy,
+  pinInputAnatomy,
+  popoverAnatomy,
+  selectAnatomy,
+  tableAnatomy,
+  tagsInputAnatomy,
+  toastAnatomy,
+} from '@chakra-ui/react/anatomy';
+
+// Chakra's own border is 1.27:1; a control needs 3:1.
+const control = { bg: 'bg.panel', borderColor: 'border.control' };
+const typed = { ...control, fontSize: { base: '1rem', md: 'inherit' } };
+
+const flatToast = {
+  bg: 'bg.raised',
+  color: 'fg',
+  '--toast-trigger-bg': 'colors.bg.muted',
+  '--toast-border-color': 'colors.border',
+};
+const edged = (kind: string) => ({ ...flatToast, borderInlineStart: '3px solid', borderInlineStartColor: `border.${kind}` });
+
+export const recipes = {
+  input: { variants: { variant: { outline: typed } } },
+  textarea: { variants: { variant: { outline: typed } } },
+  kbd: { base: { colorPalette: 'gray' } },
+  badge: { base: { colorPalette: 'gray' } },
+  checkmark: { variants: { variant: { solid: { borderColor: 'border.control' }, outline: { borderColor: 'border.control' } } } },
+  radiomark: { variants: { variant: { solid: { borderColor: 'border.control' } } } },
+};
+
+// The whole anatomy goes to `slots`: arrays merge by index, and a partial list silently drops slots.
+export const slotRecipes = {
+  select: {
+    slots: selectAnatomy.keys(),
+    variants: { variant: { outline: { trigger: { ...control, _placeholderShown: { color: 'fg.subtle' } } } } },
+  },
+  combobox: { slots: comboboxAnatomy.keys(), variants: { variant: { outline: { input: control } } } },
+  nativeSelect: { slots: nativeSelectAnatomy.keys(), variants: { variant: { outline: { field: typed } } } },
+  numberInput: { slots: numberInputAnatomy.keys(), variants: { variant: { outline: { input: control } } } },
+  pinInput: { slots: pinInputAnatomy.keys(), variants: { variant: { outline: { input: control } } } },
+  dateInput: { slots: dateInputAnatomy.keys(), variants: { variant: { outline: { segmentGroup: control } } } },
+  datePicker: { slots: datePickerAnatomy.keys(), variants: { variant: { outline: { input: control } } } },
+  tagsInput: { slots: tagsInputAnatomy.keys(), variants: { variant: { outline: { control } } } },
+  table: {
+    slots: tableAnatomy.keys(),
+    variants: {
+      variant: {
+        line: { row: { bg: 'transparent' }, columnHeader: { color: 'fg.muted', fontWeight: '500', textStyle: 'caption' } },
+      },
+    },
+  },
+  menu: { slots: menuAnatomy.keys(), base: { content: { bg: 'bg.raised' } } },
+  popover: { slots: popoverAnatomy.keys(), base: { content: { bg: 'bg.raised', '--popover-bg': 'colors.bg.raised' } } },
+  dialog: { slots: dialogAnatomy.keys(), base: { content: { bg: 'bg.raised' } } },
+  toast: {
+    slots: toastAnatomy.keys(),
+    base: {
+      root: {
+        ...flatToast,
+        borderWidth: '1px',
+        borderColor: 'border',
+        boxShadow: 'lg',
+        '&[data-type=success]': edged('success'),
+        '&[data-type=error]': edged('error'),
+        '&[data-type=warning]': edged('warning'),
+        '&[data-type=info]': edged('info'),
+      },
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { budget } from './budget.ts';
+
+const gateway = `http://localhost:${process.env.GATEWAY_PORT ?? 3000}`;
+
+// The one font that every first view needs; its name carries a hash, so the tag is made from the bundle.
+const preloadLatin: Plugin = {
+  name: 'portal-preload-latin',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find((file) => file.includes('ibm-plex-sans-latin-wght-normal'));
+      if (!font) throw new Error('The Latin font is not in the build.');
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+    },
+  },
+};
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [
+    react(),
+    preloadLatin,
+    budget([
+      { name: 'sign-in page', modules: ['index.html'], limit: 265 },
+      { name: 'signed-in shell', modules: ['index.html'], limit: 290 },
+    ]),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // The content policy has no `data:`, so nothing is inlined.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } },
+  },
+  server: {
+    proxy: {
+      '/api': { target: gateway, changeOrigin: false },
+      '/ai': { target: gateway, changeOrigin: false },
+      '/socket.io': { target: gateway, ws: true },
+    },
+  },
+});
