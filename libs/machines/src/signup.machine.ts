@@ -1,0 +1,237 @@
+import type { Registration } from '@portal/contracts';
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureOf } from './failure';
+import { otpMachine, type Verification } from './otp.machine';
+import {
+  type Draft,
+  errorsLeft,
+  errorsOf,
+  type FieldErrors,
+  type Filled,
+  STEPS,
+  type Step,
+  type StepStatus,
+  stepOwning,
+  withoutPasswords,
+} from './registration';
+
+interface SignupContext {
+  data: Filled;
+  errors: FieldErrors;
+  /** Why signing up did not work, where no field is to blame. */
+  failure: Failure | null;
+  flow: string | undefined;
+  resendAfterMs: number | undefined;
+  /** What the right code gave: with its token a person who waits may watch their own request. */
+  verification: Verification | null;
+  reason: string | null;
+  startAt: Step;
+}
+
+/** `role`: known already, so the wizard opens at the account details. `draft`: what `draftOf` gave before the page went away. */
+export interface SignupInput {
+  role?: Registration['role'];
+  draft?: Draft | null;
+}
+
+export type SignupEvent =
+  | { type: 'chose a role'; role: Registration['role']; employee: boolean }
+  | { type: 'filled in account details'; data: Filled }
+  | { type: 'filled in user information'; data: Filled }
+  /** Not done with the step yet: kept, so that nothing typed is lost. */
+  | { type: 'typed'; data: Filled }
+  | { type: 'went back' }
+  | { type: 'jumped to'; step: Step }
+  | { type: 'verified elsewhere' }
+  | { type: 'was approved' }
+  | { type: 'was rejected'; reason: string }
+  | { type: 'applied again' };
+
+const begin = ({ role, draft }: SignupInput): { data: Filled; flow?: string; startAt: Step } => {
+  if (draft && (!role || role === draft.data.role)) return { data: draft.data, flow: draft.flow, startAt: draft.step };
+  return role ? { data: { role, employee: role !== 'CP' }, startAt: 'account' } : { data: {}, startAt: 'role' };
+};
+
+/*
+   role ──► account ──► information ──► registering ──► verification ──► confirmation
+    ▲  ◄───    ▲   ◄───    ▲    │            │           (the otp machine)   waiting ──► approved
+    │          │           │                 │                │                └──────► rejected
+    └──────────┴───────────┴── field errors ─┘                │                            │
+               ▲           ◄──────────── went back ───────────┘                            │
+               └────────────────────────────── applied again ──────────────────────────────┘
+
+   Jumping leads to earlier steps only. While registering, and once the code was right, there is no way back.
+*/
+export const signupMachine = setup({
+  types: {
+    context: {} as SignupContext,
+    events: {} as SignupEvent,
+    input: {} as SignupInput,
+    children: {} as { otp: 'otp' },
+  },
+  actors: {
+    register: fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, Filled>(() => new Promise(() => {})),
+    otp: otpMachine,
+  },
+  guards: {
+    'the person was last at': ({ context }, { step }: { step: Step }) => context.startAt === step,
+    'they jumped to': (_, { asked, step }: { asked: Step; step: Step }) => asked === step,
+    'the first failing field is in': (_, { error, step }: { error: unknown; step: Step }) =>
+      stepOwning(errorsOf(failureOf(error))) === step,
+    'they are let in already': (_, { output }: { output: Verification }) => output.standing === 'approved',
+  },
+  actions: {
+    'keep what was filled in': assign(({ context }, { data }: { data: Filled }) => ({
+      data: { ...context.data, ...data },
+      errors: errorsLeft(context.errors, data),
+      failure: null,
+    })),
+    'keep what went wrong': assign((_, { error }: { error: unknown }) => ({
+      errors: errorsOf(failureOf(error)),
+      failure: failureOf(error),
+    })),
+    'keep the flow of the code': assign((_, { output }: { output: { flow?: string; resendAfterMs?: number } }) => ({
+      flow: output.flow,
+      resendAfterMs: output.resendAfterMs,
+      errors: {},
+      failure: null,
+    })),
+    'keep the verification': assign((_, { output }: { output: Verification }) => ({ verification: output })),
+    'forget the passwords': assign(({ context }) => ({ data: withoutPasswords(context.data) })),
+    'keep the reason': assign((_, { reason }: { reason: string }) => ({ reason })),
+    'begin another application': assign({ flow: undefined, resendAfterMs: undefined, verification: null }),
+  },
+}).createMachine({
+  id: 'signup',
+  context: ({ input }) => ({
+    errors: {},
+    failure: null,
+    resendAfterMs: undefined,
+    verification: null,
+    reason: null,
+    flow: undefined,
+    ...begin(input),
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        { guard: { type: 'the person was last at', params: { step: 'account' } }, target: 'account' },
+        { guard: { type: 'the person was last at', params: { step: 'information' } }, target: 'information' },
+        { guard: { type: 'the person was last at', params: { step: 'verification' } }, target: 'verification' },
+        { guard: { type: 'the person was last at', params: { step: 'confirmation' } }, target: 'confirmation' },
+        { target: 'role' },
+      ],
+    },
+    role: {
+      on: {
+        typed: { actions: { type: 'keep what was filled in', params: ({ event }) => event } },
+        'chose a role': {
+          target: 'account',
+          actions: { type: 'keep what was filled in', params: ({ event: { role, employee } }) => ({ data: { role, employee } }) },
+        },
+      },
+    },
+    account: {
+      on: {
+        typed: { actions: { type: 'keep what was filled in', params: ({ event }) => event } },
+        'filled in account details': { target: 'information', actions: { type: 'keep what was filled in', params: ({ event }) => event } },
+        'went back': 'role',
+        'jumped to': { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'role' }) }, target: 'role' },
+      },
+    },
+    information: {
+      on: {
+        typed: { actions: { type: 'keep what was filled in', params: ({ event }) => event } },
+        'filled in user information': { target: 'registering', actions: { type: 'keep what was filled in', params: ({ event }) => event } },
+        'went back': 'account',
+        'jumped to': [
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'role' }) }, target: 'role' },
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'account' }) }, target: 'account' },
+        ],
+      },
+    },
+    registering: {
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context }) => context.data,
+        onDone: {
+          target: 'verification',
+          actions: [{ type: 'keep the flow of the code', params: ({ event }) => event }, 'forget the passwords'],
+        },
+        onError: [
+          {
+            guard: { type: 'the first failing field is in', params: ({ event }) => ({ error: event.error, step: 'role' }) },
+            target: 'role',
+            actions: { type: 'keep what went wrong', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'the first failing field is in', params: ({ event }) => ({ error: event.error, step: 'account' }) },
+            target: 'account',
+            actions: { type: 'keep what went wrong', params: ({ event }) => event },
+          },
+          { target: 'information', actions: { type: 'keep what went wrong', params: ({ event }) => event } },
+        ],
+      },
+    },
+    verification: {
+      invoke: {
+        id: 'otp',
+        src: 'otp',
+        input: ({ context }) => ({ email: context.data.email ?? '', flow: context.flow, resendAfterMs: context.resendAfterMs }),
+        onDone: [
+          {
+            guard: { type: 'they are let in already', params: ({ event }) => event },
+            target: 'confirmation.approved',
+            actions: { type: 'keep the verification', params: ({ event }) => event },
+          },
+          { target: 'confirmation', actions: { type: 'keep the verification', params: ({ event }) => event } },
+        ],
+      },
+      on: {
+        'verified elsewhere': 'confirmation',
+        'went back': 'information',
+        'jumped to': [
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'role' }) }, target: 'role' },
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'account' }) }, target: 'account' },
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'information' }) }, target: 'information' },
+        ],
+      },
+    },
+    confirmation: {
+      initial: 'waiting',
+      states: {
+        waiting: {
+          on: {
+            'was approved': 'approved',
+            'was rejected': { target: 'rejected', actions: { type: 'keep the reason', params: ({ event }) => event } },
+          },
+        },
+        approved: { type: 'final' },
+        rejected: { on: { 'applied again': { target: '#signup.account', actions: 'begin another application' } } },
+      },
+    },
+  },
+});
+
+type SignupSnapshot = Pick<SnapshotFrom<typeof signupMachine>, 'value' | 'context'>;
+
+const stepAt = ({ value }: Pick<SignupSnapshot, 'value'>): Step => {
+  const state = typeof value === 'string' ? value : Object.keys(value)[0];
+  return STEPS.find((step) => step === state) ?? (state === 'registering' ? 'information' : 'role');
+};
+
+/** How the stepper draws each step; the last shows completed as soon as it is reached (R2.2). */
+export const stepsOf = (snapshot: Pick<SignupSnapshot, 'value'>): { name: Step; status: StepStatus }[] => {
+  const at = STEPS.indexOf(stepAt(snapshot));
+  const last = STEPS.length - 1;
+  return STEPS.map((name, index) => ({ name, status: index < at || at === last ? 'completed' : index === at ? 'current' : 'inactive' }));
+};
+
+/** What to keep for a page that comes back; the way in is `input.draft`. */
+export const draftOf = (snapshot: SignupSnapshot): Draft => ({
+  step: stepAt(snapshot),
+  data: withoutPasswords(snapshot.context.data),
+  flow: snapshot.context.flow,
+});
