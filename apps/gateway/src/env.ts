@@ -32,6 +32,9 @@ const Env = z.object({
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   EMPLOYEE_DOMAINS: words,
+  /** Whom an empty installation outside the demo begins with. */
+  SUPER_EMAIL: z.email().optional(),
+  SUPER_PASSWORD: z.string().min(6).optional(),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
   OIDC_ISSUER: z.url().optional(),
@@ -41,13 +44,15 @@ const Env = z.object({
   NO_RATE_LIMITS: flag,
 });
 
+export const ENV = Symbol('Env');
 export type Env = z.infer<typeof Env>;
 
 /** The settings, read once; a wrong one stops the start with its name. */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = Env.safeParse(given);
-  if (!read.success) throw new Error(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+  if (!read.success)
+    throw new Error(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
   const env = read.data;
   if (env.DEMO) {
     env.API_SUBSCRIPTION_KEY ??= 'demo-key';

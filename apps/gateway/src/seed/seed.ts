@@ -1,0 +1,139 @@
+import { hash } from '@node-rs/argon2';
+import type { NotificationType } from '@portal/contracts';
+import type { Insertable } from 'kysely';
+import type { Database } from '../data/database';
+import { newId } from '../data/facts';
+import type { NotificationTable, UnitTable } from '../data/tables';
+import type { Tx } from '../data/work';
+import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../live/rooms';
+import { DEMO_PASSWORD } from './cast';
+import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
+import { companyId, makePeople, type NewPerson } from './people';
+
+export interface SeedSettings {
+  demo: boolean;
+  /** Whom an installation outside the demo begins with: the one who lets everybody else in. */
+  first?: { email: string; password: string };
+  now?: Date;
+}
+
+/** Fills an empty database, once: the demo with its cast, or the organisation with the one person it begins with. */
+export const seedOrganisation = async (database: Database, { demo, first, now = new Date() }: SeedSettings): Promise<boolean> => {
+  if (await database.db.selectFrom('unit').select('id').limit(1).executeTakeFirst()) return false;
+  const passwordHash = demo ? await hash(DEMO_PASSWORD) : first && (await hash(first.password));
+  await database.tx(async (tx) => {
+    await tx.insertInto('unit').values(units(demo)).execute();
+    await tx.insertInto('country').values(countries()).execute();
+    await tx
+      .insertInto('product')
+      .values(PRODUCTS.map(([name, family]) => ({ id: name.toLowerCase(), name: `${name} ${family.toLowerCase()}`, family })))
+      .execute();
+    if (demo) await demoPeople(tx, now, passwordHash!);
+    else if (first)
+      await tx
+        .insertInto('person')
+        .values(founder(first.email, passwordHash!, now))
+        .execute();
+  });
+  return true;
+};
+
+const units = (demo: boolean): Insertable<UnitTable>[] => {
+  const board = { country: 'JP', lco_id: null, rhq_id: null, zone: 'UTC', language: 'en' };
+  return [
+    { ...board, id: SUPER_UNIT, kind: 'SUPER_YHQ', name: 'Super headquarters' },
+    { ...board, id: YHQ_UNIT, kind: 'YHQ', name: 'Headquarters' },
+    ...REGIONS.map((region) => ({ ...region, kind: 'RHQ' as const, lco_id: null, rhq_id: region.id })),
+    ...LOCAL_COMPANIES.map(({ id, name, country, zone, language, region }) => ({
+      id,
+      kind: 'LBO' as const,
+      name,
+      country,
+      lco_id: id,
+      rhq_id: region,
+      zone,
+      language,
+    })),
+    ...LOCAL_COMPANIES.flatMap(({ id, region, zone, language, partners }) =>
+      (demo ? partners : []).map(([name, domain, country]) => ({
+        id: companyId(domain),
+        kind: 'CP' as const,
+        name,
+        country,
+        lco_id: id,
+        rhq_id: region,
+        zone,
+        language,
+      })),
+    ),
+  ];
+};
+
+const countries = () => {
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  return LOCAL_COMPANIES.flatMap(({ id, region, serves }) =>
+    serves.split(' ').map((code) => ({ code, name: english.of(code) ?? code, lco_id: id, rhq_id: region })),
+  );
+};
+
+const founder = (email: string, passwordHash: string, now: Date): NewPerson => ({
+  id: newId(),
+  email: email.toLowerCase(),
+  password_hash: passwordHash,
+  firstname: 'Super',
+  lastname: 'Headquarters',
+  role: 'SUPER_YHQ',
+  standing: 'approved',
+  unit_id: SUPER_UNIT,
+  lco_id: null,
+  rhq_id: null,
+  company_name: 'Yarrowdyne Automation',
+  organization_type: 'headquarters',
+  country: 'JP',
+  employee: true,
+  photo_id: null,
+  requested_at: now,
+  decided_at: now,
+  decided_by: null,
+  reason: null,
+  last_seen_at: null,
+  previous_visit_at: null,
+});
+
+const RECENT_MS = 7 * 24 * 3_600_000;
+const UNREAD_MS = 36 * 3_600_000;
+
+const demoPeople = async (tx: Tx, now: Date, passwordHash: string): Promise<void> => {
+  const people = makePeople(now, passwordHash);
+  await tx.insertInto('person').values(people).execute();
+  const bells = people
+    .filter((person) => person.requested_at >= new Date(now.getTime() - RECENT_MS))
+    .flatMap((person) => bellsAbout(person, people, now));
+  await tx.insertInto('notification').values(bells).execute();
+};
+
+/** What the deciders of a recent request, and its applicant, find in their bell. */
+const bellsAbout = (person: NewPerson, people: readonly NewPerson[], now: Date): Insertable<NotificationTable>[] => {
+  const at = { role: person.role, lco_id: person.lco_id ?? null, rhq_id: person.rhq_id ?? null };
+  const units = decidingUnits(at);
+  const deciders = people.filter(
+    (other) => other.standing === 'approved' && other.unit_id && units.includes(other.unit_id) && other.id !== person.id,
+  );
+  const words = { name: `${person.firstname} ${person.lastname}`, company: person.company_name };
+  const bell = (to: NewPerson, type: NotificationType, when: Date, more: Record<string, string> = {}) => ({
+    id: newId(),
+    person_id: to.id,
+    type,
+    subject_id: person.id,
+    words: JSON.stringify({ ...words, ...more }),
+    created_at: when,
+    read_at: person.decided_at && now.getTime() - when.getTime() > UNREAD_MS ? when : null,
+  });
+  const asked = deciders.map((to) => bell(to, 'UserRequest', person.requested_at as Date));
+  if (!person.decided_at) return asked;
+  const winner = people.find(({ id }) => id === person.decided_by)!;
+  const type = person.standing === 'approved' ? 'UserApproved' : 'UserRejected';
+  const by = { by: `${winner.firstname} ${winner.lastname}` };
+  const told = [...deciders.filter(({ id }) => id !== winner.id), person];
+  return [...asked, ...told.map((to) => bell(to, type, person.decided_at as Date, by))];
+};
