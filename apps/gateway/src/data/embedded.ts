@@ -26,7 +26,10 @@ class Embedded {
       const waiter = this.waiting.get(id);
       this.waiting.delete(id);
       if (failed !== undefined) waiter?.reject(new Error(failed));
-      else waiter?.resolve(messages.map((message) => (message.name === 'error' ? Object.assign(new Error(message.message), message) : message)));
+      else
+        waiter?.resolve(
+          messages.map((message) => (message.name === 'error' ? Object.assign(new Error(message.message), message) : message)),
+        );
     });
     this.worker.on('error', (error: Error) => this.fail(error));
     this.worker.on('exit', () => this.fail(new Error('The embedded database has ended')));

@@ -44,12 +44,31 @@ export const factsAfter = async (db: Kysely<Tables>, seq: number, limit: number,
   }));
 };
 
-/** The newest number, the oldest kept, and the name of this log (a restored copy gets another). */
-export const logState = async (db: Kysely<Tables>): Promise<{ head: number; oldest: number; epoch: string }> => {
-  const { rows } = await sql<{ head: number; oldest: number; epoch: string }>`
-    select coalesce((select max(seq) from fact), 0)::bigint as head, coalesce((select min(seq) from fact), 1)::bigint as oldest, epoch from fact_log
+export interface LogState {
+  /** The newest number. */
+  head: number;
+  /** Numbers up to this one are no longer kept. */
+  trimmedTo: number;
+  /** The name of this log; a restored copy gets another. */
+  epoch: string;
+}
+
+export const logState = async (db: Kysely<Tables>): Promise<LogState> => {
+  const { rows } = await sql<LogState>`
+    select greatest(coalesce((select max(seq) from fact), 0), trimmed_to) as head, trimmed_to as "trimmedTo", epoch from fact_log
   `.execute(db);
   return rows[0]!;
+};
+
+const KEPT_DAYS = 7;
+
+/** Lets go of facts older than the retention; clients that were away longer fetch again. */
+export const trimFacts = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ seq: number }>`
+    with gone as (delete from fact where at < now() - make_interval(days => ${KEPT_DAYS}) returning seq) select max(seq) as seq from gone
+  `.execute(tx);
+  const seq = rows[0]?.seq;
+  if (seq) await tx.updateTable('fact_log').set({ trimmed_to: seq }).execute();
 };
 
 /** Rings after a commit that may have told something. Only a doorbell: losing or doubling a ring costs a query at most. */
@@ -58,7 +77,8 @@ export class Doorbell {
   readonly rings: Observable<void> = this.rung.asObservable();
 
   ring(): void {
-    this.rung.next();
+    // Whoever hears the bell works on its own account, not within the request that rang.
+    work.exit(() => this.rung.next());
   }
 }
 

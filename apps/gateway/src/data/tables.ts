@@ -147,6 +147,8 @@ export interface FactTable {
 export interface FactLogTable {
   one: Generated<boolean>;
   epoch: string;
+  /** Facts up to this number are no longer kept. */
+  trimmed_to: Generated<number>;
 }
 
 /** A mail to be: written in the transaction that causes it, sent after it, once. */

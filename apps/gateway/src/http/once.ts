@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { FILE, Invalid, KeyReused, REDIRECT, type Route } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Database } from '../data/database';
 import { Doorbell } from '../data/facts';
 import { type Tx, type Work, work } from '../data/work';
 import { FactTail } from '../live/tail';
@@ -27,7 +26,6 @@ export interface Answered {
 @Injectable()
 export class Served {
   constructor(
-    private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly tail: FactTail,
   ) {}

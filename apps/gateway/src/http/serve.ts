@@ -50,9 +50,11 @@ export const Serve =
         return body;
       };
       Object.defineProperty(methods, handler, { value });
-      for (const key of Reflect.getMetadataKeys(methods[name]!)) Reflect.defineMetadata(key, Reflect.getMetadata(key, methods[name]!), value);
+      for (const key of Reflect.getMetadataKeys(methods[name]!))
+        Reflect.defineMetadata(key, Reflect.getMetadata(key, methods[name]!), value);
       const descriptor = { value };
-      for (const decorate of [verbs[route.verb](route.path), HttpCode(200), SetMetadata(ROUTE, route)]) decorate(methods, handler, descriptor);
+      for (const decorate of [verbs[route.verb](route.path), HttpCode(200), SetMetadata(ROUTE, route)])
+        decorate(methods, handler, descriptor);
       Req()(methods, handler, 0);
       Res({ passthrough: true })(methods, handler, 1);
     }

@@ -131,7 +131,7 @@ create table fact (
 );
 create index fact_rooms on fact using gin (rooms);
 create index fact_at on fact (at);
-create table fact_log (one boolean primary key default true check (one), epoch text not null);
+create table fact_log (one boolean primary key default true check (one), epoch text not null, trimmed_to bigint not null default 0);
 
 create table letter (
   id text primary key,

@@ -1,0 +1,58 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import {
+  type ErrorBody,
+  Invalid,
+  Missing,
+  NotAllowed,
+  type Refusal,
+  SessionOver,
+  TooLarge,
+  TooMany,
+  Unavailable,
+  Unreadable,
+} from '@portal/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from './refused';
+
+const byStatus: Record<number, Refusal> = { 401: SessionOver, 403: NotAllowed, 404: Missing, 413: TooLarge, 429: TooMany };
+
+/** Any failure as a refusal of the catalogue. What we did not foresee is a fault: 503, logged with its request id, never its words. */
+export const refusalOf = (error: unknown): Refused => {
+  if (error instanceof Refused) return error;
+  const status = error instanceof HttpException ? error.getStatus() : Number((error as { statusCode?: unknown } | null)?.statusCode ?? 0);
+  if (byStatus[status]) return new Refused(byStatus[status]);
+  if (status >= 400 && status < 500) return new Refused(status === 400 || status === 415 ? Unreadable : Invalid);
+  return new Refused(Unavailable);
+};
+
+export const bodyOf = (refused: Refused, requestId: string): ErrorBody => ({
+  message: refused.refusal.message,
+  ...(refused.extra.detail ? { detail: refused.extra.detail } : {}),
+  code: refused.refusal.code,
+  ...(refused.extra.errors ? { errors: refused.extra.errors } : {}),
+  ...(refused.data === undefined ? {} : { data: refused.data }),
+  requestId,
+});
+
+@Catch()
+export class AnswerErrors implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+/** Writes the one error body; shared by Nest's filter and by what Fastify refuses before Nest sees it. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const refused = refusalOf(error);
+  if (refused.refusal === Unavailable) request.log.error({ err: error }, 'request failed');
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  if (refused.extra.retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(refused.extra.retryAfterMs / 1000)));
+  void reply
+    .status(refused.refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(bodyOf(refused, String(request.id)));
+};

@@ -1,0 +1,95 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Invalid, KeyMissing, NotAllowed, NotYours, OriginRefused, type Principal, type Route, SessionOver } from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../data/audit';
+import { Database } from '../data/database';
+import { work } from '../data/work';
+import { ENV, type Env } from '../env';
+import { Limits } from './limits';
+import { Served } from './once';
+import { Origins } from './origins';
+import { gather } from './read';
+import { Refused } from './refused';
+import { ROUTE } from './serve';
+import { Standing } from './standing';
+import { Tokens } from './tokens';
+
+const MINUTE = 60_000;
+
+/** The one way in: key, origin, token, role, asserted identities and budget of calls, all read from the route's contract. Closed by default. */
+@Injectable()
+export class Door implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: Tokens,
+    private readonly standing: Standing,
+    private readonly limits: Limits,
+    private readonly origins: Origins,
+    private readonly database: Database,
+    private readonly served: Served,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!route) throw new Refused(NotAllowed);
+    request.served = this.served;
+    if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new Refused(OriginRefused);
+    this.checkKey(route, request);
+    request.who = await this.whoAsks(route, request);
+    await this.checkSelf(route, request);
+    await this.spend(route, request);
+    return true;
+  }
+
+  /** Browsers follow links and load pictures without headers of ours, so those routes ask for no key; it grants nothing anyway. */
+  private checkKey(route: Route, request: FastifyRequest): void {
+    const expected = this.env.API_SUBSCRIPTION_KEY;
+    if (!expected || typeof route.reply === 'string') return;
+    if (request.headers['ocp-apim-subscription-key'] !== expected) throw new Refused(KeyMissing);
+  }
+
+  private async whoAsks(route: Route, request: FastifyRequest): Promise<Principal | null> {
+    const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const told = bearer ? await this.tokens.read(bearer) : null;
+    const who = told && (await this.standing.holds(told.who)) ? told.who : null;
+    if (route.allow === 'anyone') return who;
+    if (!who) throw new Refused(SessionOver);
+    if (route.allow === 'applicant') return who;
+    if (who.standing !== 'approved') throw new Refused(SessionOver);
+    if (!route.allow.includes(who.role)) throw new Refused(NotAllowed);
+    return who;
+  }
+
+  /** R6.8: an identity in a request is an assertion. Missing or the token's: go on; another: 403 with an audit entry; doubled: 400. */
+  private async checkSelf(route: Route, request: FastifyRequest): Promise<void> {
+    const { who } = request;
+    if (!who || !route.self) return;
+    const sent = gather(route, request);
+    for (const field of route.self) {
+      const asserted = sent[field];
+      if (asserted === undefined || asserted === '') continue;
+      if (typeof asserted !== 'string') throw new Refused(Invalid, undefined, { errors: { [field]: ['Given more than once'] } });
+      if (asserted === who.id || asserted.toLowerCase() === who.email) continue;
+      await work.run({ requestId: request.id, actor: who.id }, () =>
+        this.database.tx((tx) =>
+          audit(tx, 'identity.refused', `${route.verb} ${route.path}`, { after: { field, asserted: asserted.slice(0, 80) } }),
+        ),
+      );
+      throw new Refused(NotYours);
+    }
+  }
+
+  private async spend(route: Route, request: FastifyRequest): Promise<void> {
+    const { who } = request;
+    const name = `${route.verb} ${route.path}`;
+    if (route.limit) {
+      const key = route.limit.by === 'person' && who ? who.id : request.ip;
+      await this.limits.spend(name, key, route.limit.points, route.limit.perMs);
+    }
+    if (who) await this.limits.spend(route.verb === 'GET' ? 'reads' : 'writes', who.id, route.verb === 'GET' ? 300 : 60, MINUTE);
+    else if (route.reply !== 'file') await this.limits.spend('strangers', request.ip, 600, MINUTE);
+  }
+}

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Principal, RoleKey, STANDINGS } from '@portal/contracts';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { SECRET_FOR, type SecretFor } from './secrets';
+
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: RoleKey,
+  standing: z.enum(STANDINGS),
+  unit: z.string(),
+  exp: z.number(),
+});
+
+export interface ReadToken {
+  who: Principal;
+  /** When it ends, in milliseconds since 1970. */
+  endsAt: number;
+}
+
+/** Makes and reads bearer tokens (JWT, HS256, RFC 7519). */
+@Injectable()
+export class Tokens {
+  private readonly key: Buffer;
+
+  constructor(@Inject(SECRET_FOR) secretFor: SecretFor) {
+    this.key = secretFor('token');
+  }
+
+  async make(who: Principal, lifeS: number): Promise<{ token: string; lifeMs: number }> {
+    const token = await new SignJWT({
+      sid: who.sessionId,
+      email: who.email,
+      name: who.name,
+      role: who.role,
+      standing: who.standing,
+      unit: who.unitId,
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(who.id)
+      .setIssuer('portal')
+      .setIssuedAt()
+      .setExpirationTime(`${lifeS}s`)
+      .sign(this.key);
+    return { token, lifeMs: lifeS * 1000 };
+  }
+
+  /** Who a token speaks for; null where it is not one of ours or is over. */
+  async read(token: string): Promise<ReadToken | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.key, { issuer: 'portal', algorithms: ['HS256'] });
+      const claims = Claims.parse(payload);
+      return {
+        endsAt: claims.exp * 1000,
+        who: {
+          id: claims.sub,
+          email: claims.email,
+          name: claims.name,
+          role: claims.role,
+          standing: claims.standing,
+          unitId: claims.unit,
+          sessionId: claims.sid,
+        },
+      };
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { IncomingMessage } from 'node:http';
+import type { ServerOptions } from 'socket.io';
+import type { Origins } from '../http/origins';
+
+/** Socket.IO as this product runs it: origin checked for polling and upgrade alike, no compression, small frames. */
+export class LiveAdapter extends IoAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly origins: Origins,
+  ) {
+    super(app);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): ReturnType<IoAdapter['createIOServer']> {
+    return super.createIOServer(port, {
+      ...options,
+      path: '/socket.io',
+      serveClient: false,
+      perMessageDeflate: false,
+      maxHttpBufferSize: 16 * 1024,
+      pingInterval: 20_000,
+      pingTimeout: 15_000,
+      connectTimeout: 10_000,
+      allowRequest: (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void) =>
+        decide(null, this.origins.allows(request.headers.origin)),
+    } as ServerOptions);
+  }
+}

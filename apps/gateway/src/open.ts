@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { everyRoute, LIMITS } from '@portal/contracts';
+import { AppModule } from './app.module';
+import { Database } from './data/database';
+import type { Env } from './env';
+import { answerError } from './http/answer-errors';
+import { securityHeaders } from './http/headers';
+import { serveHealth } from './http/health';
+import { type Log, makeLog } from './http/log';
+import { Origins } from './http/origins';
+import { servePortal } from './http/portal-files';
+import { installationSecret } from './http/secrets';
+import { LiveAdapter } from './live/adapter';
+import { FactTail } from './live/tail';
+
+export interface Opened {
+  app: NestFastifyApplication;
+  database: Database;
+  /** Ends it in order: no new work, what is under way finishes, then the database. */
+  close: () => Promise<void>;
+}
+
+/** Puts a whole gateway together on a database; it listens where the caller says. */
+export const openGateway = async (env: Env, given: { database?: Database; log?: Log } = {}): Promise<Opened> => {
+  const log = given.log ?? makeLog(env.LOG_LEVEL);
+  const database = given.database ?? (await Database.open({ url: env.DATABASE_URL, folder: env.DATA_DIR }));
+  await database.migrate();
+  let leaving = false;
+  const adapter = new FastifyAdapter({
+    loggerInstance: log.child({ part: 'http' }, { level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    trustProxy: env.TRUST_PROXY || false,
+    return503OnClosing: true,
+    // A query parameter given twice stays an array, which no schema takes.
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never),
+  } as ConstructorParameters<typeof FastifyAdapter>[0]);
+  const fastify = adapter.getInstance();
+  securityHeaders(fastify as never, { https: env.PUBLIC_URL?.startsWith('https:') ?? false });
+  fastify.setErrorHandler((error, request, reply) => answerError(error, request as never, reply as never));
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.on({ env, log, database, secret: installationSecret(env) }),
+    adapter,
+    {
+      logger: {
+        log: () => undefined,
+        warn: (m: unknown) => log.warn(m),
+        error: (m: unknown, ...rest: unknown[]) => log.error({ rest }, String(m)),
+      },
+      abortOnError: false,
+    },
+  );
+  app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins)));
+  await app.register(cookie as never);
+  await app.register(multipart as never, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 10 } });
+  serveHealth(fastify as never, database, app.get(FactTail), () => leaving);
+  await servePortal(fastify as never, env.PORTAL_DIR);
+  await app.init();
+  await fastify.ready();
+  for (const { name, route } of everyRoute()) {
+    if (!fastify.hasRoute({ method: route.verb, url: route.path })) throw new Error(`The contract's route ${name} is not served`);
+  }
+  return {
+    app,
+    database,
+    close: async () => {
+      leaving = true;
+      await app.close();
+      if (!given.database) await database.close();
+    },
+  };
+};
