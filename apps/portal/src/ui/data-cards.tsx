@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { DataTableProps } from './data-table.types';
-import { FRESH_ROW } from './fresh';
+import { freshLook } from './fresh';
 import { useSeen } from './seen';
 
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
@@ -33,7 +33,7 @@ function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card,
       p="4"
       fontWeight={unread ? '600' : '400'}
       color={ghost ? 'fg.subtle' : undefined}
-      css={fresh ? FRESH_ROW : undefined}
+      css={freshLook(fresh)}
     >
       <li
         ref={ref}

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Column, DataTableProps, Sort } from './data-table.types';
-import { FRESH_ROW } from './fresh';
+import { freshLook } from './fresh';
 import { Icon } from './icon';
 import { useSeen } from './seen';
 
@@ -115,7 +115,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
       bg={selected ? 'bg.selected' : 'transparent'}
       transition="background-color {durations.instant}"
       _hover={{ bg: selected ? 'bg.selected' : 'bg.subtle' }}
-      css={fresh ? FRESH_ROW : undefined}
+      css={freshLook(fresh)}
     >
       {columns.map((column, i) => (
         <Table.Cell

@@ -21,9 +21,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const links = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
 
-  function showHeld() {
+  async function showHeld() {
     if (!held?.count) return;
-    held.onShow();
+    await held.onShow();
     requestAnimationFrame(() => {
       if (fill) scroller.current?.scrollTo({ top: 0 });
       else frame.current?.scrollIntoView({ block: 'nearest' });
@@ -35,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   function pressed(event: KeyboardEvent) {
     if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.nativeEvent.isComposing || inField(event.target)) return;
-    if (event.code === 'Period') return showHeld();
+    if (event.code === 'Period') return void showHeld();
     const step = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code];
     if (!step) return;
     const all = links();
@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Box position={fill ? 'absolute' : 'sticky'} top="0" insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
         <Box position="absolute" insetX="0" top={narrow ? '4px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
-          <HeldPill count={held?.count ?? 0} onClick={showHeld}>
+          <HeldPill count={held?.count ?? 0} onClick={() => void showHeld()}>
             {held?.words}
           </HeldPill>
         </Box>

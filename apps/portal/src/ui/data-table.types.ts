@@ -15,8 +15,8 @@ export interface Column<Row> {
 }
 
 export interface RowLook {
-  /** Came while the person looked: highlight that fades, stripe until seen. */
-  fresh?: boolean;
+  /** Came while the person looked: highlight that fades, stripe until seen. `still`: one of a burst, without motion. */
+  fresh?: boolean | 'still';
   /** Not opened yet: heavier text. */
   unread?: boolean;
   /** Gone by somebody else's hand: "Accepted by Jonas, just now". */
@@ -45,7 +45,8 @@ export interface DataTableProps<Row> {
   card?: (row: Row) => ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  held?: { count: number; onShow: () => void; words?: ReactNode };
+  /** `onShow` may fetch: the focus goes to the first fresh row once it is done. */
+  held?: { count: number; onShow: () => void | Promise<void>; words?: ReactNode };
   /** Told after a fresh row was in view for 1 s. */
   onSeen?: (row: Row) => void;
   density?: 'comfortable' | 'compact';

@@ -5,3 +5,8 @@ export const FRESH_ROW = {
   _rtl: { boxShadow: 'inset -3px 0 0 var(--pp-colors-live)' },
   '@media (prefers-reduced-motion: reduce)': { bg: 'bg.selected' },
 };
+
+/** Rows of a burst come without motion. */
+const STILL_ROW = { boxShadow: FRESH_ROW.boxShadow, _rtl: FRESH_ROW._rtl };
+
+export const freshLook = (fresh: boolean | 'still' | undefined) => (fresh === 'still' ? STILL_ROW : fresh ? FRESH_ROW : undefined);

@@ -1,0 +1,71 @@
+import type { FactData, UserRequest } from '@portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import type { Hears } from '../../live/hears';
+import { held } from './approvals.held';
+import { headQuery, type QueuePage, type RequestDetail, requestQuery } from './approvals.queries';
+
+/** Facts come in flocks after a lost line; the numbers are asked for once. */
+const GATHER_MS = 150;
+const recounting = new WeakSet<QueryClient>();
+
+const lists = () => api.approval.approvalList.key;
+
+/** A row changes where it stands, and only towards a later rev. Answers whether any list knows the row. */
+function patchRows(cache: QueryClient, request: UserRequest): boolean {
+  let known = false;
+  cache.setQueriesData<QueuePage>({ queryKey: lists() }, (page) => {
+    const at = page?.dataList.findIndex(({ userId }) => userId === request.userId) ?? -1;
+    const row = page?.dataList[at];
+    if (!page || !row) return undefined;
+    known = true;
+    return row.rev < request.rev ? { ...page, dataList: page.dataList.with(at, request) } : undefined;
+  });
+  return known;
+}
+
+function patchDetail(cache: QueryClient, request: UserRequest) {
+  const { queryKey } = requestQuery(request.userId);
+  cache.setQueryData<RequestDetail>(queryKey, (open) => (open && open.rev < request.rev ? { ...open, ...request } : undefined));
+  void cache.invalidateQueries({ queryKey });
+}
+
+/** Order, totals and other pages are the server's to say. What is on screen is fetched when it may move; the numbers at once. */
+function expire(cache: QueryClient) {
+  void cache.invalidateQueries({ queryKey: lists(), refetchType: 'none' });
+  // An answer that was on its way may be older than the fact.
+  void cache.refetchQueries({ queryKey: lists(), type: 'active', predicate: ({ state }) => state.fetchStatus === 'fetching' });
+  if (recounting.has(cache)) return;
+  recounting.add(cache);
+  setTimeout(() => {
+    recounting.delete(cache);
+    void cache.refetchQueries({ queryKey: headQuery().queryKey, exact: true, type: 'active' });
+  }, GATHER_MS);
+}
+
+function requested(cache: QueryClient, { request }: FactData<'account.requested'>) {
+  if (!patchRows(cache, request)) held.add(request);
+  patchDetail(cache, request);
+  expire(cache);
+}
+
+function decided(cache: QueryClient, { request }: { request: UserRequest }) {
+  patchRows(cache, request);
+  patchDetail(cache, request);
+  held.drop(request.userId);
+  expire(cache);
+}
+
+function removed(cache: QueryClient, { userId, by }: FactData<'account.removed'>) {
+  held.remove(userId, by);
+  // An open pane keeps what it shows; whoever asks again hears that there is nothing.
+  void cache.invalidateQueries({ queryKey: requestQuery(userId).queryKey, refetchType: 'none' });
+  expire(cache);
+}
+
+export const hears = {
+  'account.requested': requested,
+  'account.approved': decided,
+  'account.rejected': decided,
+  'account.removed': removed,
+} satisfies Pick<Hears, 'account.requested' | 'account.approved' | 'account.rejected' | 'account.removed'>;

@@ -1,0 +1,107 @@
+import { LIMITS, type UserRequest } from '@portal/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { asDecided, useDecisions } from '../../live/decisions';
+import { held, useHeld } from './approvals.held';
+import { type QueueFilter, queueQuery, useQueueHead } from './approvals.queries';
+import { type Ghost, ghostOf, heldFor, pageOfFirstNew } from './approvals.rules';
+import type { Hand } from './use-hand';
+
+const GHOST_MS = 4000;
+const LOOK_MS = 400;
+
+/** One page of the queue as it may be shown: patched, with ghosts, without what is held. */
+export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPage: (page: number) => void) {
+  const cache = useQueryClient();
+  const list = useQuery(queueQuery(filter));
+  const { data: head } = useQueueHead();
+  const decisions = useDecisions();
+  const beside = useHeld();
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const ghostSince = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    held.open();
+    return held.close;
+  }, []);
+
+  const waiting = useMemo(() => heldFor(beside, filter), [beside, filter]);
+  const { rows, ghosts } = useMemo(() => {
+    const hidden = new Set(beside.waiting.map(({ userId }) => userId));
+    const ghosts = new Map<string, Ghost>();
+    const rows = list.data?.dataList
+      .map((row) => asDecided(row, decisions.get(row.userId)))
+      .filter((row) => {
+        const ghost = ghostOf(row, filter, beside.gone.get(row.userId));
+        if (ghost && decisions.get(row.userId) !== 'sending') ghosts.set(row.userId, ghost);
+        return !(ghost && collapsed.has(row.userId)) && !hidden.has(row.userId);
+      });
+    for (const id of collapsed) ghosts.delete(id);
+    return { rows, ghosts };
+  }, [list.data, decisions, beside, filter, collapsed]);
+
+  // A page that the person asked for shows whatever it holds.
+  const asked = JSON.stringify(filter);
+  const shownFor = useRef(asked);
+  useEffect(() => {
+    if (!list.data || list.isPlaceholderData || shownFor.current === asked) return;
+    shownFor.current = asked;
+    held.show(list.data.dataList.map(({ userId }) => userId));
+  }, [asked, list.data, list.isPlaceholderData]);
+
+  const collapse = useRef(() => {});
+  collapse.current = () => {
+    const now = Date.now();
+    for (const id of ghostSince.current.keys()) if (!ghosts.has(id)) ghostSince.current.delete(id);
+    for (const id of ghosts.keys()) if (!ghostSince.current.has(id)) ghostSince.current.set(id, now);
+    if (hand.inside()) return;
+    const done = [...ghosts.keys()].filter((id) => now - (ghostSince.current.get(id) ?? now) >= GHOST_MS);
+    if (done.length) setCollapsed((before) => new Set([...before, ...done]));
+  };
+
+  const settle = useRef(() => {});
+  const asking = useRef(false);
+  settle.current = () => {
+    if (asking.current || list.isFetching || list.isError) return;
+    const idle = !isOpen && hand.away();
+    // With the oldest first, what comes to the first page comes at its end and moves nothing.
+    const harmless = (filter.sort === 'oldest' && filter.page === 1) || rows?.length === 0;
+    if (list.isStale && ghosts.size === 0 && (idle || harmless)) {
+      asking.current = true;
+      void list.refetch().finally(() => {
+        asking.current = false;
+      });
+    } else if (idle && waiting.length && !list.isStale) held.show(waiting.map(({ userId }) => userId));
+  };
+
+  const unsettled = ghosts.size > 0 || waiting.length > 0 || (list.isStale && Boolean(list.data));
+  useEffect(() => {
+    if (!unsettled) return;
+    const look = () => {
+      collapse.current();
+      settle.current();
+    };
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [unsettled]);
+
+  /** Brings the held rows on screen, on the page where the first of them stands. */
+  async function showHeld(): Promise<string | undefined> {
+    const ids = waiting.map(({ userId }) => userId);
+    const first = await cache.fetchQuery({ ...queueQuery(filter), staleTime: 0 });
+    const last = filter.status === 'All' ? first.counts.Waiting : first.totalCount;
+    const page = pageOfFirstNew(last, ids.length, filter.sort);
+    const there = page === filter.page ? first : await cache.fetchQuery({ ...queueQuery({ ...filter, page }), staleTime: 0 });
+    held.show(ids);
+    if (page !== filter.page) toPage(page);
+    return there.dataList.find(({ userId }) => ids.includes(userId))?.userId;
+  }
+
+  const counts = head?.counts ?? list.data?.counts;
+  const totals = counts && { ...counts, All: counts.Waiting + counts.Approved + counts.Rejected };
+  const total = totals && !filter.search ? totals[filter.status] : (list.data?.totalCount ?? 0);
+  return { list, rows: rows as UserRequest[] | undefined, ghosts, waiting, fresh: beside.fresh, totals, total, showHeld, pageSize: LIMITS.pageSize };
+}
+
+export type Queue = ReturnType<typeof useQueue>;

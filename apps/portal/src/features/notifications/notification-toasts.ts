@@ -1,0 +1,67 @@
+import type { Notification } from '@portal/contracts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../live/session';
+import { toast } from '../../ui/toaster';
+import { useBell } from './notifications.queries';
+import { addressOf, sayingOf } from './notifications.rules';
+
+const MANY = 3;
+const MANY_MS = 5000;
+
+/** What came in since the list was last looked at; the first look is no news. */
+export function arrivals(before: ReadonlySet<string> | null, list: readonly Notification[]): Notification[] {
+  if (!before) return [];
+  const first = list.findIndex(({ id }) => before.has(id));
+  return (first < 0 ? list : list.slice(0, first)).filter(({ id, read }) => !read && !before.has(id));
+}
+
+/** Whether the person is already looking at the very thing. */
+export const onScreen = (notification: Pick<Notification, 'type'>, path: string, bellOpen: boolean): boolean =>
+  bellOpen || path.startsWith('/notifications') || (notification.type.startsWith('User') && path.startsWith('/approval'));
+
+/** A toast for what is news to this person and not on screen; more than three in five seconds become one. */
+export function useNotificationToasts(bellOpen: boolean) {
+  const { t } = useTranslation('notifications');
+  const { user } = useSession();
+  const { data } = useBell();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const before = useRef<ReadonlySet<string> | null>(null);
+  const shown = useRef<number[]>([]);
+  const many = useRef(0);
+
+  const list = data?.notificationlist;
+  useEffect(() => {
+    if (!list || !user) {
+      before.current = null;
+      return;
+    }
+    const news = arrivals(before.current, list).filter((entry) => !onScreen(entry, pathname, bellOpen));
+    before.current = new Set([...(before.current ?? []), ...list.map(({ id }) => id)]);
+    if (document.visibilityState === 'hidden') return;
+    for (const entry of news.toReversed()) {
+      const now = Date.now();
+      shown.current = [...shown.current.filter((at) => now - at < MANY_MS), now];
+      if (shown.current.length > MANY) {
+        many.current = Math.max(many.current + 1, shown.current.length);
+        const words = {
+          id: 'notifications-many',
+          title: t('toast.many', { count: many.current }),
+          action: { label: t('toast.openAll'), onClick: () => void navigate('/notifications') },
+        };
+        for (const id of list.map(({ id }) => `notification-${id}`)) toast.dismiss(id);
+        toast.info(words);
+        continue;
+      }
+      many.current = 0;
+      const address = addressOf(entry, user);
+      toast.info({
+        id: `notification-${entry.id}`,
+        title: t(`toast.${sayingOf(entry, user)}`, entry.words),
+        ...(address ? { action: { label: t('toast.open'), onClick: () => void navigate(address) } } : {}),
+      });
+    }
+  }, [list, user, pathname, bellOpen, navigate, t]);
+}

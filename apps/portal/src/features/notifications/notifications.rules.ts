@@ -1,0 +1,51 @@
+import { isStaff, type Notification, type NotificationType, type Role } from '@portal/contracts';
+import { requestAddress } from '../../live/decisions';
+
+/** Who looks: the same notification reads and leads differently for the one it is about. */
+export interface Reader {
+  userId: string;
+  role: Role;
+}
+
+/** Where a notification leads; null while there is no page for what it is about. */
+export function addressOf({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, { userId, role }: Reader): string | null {
+  if (type !== 'UserRequest' && type !== 'UserApproved' && type !== 'UserRejected') return null;
+  if (subjectId === userId) return '/profile';
+  return isStaff(role) ? requestAddress(subjectId) : null;
+}
+
+export type Saying = NotificationType | 'UserApprovedYou' | 'UserRejectedYou';
+
+export function sayingOf({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, { userId }: Reader): Saying {
+  const own = subjectId === userId;
+  return own && (type === 'UserApproved' || type === 'UserRejected') ? `${type}You` : type;
+}
+
+export type Age = 'today' | 'week' | 'earlier';
+
+/** Today, the six days before it, and the rest, by the person's own clock. */
+export function ageGroupOf(createdAt: string, now: number): Age {
+  const midnight = new Date(now);
+  midnight.setHours(0, 0, 0, 0);
+  const then = Date.parse(createdAt);
+  if (then >= midnight.getTime()) return 'today';
+  midnight.setDate(midnight.getDate() - 6);
+  return then >= midnight.getTime() ? 'week' : 'earlier';
+}
+
+export function grouped(list: readonly Notification[], now: number): [Age, Notification[]][] {
+  const groups = new Map<Age, Notification[]>();
+  for (const entry of list) {
+    const age = ageGroupOf(entry.createdAt, now);
+    groups.set(age, [...(groups.get(age) ?? []), entry]);
+  }
+  return [...groups];
+}
+
+/** Rows that came in while the hand is in the list wait above it; the others may change where they stand. */
+export function withoutNew(list: readonly Notification[], known: ReadonlySet<string> | null): { shown: Notification[]; waiting: number } {
+  if (!known) return { shown: [...list], waiting: 0 };
+  const first = list.findIndex(({ id }) => known.has(id));
+  if (first <= 0) return { shown: [...list], waiting: 0 };
+  return { shown: list.slice(first), waiting: first };
+}

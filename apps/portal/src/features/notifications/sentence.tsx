@@ -1,0 +1,25 @@
+import { Box } from '@chakra-ui/react';
+import type { Notification } from '@portal/contracts';
+import { Trans, useTranslation } from 'react-i18next';
+import { type Reader, sayingOf } from './notifications.rules';
+
+// What a person typed must not be read as markup of the sentence.
+const plain = (words: Record<string, string>) =>
+  Object.fromEntries(Object.entries(words).map(([name, word]) => [name, word.replaceAll('&', '&amp;').replaceAll('<', '&lt;')]));
+
+/** What happened, the object in bold. */
+export function Sentence({ notification, reader }: { notification: Notification; reader: Reader }) {
+  const { t } = useTranslation('notifications');
+  const { words } = notification;
+  const saying = sayingOf(notification, reader);
+  const key = saying === 'UserRequest' && !words.company ? 'UserRequestPlain' : saying;
+  return (
+    <Trans
+      t={t}
+      i18nKey={`sentence.${key}`}
+      values={plain(words)}
+      shouldUnescape
+      components={{ b: <Box as="bdi" fontWeight="600" /> }}
+    />
+  );
+}
