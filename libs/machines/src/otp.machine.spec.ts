@@ -25,7 +25,6 @@ type Resend = keyof typeof RESEND;
 const say = (value: unknown) =>
   standing(value)
     .map((state) => state.replace(/^open\.(entry|resend)\.|\.ticking$/g, ''))
-    .map((state) => state.replace(/\.ticking$/, ''))
     .join(' + ');
 
 describe('every state and every event', () => {

@@ -50,6 +50,8 @@ export interface Draft {
   step: Step;
   data: Omit<Filled, 'password' | 'confirmPassword'>;
   flow?: string;
+  /** How long, from now, another code may not be asked for. */
+  resendAfterMs?: number;
 }
 
 export const withoutPasswords = ({ password: _password, confirmPassword: _confirm, ...rest }: Filled): Draft['data'] => rest;

@@ -47,8 +47,11 @@ export type SignupEvent =
   | { type: 'was rejected'; reason: string }
   | { type: 'applied again' };
 
-const begin = ({ role, draft }: SignupInput): { data: Filled; flow?: string; startAt: Step } => {
-  if (draft && (!role || role === draft.data.role)) return { data: draft.data, flow: draft.flow, startAt: draft.step };
+const begin = ({ role, draft }: SignupInput): { data: Filled; flow?: string; resendAfterMs?: number; startAt: Step } => {
+  if (draft && (!role || role === draft.data.role)) {
+    const { data, flow, resendAfterMs, step } = draft;
+    return { data, flow, resendAfterMs, startAt: step };
+  }
   return role ? { data: { role, employee: role !== 'CP' }, startAt: 'account' } : { data: {}, startAt: 'role' };
 };
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, StateMachine } from 'xstate';
+import { getAdjacencyMap, getStateNodes } from 'xstate/graph';
+import type { Failure } from './failure';
+import * as house from './index';
+import { standing } from './truth-table';
+
+const failures = [401, 409, 422, 429, 503].map((status): Failure => ({ status, code: 'otp.wrong', message: '' }));
+const answers = (actor: string, outputs: unknown[], errors: Failure[] = failures) => [
+  ...outputs.map((output) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor })),
+  ...errors.map((error) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor })),
+];
+const user = { UserId: 'u', Username: 'u@x.example', Firstname: 'U', Lastname: 'X', Role: 'CP', Isapprove: true, Isverified: true };
+const grant = { token: 't', lifeMs: 900_000, user };
+
+type Happening = EventObject & Record<string, unknown>;
+
+/** What may happen to each machine, besides its own delays; one that is not listed fails below. */
+const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
+  sessionMachine: {
+    input: {},
+    happenings: [
+      { type: 'signed in', ...grant },
+      { type: 'told a fresh token by another tab', ...grant },
+      { type: 'signed out here' },
+      { type: 'signed out elsewhere' },
+      { type: 'refused' },
+      { type: 'was asked to verify' },
+      { type: 'was verified' },
+      { type: 'came back online' },
+      ...answers('refresh', [grant]),
+      ...answers('check', [user, null]),
+    ],
+  },
+  otpMachine: {
+    input: { email: 'u@x.example' },
+    happenings: [
+      { type: 'pasted', text: 'K7Q2MX' },
+      { type: 'submitted' },
+      { type: 'asked for another code' },
+      { type: 'verified elsewhere' },
+      ...answers('verify', [{}]),
+      ...answers('resend', [{}]),
+    ],
+  },
+  signupMachine: {
+    input: {},
+    happenings: [
+      { type: 'chose a role', role: 'CP', employee: false },
+      { type: 'filled in account details', data: {} },
+      { type: 'filled in user information', data: {} },
+      { type: 'went back' },
+      { type: 'was approved' },
+      { type: 'was rejected', reason: 'r' },
+      { type: 'applied again' },
+      ...answers('register', [{}], []),
+      ...answers('otp', [{}], []),
+    ],
+  },
+};
+
+const machines = Object.entries<unknown>(house).filter((entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine);
+
+const graphOf = (name: string, machine: AnyStateMachine) => {
+  const world = WORLD[name];
+  if (!world) throw new Error(`${name} has no line in WORLD`);
+  const delays = machine.events.filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type }));
+  const map = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
+    input: world.input,
+    events: [...world.happenings, ...delays],
+    // The context counts only as far as guards ask for it; a graph over all contexts has no end.
+    serializeState: ({ value, context }) => JSON.stringify([value, context.boxes?.every(Boolean), context.spent, !!context.user]),
+  });
+  return Object.values(map).map(({ state, transitions }) => ({
+    from: standing(state.value),
+    to: Object.values(transitions).map((edge) => standing(edge.state.value)),
+  }));
+};
+
+describe.each(machines)('%s', (name, machine) => {
+  const graph = graphOf(name, machine);
+  const leaves = getStateNodes(machine).filter(({ states, always }) => Object.keys(states).length === 0 && !always?.length);
+
+  it.each(leaves.map((node) => node.path.join('.')))('R10.5 %s can be reached', (leaf) => {
+    expect(graph.some(({ from }) => from.includes(leaf))).toBe(true);
+  });
+
+  it.each(leaves.filter(({ type }) => type !== 'final').map((node) => node.path.join('.')))('R10.5 %s can be left', (leaf) => {
+    expect(graph.some(({ from, to }) => from.includes(leaf) && to.some((next) => !next.includes(leaf)))).toBe(true);
+  });
+});
+
+it('R10.5 every machine of the house is looked at', () => {
+  expect(machines.map(([name]) => name).sort()).toEqual(Object.keys(WORLD).sort());
+});
