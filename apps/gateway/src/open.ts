@@ -15,6 +15,7 @@ import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
 import { installationSecret } from './http/secrets';
 import { LiveAdapter } from './live/adapter';
+import { seedOrganisation } from './seed/seed';
 import { FactTail } from './live/tail';
 
 export interface Opened {
@@ -29,6 +30,10 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   const log = given.log ?? makeLog(env.LOG_LEVEL);
   const database = given.database ?? (await Database.open({ url: env.DATABASE_URL, folder: env.DATA_DIR }));
   await database.migrate();
+  await seedOrganisation(database, {
+    demo: env.DEMO,
+    first: env.SUPER_EMAIL && env.SUPER_PASSWORD ? { email: env.SUPER_EMAIL, password: env.SUPER_PASSWORD } : undefined,
+  });
   let leaving = false;
   const adapter = new FastifyAdapter({
     loggerInstance: log.child({ part: 'http' }, { level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }),

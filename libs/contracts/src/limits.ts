@@ -38,6 +38,10 @@ export const LIMITS = {
   headMs: 20_000,
   /** How long a rotated refresh token still gives the same successor. */
   refreshGraceMs: 30_000,
+  /** Sockets one person may hold at a time, and what one socket may say. */
+  socketsPerPerson: 20,
+  socketEmitsPerSecond: 20,
+  socketConnectsPerMinute: 60,
   presenceBeatMs: 25_000,
   presenceGoneMs: 60_000,
 } as const;

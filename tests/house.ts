@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import 'reflect-metadata';
+import { type Client, client, contract, Refused, type SignedIn } from '@portal/contracts';
+import pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { Database } from '../apps/gateway/src/data/database';
+import { type Env, readEnv } from '../apps/gateway/src/env';
+import { makeLog } from '../apps/gateway/src/http/log';
+import { openGateway } from '../apps/gateway/src/open';
+import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/seed/cast';
+
+export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };
+export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
+
+/** The mail address of a member of the cast. */
+export const addressOf = (name: Name): string => `${name}@${CAST.find(({ id }) => id === name)!.domain}.example`;
+
+/** A member of the cast, signed in: every call of the contract, and a line. */
+export type Person = Client<typeof contract> & {
+  id: string;
+  email: string;
+  token: string;
+  sessionId: string;
+  cookie: string;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** A connected socket that keeps what it hears. */
+  line: (options?: { since?: number; epoch?: string }) => Line;
+};
+
+export interface Heard {
+  event: string;
+  message: unknown;
+}
+export interface Line {
+  socket: Socket;
+  heard: Heard[];
+  facts: (type?: string) => { seq: number; type: string; data: Record<string, unknown> }[];
+  until: (found: (heard: Heard[]) => boolean, ms?: number) => Promise<void>;
+  close: () => void;
+}
+
+export interface House {
+  url: string;
+  env: Env;
+  database: Database;
+  as: (name: Name) => Promise<Person>;
+  /** Anybody by e-mail and password. */
+  signIn: (email: string, password: string) => Promise<Person>;
+  /** The contract as nobody. */
+  nobody: Client<typeof contract>;
+  /** A client that carries this token. */
+  carrying: (token: string) => Client<typeof contract>;
+  connect: (token: string, options?: { since?: number; epoch?: string }) => Line;
+  close: () => Promise<void>;
+}
+
+/** A database of its own: on the PostgreSQL server of TEST_DATABASE_URL, else the embedded engine in memory. */
+const freshDatabase = async (engine: 'embedded' | 'postgres'): Promise<{ database: Database; drop: () => Promise<void> }> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (engine === 'embedded' || !server) return { database: await Database.open({ folder: null }), drop: () => Promise.resolve() };
+  const name = `house_${randomUUID().replaceAll('-', '')}`;
+  const admin = async (statement: string) => {
+    const connection = new pg.Client({ connectionString: server });
+    await connection.connect();
+    await connection.query(statement).finally(() => connection.end());
+  };
+  await admin(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { database: await Database.open({ url: url.href, folder: null }), drop: () => admin(`drop database ${name} with (force)`) };
+};
+
+export interface HouseSettings {
+  env?: Record<string, string>;
+  /** `postgres` where a server is at hand, else embedded. */
+  engine?: 'embedded' | 'postgres';
+}
+
+/** A whole gateway in this process on a free port, with the demo seeded. */
+export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseSettings = {}): Promise<House> => {
+  const { database, drop } = await freshDatabase(engine);
+  const env = readEnv({
+    DEMO: '1',
+    SECRET: 's'.repeat(32),
+    LOG_LEVEL: 'error',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    NO_RATE_LIMITS: '1',
+    ...given,
+  });
+  const { app, close } = await openGateway(env, { database, log: makeLog(env.LOG_LEVEL) });
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const lines: Line[] = [];
+
+  const carrying = (token: string | null, cookie?: string) =>
+    client(contract, async ({ method, url: path, body, file, idempotencyKey }) => {
+      const form = file && new FormData();
+      form?.append('file', file as Blob, 'file');
+      const response = await fetch(url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...KEY,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(cookie ? { cookie } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        },
+        body: form ?? (body ? JSON.stringify(body) : null),
+      });
+      const answer = (await response.json()) as { code: string; message: string };
+      if (response.status === 200) return answer;
+      const wait = response.headers.get('retry-after');
+      throw new Refused(response.status, answer.code, answer.message, answer as never, wait ? Number(wait) * 1000 : undefined);
+    });
+
+  const connect = (token: string, { since, epoch }: { since?: number; epoch?: string } = {}): Line => {
+    const socket = io(url, {
+      path: '/socket.io',
+      transports: ['websocket'],
+      auth: { token, since, epoch },
+      reconnection: false,
+      forceNew: true,
+    });
+    const heard: Heard[] = [];
+    const watchers = new Set<() => void>();
+    const note = (event: string, message: unknown) => {
+      heard.push({ event, message });
+      for (const watch of watchers) watch();
+    };
+    socket.onAny(note);
+    socket.on('connect_error', (error) => note('connect_error', { ...error, message: error.message }));
+    socket.on('disconnect', (reason) => note('disconnect', reason));
+    const line: Line = {
+      socket,
+      heard,
+      facts: (type) =>
+        heard
+          .filter(({ event, message }) =>
+            type ? event === type : typeof (message as { seq?: number; data?: object })?.data === 'object' && 'seq' in (message as object),
+          )
+          .map(({ message }) => message as never),
+      until: (found, ms = 5_000) =>
+        new Promise((resolve, reject) => {
+          const look = () => {
+            if (!found(heard)) return;
+            done();
+            resolve();
+          };
+          const timer = setTimeout(() => {
+            done();
+            reject(new Error(`Not heard in ${ms} ms; heard ${JSON.stringify(heard.map(({ event }) => event))}`));
+          }, ms);
+          const done = () => {
+            clearTimeout(timer);
+            watchers.delete(look);
+          };
+          watchers.add(look);
+          look();
+        }),
+      close: () => socket.disconnect(),
+    };
+    lines.push(line);
+    return line;
+  };
+
+  const signIn = async (email: string, password: string): Promise<Person> => {
+    const response = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { ...KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    if (response.status !== 200) throw new Error(`${email} cannot sign in: ${await response.text()}`);
+    const { token, userDetails } = (await response.json()) as SignedIn;
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };
+    return Object.assign(carrying(token, cookie), {
+      id: userDetails.userId,
+      email,
+      token,
+      sessionId: sid,
+      cookie,
+      fetch: (path: string, init: RequestInit = {}) =>
+        fetch(url + path, {
+          ...init,
+          headers: { ...KEY, authorization: `Bearer ${token}`, cookie, ...(init.headers as Record<string, string>) },
+        }),
+      line: (options?: { since?: number; epoch?: string }) => connect(token, options),
+    });
+  };
+
+  return {
+    url,
+    env,
+    database,
+    signIn,
+    as: (name) => signIn(addressOf(name), DEMO_PASSWORD),
+    nobody: carrying(null),
+    carrying,
+    connect,
+    close: async () => {
+      for (const line of lines) line.close();
+      await close();
+      await database.close();
+      await drop();
+    },
+  };
+};
