@@ -1,8 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApprovalsModule } from './features/approvals/approvals.module';
+import { MastersModule } from './features/masters/masters.module';
+import { NotificationsModule } from './features/notifications/notifications.module';
 import { type Ground, GroundModule } from './http/http.module';
 
 /** The floor plan: one line a feature. */
-const FEATURES: DynamicModule['imports'] = [];
+const FEATURES: DynamicModule['imports'] = [MastersModule, ApprovalsModule, NotificationsModule];
 
 @Module({})
 export class AppModule {

@@ -1,0 +1,93 @@
+import { AlreadyDecided, type Asked, approval, Missing, mayGrant, type Principal, RoleTooHigh } from '@portal/contracts';
+import { audit } from '../../data/audit';
+import { Database } from '../../data/database';
+import { decidersAbout } from '../../data/deciders';
+import { tell } from '../../data/facts';
+import { notify } from '../../data/notify';
+import { type RequestRow, requestOf, toRequest } from '../../data/requests';
+import { refuse } from '../../http/refused';
+import { Serve } from '../../http/serve';
+import { decidingUnits, type Room, unitRoom, userRoom } from '../../live/rooms';
+import { post } from '../../mail/letters';
+import { Approvals } from './approvals.store';
+import { Decisions } from './decisions.store';
+
+type Where = Parameters<typeof decidingUnits>[0];
+const roomsAbout = (personId: string, ...places: Where[]): Room[] => [...places.flatMap(decidingUnits).map(unitRoom), userRoom(personId)];
+
+const VERDICTS = {
+  Approved: { standing: 'approved', fact: 'account.approved', bell: 'UserApproved', message: 'The request was accepted.' },
+  Rejected: { standing: 'rejected', fact: 'account.rejected', bell: 'UserRejected', message: 'The request was rejected.' },
+} as const;
+
+@Serve(approval)
+export class ApprovalsController {
+  constructor(
+    private readonly database: Database,
+    private readonly approvals: Approvals,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async approvalList(asked: Asked<typeof approval.approvalList>, who: Principal) {
+    const dataList = await this.approvals.page(who, asked);
+    return { dataList, ...(await this.approvals.totals(who, asked)) };
+  }
+
+  async request({ userId }: Asked<typeof approval.request>, who: Principal) {
+    const row = (await this.approvals.find(who, userId)) ?? refuse(Missing);
+    const request = toRequest(row);
+    return { ...request, history: await this.approvals.history(request) };
+  }
+
+  async updateStatus({ userId, status, comments, role, rev }: Asked<typeof approval.updateStatus>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const person = (await this.approvals.hold(tx, who, userId)) ?? refuse(Missing);
+      if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, standsInTheWay(person));
+      const granted = role ?? person.role;
+      if (status === 'Approved' && !mayGrant(who.role, person.role, granted)) refuse(RoleTooHigh);
+
+      const { standing, fact, bell, message } = VERDICTS[status];
+      const reason = comments ?? null;
+      const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, granted) : null;
+      await this.decisions.decide(tx, person, { standing, reason, by: who.id, place });
+
+      const request = (await requestOf(tx, userId))!;
+      const { name } = request;
+      await audit(tx, fact, userId, {
+        before: { standing: person.standing, role: person.role, rev: person.rev },
+        after: { standing, role: request.role, rev: request.rev, reason },
+      });
+      if (status === 'Approved') await post(tx, 'account.approved', person, { name, by: who.name });
+      else await post(tx, 'account.rejected', person, { name, by: who.name, reason: comments! });
+
+      const places = place ? [person, place] : [person];
+      const deciders = await decidersAbout(tx, ...places);
+      const others = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== who.id);
+      const words = { name, company: request.companyName, by: who.name, ...(reason ? { reason } : {}) };
+      await notify(tx, others, { type: bell, subjectId: userId, words });
+      await tell(tx, roomsAbout(userId, ...places), fact, { request });
+      return { message, request };
+    });
+  }
+
+  async removeAccount({ userId, comments }: Asked<typeof approval.removeAccount>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const person = (await this.approvals.hold(tx, who, userId)) ?? refuse(Missing);
+      const ended = await this.decisions.remove(tx, userId, comments);
+      await audit(tx, 'account.removed', userId, {
+        before: { standing: person.standing, role: person.role, rev: person.rev },
+        after: { standing: 'deleted', reason: comments },
+      });
+      await post(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason: comments });
+      await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason: comments });
+      for (const sessionId of ended) await tell(tx, [userRoom(userId)], 'session.ended', { sessionId });
+      return { message: 'The account was deleted.' };
+    });
+  }
+}
+
+/** Who was faster; where the person has applied again meanwhile, it is they who moved the request on. */
+const standsInTheWay = (person: RequestRow) => {
+  const { status, name, decidedBy, rev } = toRequest(person);
+  return { by: status === 'Waiting' ? name : (decidedBy ?? ''), status, rev };
+};

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ACTS_OVER,
+  type Asked,
+  type approval,
+  type Principal,
+  type RequestCounts,
+  type RequestStatus,
+  type UserRequest,
+} from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Database } from '../../data/database';
+import { type RequestRow, selectRequests, toRequest } from '../../data/requests';
+import type { Tables } from '../../data/tables';
+import type { Tx } from '../../data/work';
+
+type ListAsked = Asked<(typeof approval)['approvalList']>;
+type Condition = RawBuilder<SqlBool>;
+
+const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };
+const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+
+/** `decidesOn` of the policy, as a condition: people of a role the asker acts over, of the own region or local company, never oneself. */
+const decidableBy = (who: Principal): Condition => {
+  const conditions = [
+    sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[who.role]])}::text[])`,
+    sql<SqlBool>`person.standing in ('waiting', 'approved', 'rejected')`,
+    sql<SqlBool>`person.id <> ${who.id}`,
+  ];
+  if (who.role === 'RHQ') conditions.push(sql<SqlBool>`person.rhq_id = ${who.unitId}`);
+  if (who.role === 'LBO') conditions.push(sql<SqlBool>`person.lco_id = ${who.unitId}`);
+  return all(conditions);
+};
+
+const matching = ({ SearchTerm, statusFilter }: ListAsked): Condition => {
+  const conditions = [sql<SqlBool>`true`];
+  if (statusFilter) conditions.push(sql<SqlBool>`person.standing = ${STANDING_OF[statusFilter]}`);
+  if (SearchTerm) {
+    const pattern = `%${SearchTerm.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(
+      sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${pattern} or person.company_name ilike ${pattern})`,
+    );
+  }
+  return all(conditions);
+};
+
+interface Totals {
+  totalCount: number;
+  counts: RequestCounts;
+  oldestWaiting: string | null;
+}
+
+const HISTORY = { 'account.requested': 'requested', 'account.approved': 'approved', 'account.rejected': 'rejected' } as const;
+export interface HistoryEntry {
+  at: string;
+  by: string;
+  what: 'requested' | 'approved' | 'rejected' | 'reminded';
+  reason: string | null;
+}
+
+/** Reading user requests, never more of them than the asker decides on. */
+@Injectable()
+export class Approvals {
+  constructor(private readonly database: Database) {}
+
+  async page(who: Principal, asked: ListAsked): Promise<UserRequest[]> {
+    const query = selectRequests(this.database.db).where(decidableBy(who)).where(matching(asked));
+    const ordered =
+      asked.sort === 'newest'
+        ? query.orderBy('person.requested_at', 'desc')
+        : query
+            .orderBy(sql`person.standing = 'waiting'`, 'desc')
+            .orderBy(sql`case when person.standing = 'waiting' then person.requested_at end`)
+            .orderBy('person.decided_at', (order) => order.desc().nullsLast());
+    const rows = await ordered
+      .orderBy('person.id')
+      .limit(asked.pageSize)
+      .offset((asked.pageNumber - 1) * asked.pageSize)
+      .execute();
+    return rows.map(toRequest);
+  }
+
+  /** How many match, and how the whole of what the asker decides on stands. */
+  async totals(who: Principal, asked: ListAsked): Promise<Totals> {
+    const { rows } = await sql<{ total: number; waiting: number; approved: number; rejected: number; oldest: Date | null }>`
+      select count(*) filter (where ${matching(asked)})::int as total,
+        count(*) filter (where standing = 'waiting')::int as waiting,
+        count(*) filter (where standing = 'approved')::int as approved,
+        count(*) filter (where standing = 'rejected')::int as rejected,
+        min(requested_at) filter (where standing = 'waiting') as oldest
+      from person where ${decidableBy(who)}
+    `.execute(this.database.db);
+    const { total, waiting, approved, rejected, oldest } = rows[0]!;
+    return {
+      totalCount: total,
+      counts: { Waiting: waiting, Approved: approved, Rejected: rejected },
+      oldestWaiting: oldest?.toISOString() ?? null,
+    };
+  }
+
+  /** The request, if the asker may decide on it; not there and not theirs are one answer. */
+  find(who: Principal, personId: string, db: Kysely<Tables> = this.database.db): Promise<RequestRow | undefined> {
+    return selectRequests(db).where('person.id', '=', personId).where(decidableBy(who)).executeTakeFirst();
+  }
+
+  /** As `find`, and nobody else changes it until the transaction ends. Read after the lock, or the name of who was faster would be missing. */
+  async hold(tx: Tx, who: Principal, personId: string): Promise<RequestRow | undefined> {
+    await tx.selectFrom('person').select('id').where('id', '=', personId).where(decidableBy(who)).forNoKeyUpdate().execute();
+    return this.find(who, personId, tx);
+  }
+
+  /** What became of a request, oldest first; what was seeded has no audit rows and is told from the request itself. */
+  async history(request: UserRequest): Promise<HistoryEntry[]> {
+    const audited = await this.database.db
+      .selectFrom('audit')
+      .leftJoin('person as actor', 'actor.id', 'audit.actor')
+      .select(['audit.at', 'audit.action', 'audit.after', 'actor.firstname', 'actor.lastname'])
+      .where('audit.object', '=', request.userId)
+      .where('audit.action', 'in', Object.keys(HISTORY))
+      .orderBy('audit.seq')
+      .execute();
+    const reminded = await this.database.db
+      .selectFrom('letter')
+      .select((eb) => [sql<string>`data ->> 'step'`.as('step'), eb.fn.min('sent_at').as('at')])
+      .where('kind', '=', 'account.reminder')
+      .where(sql<string>`data ->> 'personId'`, '=', request.userId)
+      .where('sent_at', 'is not', null)
+      .groupBy('step')
+      .execute();
+    const entries: HistoryEntry[] = [
+      ...audited.map(({ at, action, after, firstname, lastname }) => ({
+        at: at.toISOString(),
+        by: firstname === null ? request.name : `${firstname} ${lastname}`,
+        what: HISTORY[action as keyof typeof HISTORY],
+        reason: (after as { reason?: string | null } | null)?.reason ?? null,
+      })),
+      ...reminded.map(({ step, at }) => ({ at: (at as Date).toISOString(), by: step, what: 'reminded' as const, reason: null })),
+    ];
+    const told = (...kinds: HistoryEntry['what'][]) => entries.some(({ what }) => kinds.includes(what));
+    if (!told('requested')) entries.push({ at: request.date, by: request.name, what: 'requested', reason: null });
+    if (request.decidedAt && request.status !== 'Waiting' && !told('approved', 'rejected')) {
+      const what = request.status === 'Approved' ? 'approved' : 'rejected';
+      entries.push({ at: request.decidedAt, by: request.decidedBy ?? '', what, reason: request.reason });
+    }
+    return entries.sort((a, b) => a.at.localeCompare(b.at));
+  }
+}

@@ -1,0 +1,53 @@
+import { type Asked, Missing, type NotificationCounts, notifications, type Principal } from '@portal/contracts';
+import { audit } from '../../data/audit';
+import { Database } from '../../data/database';
+import { holdLog, tell } from '../../data/facts';
+import { notificationCounts } from '../../data/notify';
+import type { Tx } from '../../data/work';
+import { refuse } from '../../http/refused';
+import { Serve } from '../../http/serve';
+import { userRoom } from '../../live/rooms';
+import { Notifications } from './notifications.store';
+
+const answer = (message: string, counts: NotificationCounts): { message: string; TotalCount: [NotificationCounts] } => ({
+  message,
+  TotalCount: [counts],
+});
+
+@Serve(notifications)
+export class NotificationsController {
+  constructor(
+    private readonly database: Database,
+    private readonly notifications: Notifications,
+  ) {}
+
+  async userNotification(asked: Asked<typeof notifications.userNotification>, who: Principal) {
+    const notificationlist = await this.notifications.page(who.id, asked);
+    const TotalCount: [NotificationCounts] = [await notificationCounts(this.database.db, who.id)];
+    return { notificationlist, TotalCount };
+  }
+
+  async readNotification({ id }: Asked<typeof notifications.readNotification>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const unread = (await this.notifications.isUnread(tx, who.id, id)) ?? refuse(Missing);
+      return answer('Marked as read.', await this.read(tx, who, unread, id));
+    });
+  }
+
+  async readAll(_: Asked<typeof notifications.readAll>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const unread = await this.notifications.anyUnread(tx, who.id);
+      return answer('All marked as read.', await this.read(tx, who, unread));
+    });
+  }
+
+  /** The log is held first: what is marked is then exactly what was told before, and the counts are those of that moment. */
+  private async read(tx: Tx, who: Principal, unread: boolean, id?: string): Promise<NotificationCounts> {
+    if (unread) await holdLog(tx);
+    if (!unread || !(await this.notifications.markRead(tx, who.id, id))) return notificationCounts(tx, who.id);
+    await audit(tx, 'notification.read', id ?? who.id);
+    const counts = await notificationCounts(tx, who.id);
+    await tell(tx, [userRoom(who.id)], 'notification.read', { ids: id ? [id] : null, counts });
+    return counts;
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Notification, NotificationType } from '@portal/contracts';
+import { Database } from '../../data/database';
+import type { Tx } from '../../data/work';
+
+interface Page {
+  pageNumber: number;
+  pageSize: number;
+  type?: NotificationType;
+  unreadOnly?: boolean;
+}
+
+@Injectable()
+export class Notifications {
+  constructor(private readonly database: Database) {}
+
+  async page(personId: string, { pageNumber, pageSize, type, unreadOnly }: Page): Promise<Notification[]> {
+    let query = this.database.db.selectFrom('notification').selectAll().where('person_id', '=', personId);
+    if (type) query = query.where('type', '=', type);
+    if (unreadOnly) query = query.where('read_at', 'is', null);
+    const rows = await query
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      subjectId: row.subject_id,
+      words: row.words,
+      createdAt: row.created_at.toISOString(),
+      read: row.read_at !== null,
+    }));
+  }
+
+  /** Whether this person has it, and has not read it; null where it is not theirs. */
+  async isUnread(tx: Tx, personId: string, id: string): Promise<boolean | null> {
+    const row = await tx
+      .selectFrom('notification')
+      .select('read_at')
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    return row ? row.read_at === null : null;
+  }
+
+  async anyUnread(tx: Tx, personId: string): Promise<boolean> {
+    const row = await tx
+      .selectFrom('notification')
+      .select('id')
+      .where('person_id', '=', personId)
+      .where('read_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Marks what is unread, all of it or the one named; whether anything was. */
+  async markRead(tx: Tx, personId: string, id?: string): Promise<boolean> {
+    let update = tx.updateTable('notification').set({ read_at: new Date() }).where('person_id', '=', personId).where('read_at', 'is', null);
+    if (id) update = update.where('id', '=', id);
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+}
