@@ -73,7 +73,7 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
   });
   return Object.values(map).map(({ state, transitions }) => ({
     from: standing(state.value),
-    to: Object.values(transitions).map((edge) => standing(edge.state.value)),
+    to: Object.values(transitions).map((edge) => standing((edge as { state: AnyMachineSnapshot }).state.value)),
   }));
 };
 

@@ -199,8 +199,9 @@ describe('a page that loads', () => {
   it('R4.1 a check that takes longer than the token lives gets another token first', async () => {
     const page = tab();
     await page.answer('refresh', grant());
+    await page.answer('check', failure(503, QUARTER_MS));
     page.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
-    expect(page.stands()).toBe('restoring.asking');
+    expect([page.stands(), page.context().tries]).toEqual(['restoring.asking', 0]);
   });
 
   it('R4.5 what somebody else left in this browser is cleared before another person is let in', async () => {
@@ -260,6 +261,13 @@ describe('a token that grows old', () => {
     it.actor.send({ type: 'told a fresh token by another tab', ...grant('hers', lena) });
     expect([it.stands(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
     expect(it.context().user?.UserId).toBe('u-lena');
+  });
+
+  it('R4.1 R4.5 a renewal that brings somebody else, because the cookie changed hands, starts clean as well', async () => {
+    const it = await signedIn();
+    it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
+    await it.answer('refresh', grant('hers', lena));
+    expect([it.stands(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);
   });
 });
 

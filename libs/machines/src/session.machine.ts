@@ -201,7 +201,6 @@ export const sessionMachine = session.createMachine({
     unverified: { id: 'unverified', on: { 'was verified': 'signedOut', 'was asked to verify': {} } },
     checking: {
       id: 'checking',
-      entry: 'start counting tries',
       initial: 'asking',
       after: { 'until the token is due': 'restoring' },
       on: {
@@ -282,7 +281,7 @@ export const sessionMachine = session.createMachine({
             ],
           },
         },
-        renewing: { ...renewal, entry: 'start counting tries', after: { 'until the token is gone': 'stranded' } },
+        renewing: { ...renewal, after: { 'until the token is gone': 'stranded' } },
         stranded: renewal,
       },
     },
