@@ -1,21 +1,16 @@
 import { createRoot } from 'react-dom/client';
-import { startTexts, useLanguage } from './i18n/language';
-import { startTheme } from './ui/colour-mode';
-import { Provider } from './ui/provider';
-import { Splash } from './ui/splash';
+import { App } from './app/app';
+import { startPreload } from './app/preload';
+import { startSession } from './app/start';
+import { startInstall } from './features/pages/install';
 import './fonts/latin';
+import { startTexts } from './i18n/language';
+import { startTheme } from './ui/colour-mode';
 
-function App() {
-  return (
-    <Provider locale={useLanguage()}>
-      <Splash />
-    </Provider>
-  );
-}
-
+startPreload();
+startInstall();
+startTheme();
+startSession();
+await startTexts();
 const root = document.getElementById('root');
-if (root) {
-  startTheme();
-  await startTexts();
-  createRoot(root).render(<App />);
-}
+if (root) createRoot(root).render(<App />);

@@ -5,6 +5,7 @@ import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
 import type home from './locales/en/home.json';
 import type notifications from './locales/en/notifications.json';
+import type pages from './locales/en/pages.json';
 import type profile from './locales/en/profile.json';
 
 declare module 'i18next' {
@@ -18,6 +19,7 @@ declare module 'i18next' {
       errors: typeof errors;
       home: typeof home;
       notifications: typeof notifications;
+      pages: typeof pages;
       profile: typeof profile;
     };
   }

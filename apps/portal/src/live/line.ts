@@ -10,8 +10,10 @@ import { signIn } from './sign-in';
 
 /** Facts of a replay follow each other closely; this much silence after the welcome means that it is over. */
 const QUIET_MS = 400;
-/** A head ahead of us may only be slower than its fact. */
+/** A head ahead of us may only be faster than its fact. */
 const HEAD_GRACE_MS = 2_000;
+/** Most heads ahead of us are made of other people's facts: asking in vain makes the next asking rarer. */
+const ASK_AGAIN_AT_MOST_MS = 10 * 60_000;
 const TURNED_AWAY_MS = 5_000;
 
 export interface Connection {
@@ -45,6 +47,8 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
   let place: { at: Place; idle?: boolean } | null = null;
   /** Up to here the server has nothing more for us, although our own last fact may be older. */
   let asked = 0;
+  let askPauseMs: number = LIMITS.headMs;
+  let askNotBefore = 0;
   /** Where the log stood at the last welcome. */
   let welcomedAt = 0;
   let link = CLOSED;
@@ -83,10 +87,10 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
   const welcomed = ({ seq, whole, epoch }: Welcome) => {
     facts.flush();
     cursor.adopt(whole ? (cursor.seq ?? seq) : seq, epoch);
-    if (!whole) void cache.invalidateQueries();
     if (place) socket?.emit('at', place);
     welcomedAt = seq;
-    if ((cursor.seq ?? 0) >= seq) caughtUp();
+    if (!whole) void cache.invalidateQueries().finally(() => link.phase === 'catching up' && caughtUp());
+    else if ((cursor.seq ?? 0) >= seq) caughtUp();
     else after('quiet', QUIET_MS, caughtUp);
   };
 
@@ -94,7 +98,10 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     if (seq <= Math.max(asked, cursor.seq ?? 0)) return;
     after('head', HEAD_GRACE_MS, () => {
       facts.flush();
-      if (seq > Math.max(asked, cursor.seq ?? 0)) line.retry();
+      if (seq <= Math.max(asked, cursor.seq ?? 0) || Date.now() < askNotBefore) return;
+      askNotBefore = Date.now() + askPauseMs;
+      askPauseMs = Math.min(askPauseMs * 2, ASK_AGAIN_AT_MOST_MS);
+      line.retry();
     });
   };
 
@@ -104,7 +111,9 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     if (signals.has(type)) for (const fn of signals.get(type) ?? []) fn(data as never);
     else if (typeof data === 'object' && data !== null && 'seq' in data) {
       facts.add(data as never);
-      if (link.phase === 'catching up') after('quiet', QUIET_MS, caughtUp);
+      if (link.phase !== 'catching up') return;
+      askPauseMs = LIMITS.headMs;
+      after('quiet', QUIET_MS, caughtUp);
     }
   };
 
@@ -170,6 +179,8 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
       token = '';
       place = null;
       asked = 0;
+      askPauseMs = LIMITS.headMs;
+      askNotBefore = 0;
       facts.drop();
       shown = { ...shown, lastHeardAt: null };
       happened('closed');

@@ -39,7 +39,7 @@ interface Surroundings {
 export const createSession = ({ tabs, locks, known }: Surroundings) => {
   let pending = new AbortController();
   const over = new Set<() => void>();
-  const expired = new Set<() => void>();
+  let expired = false;
   const bare = (token?: string) => client(contract, (call) => send(call, { token }));
 
   const leave = async (): Promise<void> => {
@@ -87,14 +87,16 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
         for (const forget of over) forget();
       },
       'say that the session expired': () => {
-        for (const say of expired) say();
+        expired = true;
       },
     },
   });
 
   const actor = createActor(machine, { input: { user: kept.read().auth?.user ?? null, jitter: Math.random } });
   actor.subscribe(({ context: { user, expiresAt }, matches }) => {
-    if (user && expiresAt && matches('signedIn')) kept.write({ auth: { user, expiresAt } });
+    if (!user || !expiresAt || !matches('signedIn')) return;
+    expired = false;
+    kept.write({ auth: { user, expiresAt } });
   });
   const deaf = [
     tabs.on('logout', () => actor.send({ type: 'signed out elsewhere' })),
@@ -123,9 +125,9 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     whenOver(forget: () => void): void {
       over.add(forget);
     },
-    /** Called when the house, not the person, ended the session. */
-    whenExpired(say: () => void): void {
-      expired.add(say);
+    /** The house, not the person, ended the session; true until the next sign-in. */
+    get expired(): boolean {
+      return expired;
     },
     stop(): void {
       for (const stop of deaf) stop();

@@ -1,0 +1,45 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OFFLINE_AFTER_MS } from '../live/connection';
+import { line, useConnection } from '../live/line';
+import { announce } from '../ui/announcer';
+import { Icon } from '../ui/icon';
+
+/** Said above the page only when the line has been away for long; coming back is said once. */
+export function AwayBanner() {
+  const { t } = useTranslation('common');
+  const { state } = useConnection();
+  const away = state === 'offline' || state === 'reconnecting';
+  const [long, setLong] = useState(false);
+  const said = useRef(false);
+
+  useEffect(() => {
+    if (!away) {
+      setLong(false);
+      return;
+    }
+    const timer = setTimeout(() => setLong(true), OFFLINE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [away]);
+
+  useEffect(() => {
+    if (long) said.current = true;
+    else if (said.current) {
+      said.current = false;
+      announce(t('shell.backOnline'));
+    }
+  }, [long, t]);
+
+  if (!long) return null;
+  return (
+    <Flex role="status" align="center" gap="3" mb="4" px="4" py="2.5" rounded="md" borderWidth="1px" bg="bg.warning" color="fg">
+      <Icon as={WifiOff} size={18} color="fg.warning" />
+      <span>{t('shell.away')}</span>
+      <Button size="xs" variant="outline" colorPalette="gray" ms="auto" onClick={() => line.retry()}>
+        {t('action.retryNow')}
+      </Button>
+    </Flex>
+  );
+}

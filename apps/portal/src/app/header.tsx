@@ -1,0 +1,63 @@
+import { Box, Flex, IconButton } from '@chakra-ui/react';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../ui/icon';
+import { Wordmark } from '../ui/mark';
+import { Languages } from './languages';
+import { countOf, usePlaces } from './places';
+import { PrimaryLinks } from './primary-links';
+import { ProfileMenu } from './profile-menu';
+
+const Bell = lazy(() => import('../features/notifications/bell').then(({ Bell }) => ({ default: Bell })));
+const SideDrawer = lazy(() => import('./side-drawer'));
+
+export function Header({ counts }: { counts: { waiting: number; unread: number } }) {
+  const { t } = useTranslation('common');
+  const places = usePlaces();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <Flex h="54px" align="center" gap={{ base: '1', sm: '2' }} px={{ base: '2', md: '4' }}>
+      <IconButton
+        variant="ghost"
+        colorPalette="gray"
+        size="sm"
+        aria-label={t('shell.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={drawer === 'open'}
+        onClick={() => setDrawer('open')}
+      >
+        <Icon as={Menu} size={20} />
+      </IconButton>
+      <Box asChild rounded="sm" focusVisibleRing="outside" flexShrink="0" px="1">
+        <Link to="/home" aria-label={t('shell.toHome')}>
+          <Box as="span" display={{ base: 'none', sm: 'inline-flex' }}>
+            <Wordmark />
+          </Box>
+          <Box as="span" display={{ base: 'inline-flex', sm: 'none' }}>
+            <Wordmark markOnly />
+          </Box>
+        </Link>
+      </Box>
+      <PrimaryLinks places={places.filter(({ bar }) => bar)} countOf={(place) => countOf(place, counts)} />
+      <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0">
+        <Languages />
+        <Suspense fallback={<Box boxSize="36px" />}>
+          <Bell />
+        </Suspense>
+        <ProfileMenu />
+      </Flex>
+      {drawer !== 'never' && (
+        <Suspense fallback={null}>
+          <SideDrawer
+            open={drawer === 'open'}
+            onClose={() => setDrawer('closed')}
+            places={places}
+            countOf={(place) => countOf(place, counts)}
+          />
+        </Suspense>
+      )}
+    </Flex>
+  );
+}

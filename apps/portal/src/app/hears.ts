@@ -1,0 +1,14 @@
+import { hears as approvals } from '../features/approvals/approvals.cache';
+import { hears as notifications } from '../features/notifications/notifications.cache';
+import { api } from '../live/api';
+import type { Hears } from '../live/hears';
+import { session } from '../live/session';
+
+/** What this portal does with every fact there is. */
+export const hears: Hears = {
+  ...approvals,
+  ...notifications,
+  'account.changed': (cache) => void cache.invalidateQueries({ queryKey: api.auth.userInfo.key }),
+  // Whether it was this very sign-in, the refresh will say.
+  'session.ended': () => session.send({ type: 'woke up', lifeMs: 0 }),
+};

@@ -1,0 +1,88 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { Badge } from '../ui/badge';
+import type { Place } from './places';
+
+/** How many of the links, from the first, fit side by side. */
+export const fitting = (widths: readonly number[], room: number): number => {
+  let used = 0;
+  const at = widths.findIndex((width) => (used += width) > room);
+  return at < 0 ? widths.length : at;
+};
+
+interface Props {
+  places: readonly Place[];
+  countOf: (place: Place) => number;
+}
+
+/** What does not fit is hidden, not clipped, so that it takes no focus; the drawer holds everything. */
+export function PrimaryLinks({ places, countOf }: Props) {
+  const { t } = useTranslation('common');
+  const nav = useRef<HTMLDivElement>(null);
+  const [fit, setFit] = useState(places.length);
+
+  useLayoutEffect(() => {
+    const box = nav.current;
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      const links = [...box.querySelectorAll('a')];
+      for (const link of links) link.hidden = false;
+      const next = fitting(
+        links.map((link) => link.offsetWidth + 4),
+        box.clientWidth,
+      );
+      links.forEach((link, i) => {
+        link.hidden = i >= next;
+      });
+      setFit(next);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [places.length]);
+
+  return (
+    <Flex
+      as="nav"
+      ref={nav}
+      aria-label={t('shell.primary')}
+      display={{ base: 'none', xl: 'flex' }}
+      flex="1"
+      minW="0"
+      gap="1"
+      ms="4"
+      overflow="hidden"
+      h="full"
+    >
+      {places.map((place, i) => {
+        const count = countOf(place);
+        const title = t(`shell.title.${place.title}`);
+        return (
+          <Box
+            key={place.to}
+            asChild
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            px="3"
+            flexShrink="0"
+            fontWeight="500"
+            color="fg.muted"
+            focusVisibleRing="inside"
+            borderBlockStart="2px solid transparent"
+            borderBlockEnd="2px solid transparent"
+            _hover={{ color: 'fg' }}
+            css={{ '&[aria-current=page]': { color: 'fg', borderBlockEndColor: 'colors.brand.solid' }, '&[hidden]': { display: 'none' } }}
+          >
+            <NavLink to={place.to} hidden={i >= fit} aria-label={count ? t('shell.withCount', { title, count }) : undefined}>
+              {title}
+              <Badge count={count} />
+            </NavLink>
+          </Box>
+        );
+      })}
+    </Flex>
+  );
+}

@@ -1,0 +1,89 @@
+import { Box, Menu, Portal, Text } from '@chakra-ui/react';
+import { ROLE_LABELS } from '@portal/contracts';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { signOut, useMe, useSession } from '../live/session';
+import { Avatar } from '../ui/avatar';
+import { chooseTheme, type Theme, useTheme } from '../ui/colour-mode';
+import { Icon } from '../ui/icon';
+import { Name } from '../ui/name';
+import { usePlaces } from './places';
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** R2.10: who one is, where one may go, how it looks, and the way out. */
+export function ProfileMenu() {
+  const { t } = useTranslation('common');
+  const { user } = useSession();
+  const me = useMe();
+  const theme = useTheme();
+  const places = usePlaces().filter(({ menu }) => menu);
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  if (!user) return null;
+  const first = me?.Firstname ?? user.firstname;
+  const last = me?.Lastname ?? user.lastname;
+  const role = me?.Role ?? user.role;
+  const face = { firstName: first, lastName: last, photoUrl: me?.Profilepic, backgroundColor: 'graphite.600' };
+
+  return (
+    <Menu.Root
+      open={openAt === pathname}
+      onOpenChange={({ open }) => setOpenAt(open ? pathname : null)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Menu.Trigger asChild>
+        <Box asChild rounded="full" cursor="pointer" focusVisibleRing="outside" flexShrink="0" lineHeight="0">
+          <button type="button" aria-label={t('shell.profileOf', { name: `${first} ${last}` })}>
+            <Box as="span" aria-hidden="true">
+              <Avatar {...face} size={32} />
+            </Box>
+          </button>
+        </Box>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="260px" maxW="320px">
+            <Box px="3" pt="2" pb="3" borderBottomWidth="1px" mb="1">
+              <Avatar {...face} userType={ROLE_LABELS[role]} />
+              {me?.CompanyName && (
+                <Text mt="1.5" textStyle="caption" color="fg.muted">
+                  <Name>{me.CompanyName}</Name>
+                </Text>
+              )}
+            </Box>
+            {places.map(({ to, title, glyph }) => (
+              <Menu.Item key={to} value={to} asChild>
+                <Link to={to}>
+                  <Icon as={glyph} />
+                  {to === '/profile' ? t('shell.profileSettings') : t(`shell.title.${title}`)}
+                </Link>
+              </Menu.Item>
+            ))}
+            <Menu.Separator />
+            <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => chooseTheme(value as Theme)}>
+              <Menu.ItemGroupLabel textStyle="caption" color="fg.muted">
+                {t('theme.label')}
+              </Menu.ItemGroupLabel>
+              {THEMES.map((value) => (
+                <Menu.RadioItem key={value} value={value} closeOnSelect={false}>
+                  <Menu.ItemIndicator />
+                  {t(`theme.${value}`)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioItemGroup>
+            <Menu.Separator />
+            <Menu.Item value="sign-out" onSelect={signOut}>
+              <Icon as={LogOut} flips />
+              {t('shell.signOut')}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { useSession } from '../live/session';
+import { Splash } from '../ui/splash';
+import { Layout } from './layout';
+import { PATHS } from './paths';
+import { Screen, Unexpected } from './screen';
+
+function Elsewhere() {
+  const { state } = useSession();
+  if (state === 'restoring' || state === 'checking') return <Splash />;
+  return <Navigate to={state === 'signedIn' ? '/home' : '/login'} replace />;
+}
+
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <Unexpected />,
+    children: PATHS.map((path) => ({ path: path.path, handle: path, element: <Screen key={path.path} path={path} /> })),
+  },
+  { path: '*', element: <Elsewhere />, errorElement: <Unexpected /> },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,80 @@
+import { Button } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../i18n/texts';
+import { ErrorCard, LoadingState } from '../ui/states';
+import type { Path } from './paths';
+
+/** The code or the texts of a page did not arrive. */
+export class ModuleMissing extends Error {}
+
+type Loaded = LazyExoticComponent<ComponentType>;
+const loaded = new Map<Path['screen'], Loaded>();
+
+const load = ({ screen, texts }: Pick<Path, 'screen' | 'texts'>): Loaded =>
+  lazy(() =>
+    Promise.all([screen(), loadTexts(...texts)]).then(
+      ([module]) => module,
+      (cause: unknown) => {
+        throw new ModuleMissing('A page did not load.', { cause });
+      },
+    ),
+  );
+
+interface BoundaryProps {
+  children: ReactNode;
+  failed: (error: Error) => ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state = { error: null as Error | null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    return this.state.error ? this.props.failed(this.state.error) : this.props.children;
+  }
+}
+
+function ModuleError({ tries, onRetry }: { tries: number; onRetry: () => void }) {
+  const { t } = useTranslation('errors');
+  const more = tries < LIMITS.moduleRetries;
+  return (
+    <ErrorCard title={t('module.title')} action={more && <Button onClick={onRetry}>{t('module.tryAgain')}</Button>}>
+      {more ? t('module.text') : t('module.checkConnection')}
+    </ErrorCard>
+  );
+}
+
+export function Unexpected() {
+  const { t } = useTranslation('errors');
+  return (
+    <ErrorCard title={t('unexpected.title')} action={<Button onClick={() => location.reload()}>{t('unexpected.refresh')}</Button>}>
+      {t('unexpected.text')}
+    </ErrorCard>
+  );
+}
+
+/** A page loaded on demand: its code and its texts side by side, three more tries when they do not come (R2.15). */
+export function Screen({ path }: { path: Pick<Path, 'screen' | 'texts'> }) {
+  const [tries, setTries] = useState(0);
+  let Page = loaded.get(path.screen);
+  if (!Page) loaded.set(path.screen, (Page = load(path)));
+  const retry = () => {
+    loaded.delete(path.screen);
+    setTries(tries + 1);
+  };
+  return (
+    <Boundary
+      key={tries}
+      failed={(error) => (error instanceof ModuleMissing ? <ModuleError tries={tries} onRetry={retry} /> : <Unexpected />)}
+    >
+      <Suspense fallback={<LoadingState />}>
+        <Page />
+      </Suspense>
+    </Boundary>
+  );
+}

@@ -1,0 +1,22 @@
+import { LIMITS, sees } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import { useMe, useSession } from '../../live/session';
+
+export function useReader() {
+  const { user } = useSession();
+  const me = useMe();
+  const role = me?.Role ?? user?.role;
+  return { user, me, staff: role !== undefined && sees.approvals(role) };
+}
+
+/** The same question as the queue's own count, so the facts that keep that one true keep this one true. */
+export function useWaiting(enabled: boolean) {
+  return useQuery({ ...api.approval.approvalList.query({ pageNumber: 1, pageSize: 1, statusFilter: 'Waiting' }), enabled });
+}
+
+/** The same question as the bell's. */
+export function useUnread(userId: string | undefined) {
+  const asked = { userId: userId ?? '', pageNumber: 1, pageSize: LIMITS.headerNotifications };
+  return useQuery({ ...api.notifications.userNotification.query(asked), enabled: userId !== undefined });
+}

@@ -1,0 +1,36 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { PageHeader } from '../../ui/page-header';
+
+const IN_FORCE = '2026-11-21';
+
+interface Props {
+  title: string;
+  lead: string;
+  parts: readonly { title: string; text: string }[];
+}
+
+/** A page to read: one column of 760 px. */
+export function Article({ title, lead, parts }: Props) {
+  const { t } = useTranslation('pages');
+  const format = useFormat();
+  return (
+    <Box maxW="760px" mx="auto">
+      <PageHeader title={title} subtitle={lead} />
+      <Stack gap="6" textStyle="reading">
+        {parts.map((part) => (
+          <Box as="section" key={part.title}>
+            <Heading as="h2" textStyle="sectionTitle" mb="1">
+              {part.title}
+            </Heading>
+            <Text>{part.text}</Text>
+          </Box>
+        ))}
+        <Text textStyle="caption" color="fg.muted">
+          {t('updated', { date: format.date(IN_FORCE) })}
+        </Text>
+      </Stack>
+    </Box>
+  );
+}
