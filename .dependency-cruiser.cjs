@@ -1,0 +1,102 @@
+const spec = '\\.spec\\.tsx?$';
+const gateway = '^apps/gateway/src';
+const portal = '^apps/portal/src';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** The doors of the house: who may import whom. */
+module.exports = {
+  forbidden: [
+    rule(
+      'no-circles',
+      'Two files that need each other are one subject or need a third.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule('no-dead-ends', 'An import leads to a file or to an installed package.', {}, { couldNotResolve: true }),
+
+    rule(
+      'contracts-know-zod-only',
+      'The contract is read by both sides and by nothing else.',
+      { path: '^libs/contracts/src', pathNot: spec },
+      { pathNot: ['^libs/contracts/src', 'node_modules/zod/'] },
+    ),
+    rule(
+      'machines-know-xstate-and-contracts',
+      'Machines decide, services do.',
+      { path: '^libs/machines/src', pathNot: spec },
+      { pathNot: ['^libs/machines/src', '^libs/contracts/src', 'node_modules/xstate/'] },
+    ),
+    rule('libs-through-their-door', 'A lib is imported by its name.', { path: '^apps/' }, { path: '^libs/[^/]+/src/(?!index\\.ts$)' }),
+    rule('libs-below-apps', 'A lib imports no app.', { path: '^libs/' }, { path: '^(apps|tests|tools)/' }),
+    rule('apps-never-meet', 'They meet in the contract.', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+    rule(
+      'nothing-shipped-needs-tests-or-tools',
+      'They are not there when it runs.',
+      { path: '^(apps|libs)/[^/]+/src', pathNot: spec },
+      { path: '^(tests|tools|bench)/' },
+    ),
+
+    rule(
+      'gateway-features-apart',
+      'A feature imports no other feature.',
+      { path: `${gateway}/features/([^/]+)/` },
+      { path: `${gateway}/features/`, pathNot: `${gateway}/features/$1/` },
+    ),
+    rule(
+      'gateway-features-on-top',
+      'Only the floor plan, the start and the seed know features.',
+      { path: `${gateway}/(data|live|http|ai|mail|files)/`, pathNot: spec },
+      { path: `${gateway}/(features|seed)/` },
+    ),
+    rule(
+      'gateway-one-driver',
+      'Only data knows which database it is.',
+      { path: gateway, pathNot: [`${gateway}/data/`, spec] },
+      { path: 'node_modules/(pg|@electric-sql)/' },
+    ),
+
+    rule(
+      'portal-features-apart',
+      'A feature imports no other feature.',
+      { path: `${portal}/features/([^/]+)/` },
+      { path: `${portal}/features/`, pathNot: `${portal}/features/$1/` },
+    ),
+    rule(
+      'portal-features-below-app',
+      'The app knows its features, not the other way round.',
+      { path: `${portal}/features/`, pathNot: spec },
+      { path: `${portal}/(app/|main)` },
+    ),
+    rule(
+      'portal-live-and-i18n-below-features',
+      'They carry any feature and know none.',
+      { path: `${portal}/(live|i18n)/`, pathNot: spec },
+      { path: `${portal}/(app|features|ui)/` },
+    ),
+    rule(
+      'portal-ui-alone',
+      'A piece of the interface draws what it is given.',
+      { path: `${portal}/ui/`, pathNot: spec },
+      { path: '^(apps|libs)/', pathNot: `${portal}/ui/` },
+    ),
+    rule(
+      'portal-one-chart-door',
+      'Charts can be replaced in one folder.',
+      { path: portal, pathNot: `${portal}/ui/charts/` },
+      { path: 'node_modules/@nivo/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.nx)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+    },
+    reporterOptions: { text: { highlightFocused: true } },
+  },
+};

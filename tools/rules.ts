@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { root } from './children.ts';
+
+interface Rule {
+  /** What the reader of a violation should do instead. */
+  says: string;
+  files: string;
+  except?: RegExp;
+  forbids: RegExp;
+}
+
+const side = '(?:left|right|ml|mr|pl|pr|(?:margin|padding|border|inset|rounded)(?:Left|Right)|border(?:Top|Bottom)(?:Left|Right)Radius)';
+
+const rules: Rule[] = [
+  {
+    says: 'settings are read in env.ts only',
+    files: '{apps,libs}/*/src/**/*.{ts,tsx}',
+    except: /(?:^apps\/[^/]+\/src\/env\.ts|\.spec\.tsx?)$/,
+    forbids: /\bprocess\.env\b|\bimport\.meta\.env\b/,
+  },
+  {
+    says: 'say start and end, not left and right: the portal also runs from right to left',
+    files: 'apps/portal/src/**/*.{ts,tsx}',
+    except: /(?:\.spec\.tsx?|ui\/toaster\.tsx)$/,
+    forbids: new RegExp(
+      [
+        `(?<![\\w.$'"-])_?${side}=["{]`,
+        `(?<![\\w.$-])['"]?${side}['"]?:\\s*(?:['"\`{[]|-?\\d)`,
+        `(?:margin|padding|border|inset)-(?:left|right)\\b`,
+        `(?:textAlign|float)(?:=|:\\s*)["'](?:left|right)["']`,
+        `text-align:\\s*(?:left|right)`,
+      ].join('|'),
+    ),
+  },
+  {
+    says: 'a machine gets its time and its deeds from outside',
+    files: 'libs/machines/src/**/*.ts',
+    except: /\.spec\.ts$/,
+    forbids: /\bDate\.now\b|\bnew Date\(\)|\bset(?:Timeout|Interval)\(|\bfetch\(|\b(?:window|document|localStorage)\./,
+  },
+];
+
+const namelessRooms = /(?:^|\/)(?:utils?|common|helpers?)(?:\/|\.tsx?$)/i;
+
+/** The rules of the house that no other checker knows. */
+export function brokenRules(): string[] {
+  const found = rules.flatMap(({ says, files, except, forbids }) =>
+    list(files)
+      .filter((file) => !except?.test(file))
+      .flatMap((file) =>
+        readFileSync(join(root, file), 'utf8')
+          .split('\n')
+          .flatMap((line, index) => (forbids.test(line) ? [`${file}:${index + 1}  ${says}\n    ${line.trim()}`] : [])),
+      ),
+  );
+  const nameless = list('{apps,libs,tools,tests,bench}/**/*.{ts,tsx,mjs}')
+    .filter((file) => namelessRooms.test(file))
+    .map((file) => `${file}  name the subject: nothing is called ${basename(file)} or kept in utils, common or helpers`);
+  return [...found, ...nameless];
+}
+
+function list(pattern: string): string[] {
+  const skip = (name: string) => ['node_modules', 'dist'].includes(basename(name));
+  return globSync(pattern, { cwd: root, exclude: skip }).map((file) => file.split(sep).join('/'));
+}

@@ -1,0 +1,141 @@
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { check } from './check.ts';
+import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
+import { Fault } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { build, main } from './product.ts';
+
+interface Outcome {
+  green: boolean;
+  passed: number;
+  failed: number;
+}
+
+const results = join(root, 'test-results');
+const projects = ['contracts', 'machines', 'gateway', 'laws', 'portal'];
+const names = ['check', ...projects, 'build', 'journeys'];
+let running: Child | undefined;
+
+const { values, positionals: filter } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+
+await main(async () => {
+  const { only } = values;
+  if (only && !names.includes(only)) throw new Fault(`--only knows ${names.join(', ')}.`);
+  onLeaving(async () => {
+    if (running) await stop(running, 5_000);
+    process.exit(130);
+  });
+  mkdirSync(results, { recursive: true });
+
+  const wants = (name: string) => !only || only === name;
+  const chosen = projects.filter(wants);
+  const steps: [string, () => Promise<Outcome>][] = [];
+  if (wants('check')) steps.push(['Check', async () => without(await check())]);
+  if (chosen.length) steps.push([`Units and laws: ${chosen.join(', ')}`, () => units(chosen)]);
+  if (wants('build') || wants('journeys')) steps.push(['Build', async () => without(await builds())]);
+  if (wants('journeys')) steps.push(['Journeys in a browser', journeys]);
+
+  const summary: string[] = [];
+  const total: Outcome = { green: true, passed: 0, failed: 0 };
+  for (const [title, run] of steps) {
+    console.log(`\n── ${title}`);
+    const begun = performance.now();
+    const outcome = await run();
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const count = outcome.passed + outcome.failed ? `  ${outcome.passed} passed, ${outcome.failed} failed` : '';
+    summary.push(`  ${outcome.green ? 'ok ' : 'RED'} ${title} (${seconds} s)${count}`);
+    total.green &&= outcome.green;
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+  }
+  const ran = total.passed + total.failed > 0;
+  const expected = steps.length > 0 && !['check', 'build'].includes(only ?? '');
+  if (expected && !ran) summary.push('  RED no test was run');
+  console.log(`\n── Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  return total.green && total.failed === 0 && (ran || !expected) ? 0 : 1;
+});
+
+function without(green: boolean): Outcome {
+  return { green, passed: 0, failed: 0 };
+}
+
+async function builds(): Promise<boolean> {
+  try {
+    await build();
+    return true;
+  } catch (error) {
+    console.error(error instanceof Fault ? error.message : error);
+    return false;
+  }
+}
+
+async function units(chosen: string[]): Promise<Outcome> {
+  const database = await ownPostgres(chosen);
+  const file = fresh('units.json');
+  const code = await run(
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      bin('jest'),
+      ...['--selectProjects', ...chosen],
+      ...['--maxWorkers=2', '--ci', '--json', `--outputFile=${file}`, ...(filter.length ? ['--testPathPatterns', ...filter] : [])],
+    ],
+    database ? { TEST_DATABASE_URL: database.url } : {},
+  ).finally(() => database?.stop());
+  const said = read<Record<string, number>>(file);
+  const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, numPendingTests = 0, numTodoTests = 0 } = said;
+  const idle = numPendingTests + numTodoTests;
+  if (idle) console.log(`${idle} tests were skipped; a skipped test proves nothing, so it counts as failed.`);
+  return outcome(code, passed, numFailedTests + numRuntimeErrorTestSuites + idle);
+}
+
+async function ownPostgres(chosen: string[]): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  if (!chosen.includes('gateway') && !chosen.includes('laws')) return undefined;
+  try {
+    return await startPostgres();
+  } catch (error) {
+    if (process.env.CI) throw error;
+    console.log(`Without PostgreSQL these tests run on the embedded database only. ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+async function journeys(): Promise<Outcome> {
+  if (!globSync('tests/journeys/*.e2e.ts', { cwd: root }).length) return without(true);
+  const file = fresh('journeys.json');
+  const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', ...filter];
+  const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const { stats, errors = [] } = read<{ stats?: Record<string, number>; errors?: unknown[] }>(file);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
+  return outcome(code, expected, unexpected + flaky + skipped + errors.length);
+}
+
+function outcome(code: number, passed: number, failed: number): Outcome {
+  const green = code === 0 && failed === 0;
+  return { green, passed, failed: green ? 0 : Math.max(failed, 1) };
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  running = start(args, { env: { ...process.env, ...env } });
+  const code = await running.ended;
+  running = undefined;
+  return code;
+}
+
+function fresh(name: string): string {
+  const file = join(results, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function read<T>(file: string): Partial<T> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return {};
+  }
+}
