@@ -6,6 +6,7 @@
   try {
     theme = localStorage.getItem('portal.theme');
     code = localStorage.getItem('portal.lang');
+    if (localStorage.getItem('portal.motion') === 'reduced') root.dataset.motion = 'reduced';
   } catch {}
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.add(dark ? 'dark' : 'light');

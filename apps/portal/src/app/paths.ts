@@ -52,7 +52,7 @@ export const PATHS: readonly Path[] = [
     texts: ['notifications'],
     screen: () => import('../features/notifications/notifications.screen'),
   },
-  { path: '/profile', who: everyone, title: 'profile', texts: ['profile'], screen: () => import('../features/profile/profile.screen') },
+  { path: '/profile', who: everyone, title: 'profile', texts: ['profile', 'auth'], screen: () => import('../features/profile/profile.screen') },
   { path: '/sitemap', who: everyone, title: 'sitemap', texts: ['pages'], screen: () => import('../features/pages/sitemap.screen') },
   { path: '/privacy', who: 'anyone', title: 'privacy', texts: ['pages'], screen: () => import('../features/pages/privacy.screen') },
   { path: '/terms', who: 'anyone', title: 'terms', texts: ['pages'], screen: () => import('../features/pages/terms.screen') },

@@ -1,0 +1,108 @@
+import { Box, Button, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { LIMITS, ORGANIZATION_TYPES, type Registration, type Role } from '@portal/contracts';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DetailList } from '../../ui/detail-list';
+import { Field } from '../../ui/field';
+import { Name } from '../../ui/name';
+import { useCountries } from './countries';
+import { FormAlert } from './form-alert';
+import type { Typed } from './sign-up.form';
+import { StepForm, useWrong } from './step-form';
+
+interface Props {
+  onBack: () => void;
+  onDone: (data: Partial<Registration>) => void;
+}
+
+export function AccountStep({ onBack, onDone }: Props) {
+  const { t } = useTranslation(['auth', 'common']);
+  const form = useFormContext<Typed>();
+  const wrong = useWrong();
+  const { countries, isError, refetch } = useCountries();
+  const role = form.getValues('role') as Role;
+  const kinds = ORGANIZATION_TYPES[role] ?? [];
+  const served = countries.find(({ code }) => code === form.watch('country'));
+
+  useEffect(() => {
+    const [only, second] = kinds as readonly string[];
+    const chosen = form.getValues('organizationType');
+    if (only && !second) form.setValue('organizationType', only);
+    else if (chosen && !(kinds as readonly string[]).includes(chosen)) form.setValue('organizationType', '');
+  }, [form, kinds]);
+
+  const done = () => {
+    // Region and local company follow from the country; only these two roles must name theirs.
+    form.setValue('region', role === 'RHQ' ? served?.regionId : undefined);
+    form.setValue('lco', role === 'LBO' ? served?.lcoId : undefined);
+    const { country, companyName, organizationType, region, lco } = form.getValues();
+    onDone({ country, companyName, organizationType, region, lco });
+  };
+
+  return (
+    <StepForm step="account" next={t('signUp.next')} onBack={onBack} onDone={done}>
+      <Field
+        label={t('field.companyName')}
+        required
+        error={wrong('companyName')}
+        limit={LIMITS.company}
+        length={form.watch('companyName').length}
+      >
+        <Input autoComplete="organization" {...form.register('companyName')} />
+      </Field>
+      <Field label={t('field.organizationType')} required error={wrong('organizationType')}>
+        <NativeSelect.Root>
+          <NativeSelect.Field {...form.register('organizationType')}>
+            <option value="">{t('field.choose')}</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`signUp.organization.${kind}`)}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field>
+      <Field label={t('field.country')} required error={wrong('country')} help={t('signUp.account.servedHelp')}>
+        <NativeSelect.Root>
+          {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
+          <NativeSelect.Field
+            key={countries.length}
+            autoComplete="country"
+            {...form.register('country')}
+            defaultValue={form.getValues('country')}
+          >
+            <option value="">{t('field.choose')}</option>
+            {countries.map(({ code, called }) => (
+              <option key={code} value={code}>
+                {called}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field>
+      {isError && (
+        <FormAlert>
+          <Flex gap="3" align="center" wrap="wrap">
+            {t('signUp.account.countriesFailed')}
+            <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void refetch()}>
+              {t('action.retry', { ns: 'common' })}
+            </Button>
+          </Flex>
+        </FormAlert>
+      )}
+      {served && (
+        <Box role="status" bg="bg.inset" borderWidth="1px" rounded="md" p="4">
+          <DetailList
+            details={[
+              { label: t('signUp.account.region'), value: <Name>{served.regionName}</Name> },
+              ...(role === 'CP' || role === 'LBO' ? [{ label: t('signUp.account.lco'), value: <Name>{served.lcoName}</Name> }] : []),
+            ]}
+          />
+        </Box>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import type { otpMachine } from '@portal/machines';
+import { useSelector } from '@xstate/react';
+import i18next from 'i18next';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import { announce } from '../../ui/announcer';
+import { OtpBoxes } from '../../ui/otp-boxes';
+import { FormAlert } from './form-alert';
+import { FormBody } from './form-body';
+
+export type CodeActor = ActorRefFrom<typeof otpMachine>;
+
+const WORDS = { wrong: 'otp.wrong', 'locked out': 'otp.spent', expired: 'otp.spent' } as const;
+const isOfTheCode = (kind: string): kind is keyof typeof WORDS => Object.hasOwn(WORDS, kind);
+const SPOKEN_SECONDS = [60, 10];
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The six boxes and everything about the code in them (R2.4). What happens is the otp machine's. */
+export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: ReactNode }) {
+  const { t } = useTranslation(['auth', 'errors']);
+  const snapshot = useSelector(actor, (now) => now);
+  const troubleId = useId();
+  const { boxes, leftMs, trouble, triesLeft, spent, message } = snapshot.context;
+  const verifying = snapshot.matches({ open: { entry: 'verifying' } }) || snapshot.status === 'done';
+  const offered = snapshot.matches({ open: { resend: 'offered' } });
+  const sending = snapshot.matches({ open: { resend: 'sending' } });
+  const seconds = Math.ceil(leftMs / 1000);
+  const full = boxes.every(Boolean);
+
+  useEffect(() => {
+    if (SPOKEN_SECONDS.includes(seconds)) announce(i18next.t('auth:code.secondsLeft', { count: seconds }));
+  }, [seconds]);
+  useEffect(() => {
+    if (offered) announce(i18next.t('auth:code.ready'));
+  }, [offered]);
+
+  const aboutCode = trouble !== null && isOfTheCode(trouble.kind);
+  return (
+    <FormBody gap="5" onSubmit={() => actor.send({ type: 'submitted' })}>
+      <OtpBoxes
+        boxes={boxes}
+        label={t('code.label')}
+        onTyped={(index, char) => actor.send({ type: 'typed', index, char })}
+        onPasted={(text) => actor.send({ type: 'pasted', text })}
+        onBack={(index) => actor.send({ type: 'went back', index })}
+        onSubmit={() => actor.send({ type: 'submitted' })}
+        invalid={aboutCode}
+        disabled={verifying}
+        describedBy={trouble ? troubleId : undefined}
+      />
+      {trouble && (
+        <FormAlert id={troubleId}>
+          {isOfTheCode(trouble.kind) ? t(WORDS[trouble.kind], { ns: 'errors' }) : trouble.message || t('network', { ns: 'errors' })}
+          {trouble.kind === 'wrong' && triesLeft !== null && ` ${t('code.triesLeft', { count: triesLeft })}`}
+        </FormAlert>
+      )}
+      <Button type="submit" size="md" disabled={!full || spent} loading={verifying}>
+        {t('code.verify')}
+      </Button>
+      <Stack direction="row" justify="space-between" align="center" wrap="wrap" gap="2">
+        <Button
+          variant="ghost"
+          size="sm"
+          ms="-3"
+          disabled={!offered}
+          loading={sending}
+          fontVariantNumeric="tabular-nums"
+          onClick={() => actor.send({ type: 'asked for another code' })}
+        >
+          {offered || sending ? t('code.resend') : t('code.resendIn', { time: clock(seconds) })}
+        </Button>
+        {secondary}
+      </Stack>
+      {message && !trouble && !offered && (
+        <Text role="status" textStyle="caption" color="fg.muted">
+          {t('code.resent')}
+        </Text>
+      )}
+    </FormBody>
+  );
+}

@@ -1,0 +1,56 @@
+import { failedAs, Refused, TooMany } from '@portal/contracts';
+import { type Failure, otpMachine } from '@portal/machines';
+import { fromPromise } from 'xstate';
+import { api } from '../../live/api';
+
+/** The machines know failures, not the client. */
+export const asFailure = (thrown: unknown): never => {
+  if (!(thrown instanceof Refused)) throw thrown;
+  const { status, code, message, retryAfterMs, body } = thrown;
+  throw { status, code, message, retryAfterMs, errors: body.errors, data: body.data } satisfies Failure;
+};
+
+export interface Code {
+  email: string;
+  flow?: string;
+}
+type Kind = 'Registration' | 'ForgotPassword';
+type Sent = (code: Code & { resendAt: number }) => void;
+
+/** Mails a code. Where one is still fresh, that one counts and the wait goes on. */
+export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<Code & { resendAt: number }> {
+  try {
+    const sent = await api.auth.sendVerificationCode({ userEmail: email, emailType, flow });
+    return { email, flow: sent.flow, resendAt: Date.now() + sent.resendAfterMs };
+  } catch (failure) {
+    if (!flow || !failedAs(failure, TooMany) || !failure.retryAfterMs) throw failure;
+    return { email, flow, resendAt: Date.now() + failure.retryAfterMs };
+  }
+}
+
+const resend = (emailType: Kind, sent: Sent) =>
+  fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, Code>(async ({ input: { email, flow } }) => {
+    const answer = await api.auth.sendVerificationCode({ userEmail: email, emailType, flow }).catch(asFailure);
+    sent({ email, flow: answer.flow, resendAt: Date.now() + answer.resendAfterMs });
+    return answer;
+  });
+
+/** The code that proves an address. */
+export const registrationOtp = (sent: Sent) =>
+  otpMachine.provide({
+    actors: {
+      resend: resend('Registration', sent),
+      verify: fromPromise(({ input: { email, code, flow } }) =>
+        api.auth.confirmVerification({ userEmail: email, code, flow }).catch(asFailure),
+      ),
+    },
+  });
+
+/** The code that lets somebody set a new password; looked at, not used up. */
+export const recoveryOtp = (sent: Sent) =>
+  otpMachine.provide({
+    actors: {
+      resend: resend('ForgotPassword', sent),
+      verify: fromPromise(({ input: { email, code, flow } }) => api.auth.checkCode({ userEmail: email, code, flow }).catch(asFailure)),
+    },
+  });

@@ -1,0 +1,148 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
+import type { SignupEvent, signupMachine } from '@portal/machines';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { SnapshotFrom } from 'xstate';
+import { useFormat } from '../../i18n/format';
+import { announce } from '../../ui/announcer';
+import { useNow } from '../../ui/clock';
+import { DeadlineBar } from '../../ui/deadline';
+import { FormNotice } from './form-alert';
+import { Frame } from './frame';
+import { keptDraft, keptPass } from './kept';
+import { useStanding } from './standing';
+
+type FrameProps = Pick<ComponentProps<typeof Frame>, 'lead' | 'progress' | 'wide'>;
+
+interface Props {
+  frame: FrameProps;
+  snapshot: SnapshotFrom<typeof signupMachine>;
+  send: (event: SignupEvent) => void;
+}
+
+/** Step five turns by itself (R1.2): waiting, then let in or not. */
+export function ConfirmationStep({ frame, snapshot, send }: Props) {
+  const { t } = useTranslation('auth');
+  const [pass, setPass] = useState(keptPass.read);
+  const { verification } = snapshot.context;
+  useEffect(() => {
+    if (verification) setPass(keptPass.read());
+  }, [verification]);
+  const approved = snapshot.matches({ confirmation: 'approved' });
+  const rejected = snapshot.matches({ confirmation: 'rejected' });
+  const { standing, over, stale } = useStanding(approved ? null : (pass?.token ?? null));
+  const now = standing?.standing ?? pass?.standing;
+
+  useEffect(() => {
+    if (now === 'approved') send({ type: 'was approved' });
+    if (now === 'rejected' && standing) send({ type: 'was rejected', reason: standing.reason ?? '' });
+  }, [now, standing, send]);
+  useEffect(() => {
+    if (approved) announce(t('approved.announce'), 'assertive');
+  }, [approved, t]);
+
+  if (approved) return <Approved frame={frame} email={keptDraft.read()?.data.email} />;
+  if (rejected) {
+    const again = () => {
+      keptPass.forget();
+      send({ type: 'applied again' });
+    };
+    return <Rejected frame={frame} reason={snapshot.context.reason} onAgain={again} />;
+  }
+  if (now === 'deleted') return <Closed frame={frame} kind="removed" />;
+  if (over) return <Closed frame={frame} kind="over" />;
+  return <Waiting frame={frame} deadline={standing?.deadline} stale={stale} />;
+}
+
+function Waiting({ frame, deadline, stale }: { frame: FrameProps; deadline: string | undefined; stale: boolean }) {
+  const { t } = useTranslation('auth');
+  const format = useFormat();
+  const late = useNow() > (deadline ? Date.parse(deadline) : Number.POSITIVE_INFINITY);
+  return (
+    <Frame {...frame} title={t('waiting.title')} subtitle={t('waiting.text')}>
+      <Stack gap="5">
+        {deadline && (
+          <Box borderWidth="1px" rounded="lg" p="5" bg="bg.inset">
+            <DeadlineBar until={deadline} span={LIMITS.activationMs} label={t('waiting.left')} />
+            <Text mt="3" color="fg.muted">
+              {late ? t('waiting.late') : t('waiting.until', { date: format.dateTime(deadline) })}
+            </Text>
+          </Box>
+        )}
+        <Text color="fg.muted">{t('waiting.keepOpen')}</Text>
+        {stale && <FormNotice tone="info">{t('waiting.stale')}</FormNotice>}
+      </Stack>
+    </Frame>
+  );
+}
+
+function Approved({ frame, email }: { frame: FrameProps; email: string | undefined }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Frame {...frame} title={t('approved.title')} subtitle={t('approved.text')}>
+      <SignIn email={email} />
+    </Frame>
+  );
+}
+
+function Rejected({ frame, reason, onAgain }: { frame: FrameProps; reason: string | null; onAgain: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Frame {...frame} title={t('rejected.title')} subtitle={reason ? t('rejected.text') : t('rejected.noReason')}>
+      <Stack gap="6" align="flex-start">
+        {reason && (
+          <Box
+            w="full"
+            borderStartWidth="3px"
+            borderColor="border.error"
+            bg="bg.inset"
+            rounded="sm"
+            p="4"
+            dir="auto"
+            whiteSpace="pre-wrap"
+            overflowWrap="anywhere"
+          >
+            {reason}
+          </Box>
+        )}
+        <Button onClick={onAgain}>{t('rejected.again')}</Button>
+      </Stack>
+    </Frame>
+  );
+}
+
+function Closed({ frame, kind }: { frame: FrameProps; kind: 'removed' | 'over' }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Frame {...frame} title={t(`${kind}.title`)} subtitle={t(`${kind}.text`)}>
+      <SignIn email={kind === 'over' ? keptDraft.read()?.data.email : undefined} />
+    </Frame>
+  );
+}
+
+function SignIn({ email }: { email: string | undefined }) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const leave = () => {
+    keptDraft.forget();
+    keptPass.forget();
+    void navigate('/login', { state: { email } });
+  };
+  return (
+    <Flex>
+      <Button asChild>
+        <Link
+          to="/login"
+          onClick={(event) => {
+            event.preventDefault();
+            leave();
+          }}
+        >
+          {t('approved.signIn')}
+        </Link>
+      </Button>
+    </Flex>
+  );
+}

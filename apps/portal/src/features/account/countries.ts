@@ -1,0 +1,26 @@
+import type { Country } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { api } from '../../live/api';
+
+export interface NamedCountry extends Country {
+  /** In the language of the page. */
+  called: string;
+}
+
+/** The countries under their names in this language, in its order. */
+export function namedIn(tag: string, countries: readonly Country[]): NamedCountry[] {
+  const names = new Intl.DisplayNames([tag, 'en'], { type: 'region', fallback: 'none' });
+  const order = new Intl.Collator(tag);
+  return countries
+    .map((country) => ({ ...country, called: names.of(country.code) ?? country.name }))
+    .sort((a, b) => order.compare(a.called, b.called));
+}
+
+export function useCountries() {
+  const { bcp47 } = useLanguage();
+  const { data, isError, refetch } = useQuery({ ...api.master.countryList.query(), staleTime: Number.POSITIVE_INFINITY });
+  const countries = useMemo(() => namedIn(bcp47, data?.dataList ?? []), [bcp47, data]);
+  return { countries, isError, refetch };
+}

@@ -1,0 +1,64 @@
+import { Button, Input } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { EmailAddress } from '@portal/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { checkText } from '../../i18n/check-text';
+import { failureText } from '../../live/failure-text';
+import { Field } from '../../ui/field';
+import { sendCode } from './codes';
+import { FormAlert } from './form-alert';
+import { FormBody } from './form-body';
+import { Frame } from './frame';
+import { keptRecovery } from './kept';
+import { handoverOf } from './notices';
+import { TextLink } from './text-link';
+import { useOnce } from './use-once';
+
+const Form = z.strictObject({ email: EmailAddress });
+
+/** R2.3, first page. Known and unknown addresses lead to the same next page. */
+export default function ForgotPasswordScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { email: handoverOf(state).email ?? keptRecovery.read()?.email ?? '' },
+    mode: 'onTouched',
+  });
+  const wrong = form.formState.errors.email?.message;
+
+  const [send, sending] = useOnce(async ({ email }: z.output<typeof Form>) => {
+    setFailure(null);
+    try {
+      const before = keptRecovery.read();
+      keptRecovery.keep(await sendCode('ForgotPassword', { email, flow: before?.email === email ? before.flow : undefined }));
+      void navigate('/otp-verification');
+    } catch (refused) {
+      setFailure(refused);
+    }
+  });
+  const submit = form.handleSubmit(send);
+
+  return (
+    <Frame title={t('forgot.title')} subtitle={t('forgot.subtitle')} progress={0.15}>
+      <FormBody onSubmit={submit}>
+        <Field label={t('field.email')} error={wrong && checkText(t, wrong)}>
+          <Input type="email" autoComplete="username" {...form.register('email')} />
+        </Field>
+        <Button type="submit" loading={sending}>
+          {t('forgot.submit')}
+        </Button>
+        {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}
+        <span>
+          <TextLink to="/login">{t('forgot.back')}</TextLink>
+        </span>
+      </FormBody>
+    </Frame>
+  );
+}

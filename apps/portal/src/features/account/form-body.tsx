@@ -1,0 +1,23 @@
+import { Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  gap?: string;
+  onSubmit: () => unknown;
+  children: ReactNode;
+}
+
+/** Checked by our schemas, so the browser's own bubbles stay away. */
+export const FormBody = ({ gap = '4', onSubmit, children }: Props) => (
+  <Stack asChild gap={gap}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  </Stack>
+);

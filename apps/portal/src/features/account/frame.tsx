@@ -1,0 +1,115 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { chooseLanguage, useLanguage } from '../../i18n/language';
+import { LANGUAGES, type LanguageCode } from '../../i18n/languages';
+import { LanguageMenu } from '../../ui/language-menu';
+import { Wordmark } from '../../ui/mark';
+import { StepResponse } from '../../ui/step-response';
+
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  /** How far the curve is drawn, 0 to 1. */
+  progress?: number;
+  /** Stands above the title. */
+  lead?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const BAND = { base: '96px', lg: 'auto' };
+
+/** The two halves of every page for people who are not signed in. */
+export function Frame({ title, subtitle, progress = 0, lead, wide, children }: Props) {
+  const { t } = useTranslation(['auth', 'common']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const { code } = useLanguage();
+  const shown = useRef(key === 'default' ? title : '');
+
+  // The page that is loaded first keeps the focus where the browser put it.
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+    document.title = `${title} · ${t('brand.full', { ns: 'common' })}`;
+  }, [title, t]);
+
+  return (
+    <Flex minH="100dvh" direction={{ base: 'column', lg: 'row' }} bg="bg.panel" position="relative">
+      <Flex
+        as="header"
+        className="dark"
+        colorPalette="brand"
+        flex={{ lg: '5' }}
+        h={BAND}
+        flexShrink="0"
+        direction="column"
+        justify="space-between"
+        position="relative"
+        overflow="hidden"
+        bg="brand.900"
+        color="white"
+        px={{ base: '4', sm: '6', lg: '10' }}
+        py={{ base: '0', lg: '8' }}
+      >
+        <Flex align="center" h={{ base: 'full', lg: 'auto' }} position="relative">
+          <Wordmark css={{ '& span span': { color: 'brand.200' } }} />
+        </Flex>
+        <Box position="absolute" insetInline="0" top={{ base: '-20%', lg: '18%' }} h={{ base: '140%', lg: '64%' }} dir="ltr">
+          <StepResponse progress={progress} />
+        </Box>
+        <Text hideBelow="lg" textStyle="display" maxW="22ch" position="relative" textWrap="balance">
+          {t('panel.line')}
+        </Text>
+      </Flex>
+      <Flex as="main" flex={{ base: '1', lg: '7' }} minW="0" direction="column" align="center">
+        <Box
+          position={{ base: 'absolute', lg: 'static' }}
+          alignSelf="flex-end"
+          top="0"
+          insetEnd="0"
+          h={{ base: '96px', lg: 'auto' }}
+          display="flex"
+          alignItems="center"
+          p={{ base: '4', lg: '6' }}
+          zIndex="1"
+        >
+          <LanguageMenu
+            languages={LANGUAGES}
+            current={code}
+            onChoose={(chosen) => chooseLanguage(chosen as LanguageCode)}
+            closeOn={pathname}
+            button={{ color: { base: 'white', lg: 'fg.muted' }, _hover: { bg: { base: 'brand.800', lg: 'bg.subtle' } } }}
+          />
+        </Box>
+        <Flex
+          flex="1"
+          w="full"
+          direction="column"
+          justify={{ base: 'flex-start', lg: 'center' }}
+          align="center"
+          px={{ base: '4', sm: '6' }}
+          pb={{ base: '10', lg: '16' }}
+          pt={{ base: '8', lg: '2' }}
+        >
+          <Box w="full" maxW={wide ? '640px' : '400px'}>
+            {lead}
+            <Stack gap="1" mb="6">
+              <Heading ref={heading} as="h1" tabIndex={-1} textStyle={{ base: 'pageTitle', lg: 'display' }} outline="none">
+                {title}
+              </Heading>
+              {subtitle && (
+                <Text color="fg.muted" textStyle="body">
+                  {subtitle}
+                </Text>
+              )}
+            </Stack>
+            {children}
+          </Box>
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}

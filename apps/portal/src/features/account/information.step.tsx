@@ -1,0 +1,65 @@
+import { Grid, Input } from '@chakra-ui/react';
+import type { Failure, FieldErrors } from '@portal/machines';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../live/api';
+import { failureText } from '../../live/failure-text';
+import { Field } from '../../ui/field';
+import { PasswordField } from '../../ui/password-field';
+import type { Typed } from './sign-up.form';
+import { StepForm, useWrong } from './step-form';
+
+interface Props {
+  busy: boolean;
+  failure: Failure | null;
+  errors: FieldErrors;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+export function InformationStep({ busy, failure, errors, onBack, onDone }: Props) {
+  const { t } = useTranslation('auth');
+  const form = useFormContext<Typed>();
+  const wrong = useWrong();
+  const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
+  const told = failure && Object.keys(errors).length === 0 ? failureText(failure) : null;
+
+  return (
+    <StepForm step="information" next={t('signUp.sendCode')} busy={busy} failure={told} onBack={onBack} onDone={onDone}>
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
+        <Field label={t('field.firstname')} required error={wrong('firstname')}>
+          <Input autoComplete="given-name" {...form.register('firstname')} />
+        </Field>
+        <Field label={t('field.lastname')} required error={wrong('lastname')}>
+          <Input autoComplete="family-name" {...form.register('lastname')} />
+        </Field>
+      </Grid>
+      <Field
+        label={t('field.email')}
+        required
+        error={wrong('email')}
+        help={form.getValues('employee') ? t('field.employeeEmailHelp') : t('field.emailHelp')}
+      >
+        <Input type="email" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <PasswordField
+        label={t('field.password')}
+        required
+        autoComplete="new-password"
+        error={wrong('password')}
+        help={methods && t('field.passwordHelp', { count: methods.passwordMin })}
+        {...form.register('password', {
+          onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
+        })}
+      />
+      <PasswordField
+        label={t('field.confirmPassword')}
+        required
+        autoComplete="new-password"
+        error={wrong('confirmPassword')}
+        {...form.register('confirmPassword')}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { STANDINGS } from '@portal/contracts';
+import { STEPS } from '@portal/machines';
+import { z } from 'zod';
+
+/** What a reload of the tab must not lose. Never passwords, never codes. */
+function slot<S extends z.ZodType>(key: string, form: S) {
+  return {
+    read(): z.output<S> | null {
+      try {
+        const read = form.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+        return read.success ? read.data : null;
+      } catch {
+        return null;
+      }
+    },
+    /** Fields that the form does not name fall away. */
+    keep: (value: z.input<S>) => sessionStorage.setItem(key, JSON.stringify(form.parse(value))),
+    forget: () => sessionStorage.removeItem(key),
+  };
+}
+
+const Typed = z
+  .object({
+    role: z.string(),
+    employee: z.boolean(),
+    country: z.string(),
+    region: z.string(),
+    lco: z.string(),
+    companyName: z.string(),
+    organizationType: z.string(),
+    email: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+  })
+  .partial();
+
+/** The sign-up as far as it was filled in. `resendAt`: when another code may be asked for. */
+export const keptDraft = slot(
+  'portal.sign-up',
+  z.object({ step: z.enum(STEPS), data: Typed, flow: z.string().optional(), resendAt: z.number().optional() }),
+);
+
+const SentCode = z.object({ email: z.string(), flow: z.string().optional(), resendAt: z.number() });
+export type SentCode = z.output<typeof SentCode>;
+
+/** The code that is on its way, by what it is for. */
+export const keptRecovery = slot('portal.recovery', SentCode);
+export const keptCompletion = slot('portal.completion', SentCode);
+
+/** What lets this tab follow the own request once the address is verified. */
+export const keptPass = slot('portal.waiting', z.object({ token: z.string().nullable(), standing: z.enum(STANDINGS) }));
+export type Pass = NonNullable<ReturnType<typeof keptPass.read>>;
+
+export const leftUntil = (moment: number | undefined): number | undefined =>
+  moment === undefined ? undefined : Math.max(0, moment - Date.now());
+
+/** A code for a forgotten password goes from one page to the next in memory alone. */
+export const recoveryCode = { value: '' };

@@ -1,0 +1,131 @@
+import { Button, Center, Input, Spinner } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { EmailAddress, Verified } from '@portal/contracts';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { checkText } from '../../i18n/check-text';
+import { failureText } from '../../live/failure-text';
+import { session } from '../../live/session';
+import { tabs } from '../../live/tabs';
+import { Field } from '../../ui/field';
+import { CodeForm } from './code-form';
+import { registrationOtp, sendCode } from './codes';
+import { FormAlert } from './form-alert';
+import { FormBody } from './form-body';
+import { Frame } from './frame';
+import { keptCompletion, leftUntil, type SentCode } from './kept';
+import { handoverOf } from './notices';
+import { TextLink } from './text-link';
+import { useOnce } from './use-once';
+
+const Form = z.strictObject({ email: EmailAddress });
+
+/** An unfinished verification goes on here (R2.4); the sign-in leads here when it meets one (R4.4). */
+export default function OtpCompletionScreen() {
+  const { state } = useLocation();
+  const { email } = handoverOf(state);
+  const [sent, setSent] = useState(() => {
+    const before = keptCompletion.read();
+    return email && before?.email !== email ? null : before;
+  });
+  const [failure, setFailure] = useState<unknown>(null);
+  const asked = useRef(sent?.email);
+
+  const [send, sending] = useOnce(async (to: string) => {
+    setFailure(null);
+    try {
+      const code = await sendCode('Registration', { email: to });
+      keptCompletion.keep(code);
+      setSent(code);
+    } catch (refused) {
+      setFailure(refused);
+    }
+  });
+
+  useEffect(() => {
+    if (!email || sent?.email === email || asked.current === email) return;
+    asked.current = email;
+    void send(email);
+  });
+
+  if (sent) return <Completion key={sent.email} sent={sent} onOther={() => setSent(null)} />;
+  return <Ask email={email} sending={sending} failure={failure} onSend={send} />;
+}
+
+interface AskProps {
+  email: string | undefined;
+  sending: boolean;
+  failure: unknown;
+  onSend: (email: string) => Promise<void>;
+}
+
+function Ask({ email, sending, failure, onSend }: AskProps) {
+  const { t } = useTranslation('auth');
+  const form = useForm({ resolver: zodResolver(Form), values: { email: email ?? '' }, mode: 'onTouched' });
+  const wrong = form.formState.errors.email?.message;
+  const submit = form.handleSubmit((typed) => onSend(typed.email));
+  return (
+    <Frame title={t('completion.title')} subtitle={email ? t('completion.why') : t('completion.askEmail')} progress={0.6}>
+      <FormBody onSubmit={submit}>
+        {email && sending ? (
+          <Center py="6">
+            <Spinner color="brand.fg" />
+          </Center>
+        ) : (
+          <>
+            <Field label={t('field.email')} error={wrong && checkText(t, wrong)}>
+              <Input type="email" autoComplete="username" {...form.register('email')} />
+            </Field>
+            <Button type="submit" loading={sending}>
+              {t('completion.send')}
+            </Button>
+          </>
+        )}
+        {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}
+        <span>
+          <TextLink to="/login">{t('forgot.back')}</TextLink>
+        </span>
+      </FormBody>
+    </Frame>
+  );
+}
+
+function Completion({ sent, onOther }: { sent: SentCode; onOther: () => void }) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const machine = useMemo(() => registrationOtp(keptCompletion.keep), []);
+  const actor = useActorRef(machine, { input: { email: sent.email, flow: sent.flow, resendAfterMs: leftUntil(sent.resendAt) } });
+
+  useEffect(() => {
+    const { unsubscribe } = actor.subscribe(({ status, context: { verification } }) => {
+      if (status !== 'done') return;
+      keptCompletion.forget();
+      const by = Verified.safeParse(verification);
+      if (by.success) tabs.tell({ type: 'verified', email: sent.email, by: by.data });
+      session.send({ type: 'was verified' });
+      void navigate('/login', { replace: true, state: { notice: 'verified', email: sent.email } });
+    });
+    const deaf = tabs.on('verified', ({ email }) => email === sent.email && actor.send({ type: 'verified elsewhere' }));
+    return () => {
+      unsubscribe();
+      deaf();
+    };
+  }, [actor, navigate, sent.email]);
+
+  return (
+    <Frame title={t('completion.title')} subtitle={`${t('completion.why')} ${t('code.subtitle', { email: sent.email })}`} progress={0.75}>
+      <CodeForm
+        actor={actor}
+        secondary={
+          <Button variant="plain" size="sm" color="brand.fg" px="0" onClick={onOther}>
+            {t('code.otherAddress')}
+          </Button>
+        }
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
+import { ROLE_LABELS, type SignInMethods } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Avatar } from '../../ui/avatar';
+import { Name } from '../../ui/name';
+
+type Persona = z.output<typeof SignInMethods>['personas'][number];
+
+interface Props {
+  personas: Persona[];
+  disabled: boolean;
+  onChoose: (persona: Persona) => void;
+}
+
+/** The cast of the demo. Outside the demo the server names nobody. */
+export function Personas({ personas, disabled, onChoose }: Props) {
+  const { t } = useTranslation('auth');
+  return (
+    <Box as="section" mt="8" pt="5" borderTopWidth="1px" aria-labelledby="personas">
+      <Text id="personas" textStyle="label" color="fg.muted" mb="3">
+        {t('signIn.demo.title')}
+      </Text>
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="2">
+        {personas.map((persona) => {
+          const [first = '', ...rest] = persona.name.split(' ');
+          return (
+            <Flex
+              asChild
+              key={persona.email}
+              align="center"
+              gap="2.5"
+              p="2"
+              borderWidth="1px"
+              rounded="md"
+              textAlign="start"
+              minW="0"
+              cursor="pointer"
+              _hover={{ borderColor: 'border.emphasized', bg: 'bg.inset' }}
+              focusVisibleRing="outside"
+            >
+              <button
+                type="button"
+                aria-disabled={disabled}
+                aria-label={t('signIn.demo.as', { name: persona.name, role: ROLE_LABELS[persona.role] })}
+                onClick={() => !disabled && onChoose(persona)}
+              >
+                <span aria-hidden="true">
+                  <Avatar firstName={first} lastName={rest.join(' ')} size={32} backgroundColor="graphite.600" />
+                </span>
+                <Box minW="0">
+                  <Name display="block" textStyle="label" truncate>
+                    {persona.name}
+                  </Name>
+                  <Text textStyle="caption" color="fg.muted" truncate>
+                    {ROLE_LABELS[persona.role]} · <bdi>{persona.unit}</bdi>
+                  </Text>
+                </Box>
+              </button>
+            </Flex>
+          );
+        })}
+      </Grid>
+    </Box>
+  );
+}

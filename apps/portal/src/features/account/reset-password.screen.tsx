@@ -1,0 +1,92 @@
+import { Button } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CodeSpent, CodeWrong, failedAs, NewPassword, PasswordCommon } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { checkText } from '../../i18n/check-text';
+import { api } from '../../live/api';
+import { failureText, fieldErrorsOf } from '../../live/failure-text';
+import { PasswordField } from '../../ui/password-field';
+import { FormAlert } from './form-alert';
+import { FormBody } from './form-body';
+import { Frame } from './frame';
+import { keptRecovery, recoveryCode, type SentCode } from './kept';
+import { layErrors } from './server-errors';
+import { TextLink } from './text-link';
+import { useOnce } from './use-once';
+
+const Form = z
+  .strictObject({ Password: NewPassword, confirmPassword: z.string().min(1, 'Repeat the password') })
+  .refine((typed) => typed.Password === typed.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
+
+/** R2.3, last page. The code is in memory alone, so a reload asks for it again. */
+export default function ResetPasswordScreen() {
+  const [sent] = useState(keptRecovery.read);
+  const [code] = useState(() => recoveryCode.value);
+  if (!sent) return <Navigate to="/forgotpassword" replace />;
+  return code ? <Reset sent={sent} code={code} /> : <Navigate to="/otp-verification" replace />;
+}
+
+function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { Password: '', confirmPassword: '' }, mode: 'onTouched' });
+  const { errors } = form.formState;
+
+  const [save, saving] = useOnce(async ({ Password }: z.output<typeof Form>) => {
+    setFailure(null);
+    try {
+      await api.auth.changePassword({ userEmail: email, code, Password, flow });
+      keptRecovery.forget();
+      recoveryCode.value = '';
+      void navigate('/login', { replace: true, state: { notice: 'password', email } });
+    } catch (refused) {
+      const wrong = failedAs(refused, PasswordCommon) ? { Password: [refused.message] } : fieldErrorsOf(refused);
+      if (!layErrors(form, wrong, ['Password'])) setFailure(refused);
+    }
+  });
+  const submit = form.handleSubmit(save);
+  const spent = failedAs(failure, CodeWrong) || failedAs(failure, CodeSpent);
+
+  return (
+    <Frame title={t('reset.title')} subtitle={t('reset.subtitle', { email })} progress={0.8}>
+      <FormBody onSubmit={submit}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('field.newPassword')}
+          autoComplete="new-password"
+          help={methods && t('field.passwordHelp', { count: methods.passwordMin })}
+          error={errors.Password?.message && checkText(t, errors.Password.message)}
+          {...form.register('Password', {
+            onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
+          })}
+        />
+        <PasswordField
+          label={t('field.confirmPassword')}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message && checkText(t, errors.confirmPassword.message)}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" loading={saving}>
+          {t('reset.submit')}
+        </Button>
+        {failure !== null && (
+          <FormAlert>
+            {failureText(failure)}
+            {spent && (
+              <div>
+                <TextLink to="/forgotpassword">{t('reset.codeAgain')}</TextLink>
+              </div>
+            )}
+          </FormAlert>
+        )}
+      </FormBody>
+    </Frame>
+  );
+}

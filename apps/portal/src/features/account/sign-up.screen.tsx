@@ -1,0 +1,151 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Registration, RoleInput, SELF_REGISTERING, Verified } from '@portal/contracts';
+import { type Draft, draftOf, STEPS, signupMachine, stepsOf } from '@portal/machines';
+import { useActor } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import { activeLanguage } from '../../i18n/language';
+import { api } from '../../live/api';
+import { tabs } from '../../live/tabs';
+import { Stepper } from '../../ui/stepper';
+import { AccountStep } from './account.step';
+import { CodeStep } from './code.step';
+import { asFailure, registrationOtp } from './codes';
+import { ConfirmationStep } from './confirmation.step';
+import { Frame } from './frame';
+import { InformationStep } from './information.step';
+import { keptDraft, keptPass, leftUntil } from './kept';
+import { RoleStep } from './role.step';
+import { layErrors } from './server-errors';
+import { BLANK, FIELDS_OF, type FormStep, type SignUpForm, type Typed } from './sign-up.form';
+import { TextLink } from './text-link';
+
+const roleIn = (query: URLSearchParams) => {
+  const role = RoleInput.safeParse(query.get('role') ?? '');
+  return role.success && (SELF_REGISTERING as readonly string[]).includes(role.data) ? role.data : undefined;
+};
+
+/** Code and countdown belong to the draft as soon as a code was sent. */
+const keepCode = ({ flow, resendAt }: { flow?: string; resendAt: number }) => {
+  const draft = keptDraft.read();
+  if (draft) keptDraft.keep({ ...draft, flow, resendAt });
+};
+
+const machine = signupMachine.provide({
+  actors: {
+    register: fromPromise(async ({ input }) => {
+      const sent = await api.auth.addUser({ ...(input as Registration), language: activeLanguage().code }).catch(asFailure);
+      keepCode({ flow: sent.flow, resendAt: Date.now() + sent.resendAfterMs });
+      return sent;
+    }),
+    otp: registrationOtp(keepCode),
+  },
+});
+
+/** R2.2. Order and time are the signup machine's; what is typed lives in one form over all steps, checked by the server's own schema. */
+export default function SignUpScreen() {
+  const { t } = useTranslation('auth');
+  const [query] = useSearchParams();
+  const [start] = useState(() => {
+    const draft = keptDraft.read();
+    const lost = draft?.step === 'confirmation' && !keptPass.read();
+    return { role: roleIn(query), draft: lost ? { ...draft, step: 'account' as const } : draft };
+  });
+  const [snapshot, send] = useActor(machine, {
+    input: {
+      role: start.role,
+      draft: start.draft && ({ ...start.draft, resendAfterMs: leftUntil(start.draft.resendAt) } as Draft | null),
+    },
+  });
+  const form: SignUpForm = useForm<Typed, unknown, Registration>({
+    resolver: zodResolver(Registration),
+    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data } as Typed,
+    mode: 'onTouched',
+  });
+
+  const done = stepsOf(snapshot).filter(({ status }) => status === 'completed').length;
+  const step = STEPS[Math.min(done, STEPS.length - 1)] ?? 'role';
+  const registering = snapshot.matches('registering');
+  const { errors, failure } = snapshot.context;
+
+  useEffect(() => {
+    const keep = () => {
+      const { flow } = draftOf(snapshot);
+      const resendAt = flow ? keptDraft.read()?.resendAt : undefined;
+      keptDraft.keep({ step, data: form.getValues(), flow, resendAt });
+    };
+    keep();
+    return form.subscribe({ formState: { values: true }, callback: keep });
+  }, [form, snapshot, step]);
+
+  useEffect(() => {
+    if (step === 'role' || step === 'account' || step === 'information') layErrors(form, errors, FIELDS_OF[step]);
+  }, [form, errors, step]);
+
+  const { email } = snapshot.context.data;
+  useEffect(() => {
+    if (step !== 'verification') return;
+    form.setValue('password', '');
+    form.setValue('confirmPassword', '');
+    return tabs.on('verified', (told) => {
+      if (told.email !== email) return;
+      keptPass.keep(told.by);
+      send({ type: 'verified elsewhere' });
+    });
+  }, [form, step, email, send]);
+
+  const { verification } = snapshot.context;
+  useEffect(() => {
+    const by = Verified.safeParse(verification);
+    if (!by.success) return;
+    keptPass.keep(by.data);
+    tabs.tell({ type: 'verified', email: email ?? '', by: by.data });
+  }, [verification, email]);
+
+  /** A step that was passed can have become wrong: another answer about the role closes roles. */
+  const firstWrong = (): FormStep | null => {
+    const all = Registration.safeParse(form.getValues());
+    const wrong = new Set(all.error?.issues.map(({ path }) => path[0]));
+    return (['role', 'account'] as const).find((before) => FIELDS_OF[before].some((field) => wrong.has(field))) ?? null;
+  };
+  const register = () => {
+    const wrong = firstWrong();
+    if (!wrong) return send({ type: 'filled in user information', data: Registration.parse(form.getValues()) });
+    send({ type: 'jumped to', step: wrong });
+    void form.trigger([...FIELDS_OF[wrong]]);
+  };
+  const back = () => send({ type: 'went back' });
+
+  const steps = useMemo(() => STEPS.map((name) => t(`signUp.steps.${name}`)), [t]);
+  const lead = <Stepper names={steps} current={done} mb="8" />;
+  const frame = { lead, progress: step === 'confirmation' ? 1 : done / (STEPS.length - 1), wide: true };
+  const account = (
+    <>
+      {t('signUp.haveAccount')} <TextLink to="/login">{t('signUp.signIn')}</TextLink>
+    </>
+  );
+
+  if (step === 'confirmation') {
+    return <ConfirmationStep frame={frame} snapshot={snapshot} send={send} />;
+  }
+  if (step === 'verification') {
+    return <CodeStep frame={frame} email={email ?? ''} actor={snapshot.children.otp} onBack={back} />;
+  }
+  return (
+    <FormProvider {...form}>
+      <Frame {...frame} title={t(`signUp.${step}.title`)} subtitle={t(`signUp.${step}.subtitle`)}>
+        {step === 'role' && (
+          <RoleStep
+            footer={account}
+            onDone={({ role, employee }) => send({ type: 'chose a role', role: RoleInput.parse(role) as Registration['role'], employee })}
+          />
+        )}
+        {step === 'account' && <AccountStep onBack={back} onDone={(data) => send({ type: 'filled in account details', data })} />}
+        {step === 'information' && <InformationStep busy={registering} failure={failure} errors={errors} onBack={back} onDone={register} />}
+      </Frame>
+    </FormProvider>
+  );
+}

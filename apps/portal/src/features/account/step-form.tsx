@@ -1,0 +1,84 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { checkText } from '../../i18n/check-text';
+import { Icon } from '../../ui/icon';
+import { FormAlert } from './form-alert';
+import { FormBody } from './form-body';
+import { FIELDS_OF, type FormStep, type Typed } from './sign-up.form';
+
+interface Props {
+  step: FormStep;
+  next: string;
+  busy?: boolean;
+  failure?: ReactNode;
+  footer?: ReactNode;
+  onBack?: () => void;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** More wrong fields than this are also listed above the form. */
+const LISTED_FROM = 4;
+
+/** One step of the sign-up: only its own fields are checked before it is done. */
+export function StepForm({ step, next, busy, failure, footer, onBack, onDone, children }: Props) {
+  const { t } = useTranslation('auth');
+  const form = useFormContext<Typed>();
+  const { errors } = form.formState;
+  const fields = FIELDS_OF[step];
+  const submit = async () => {
+    if (!busy && (await form.trigger([...fields], { shouldFocus: true }))) onDone();
+  };
+  const wrong = fields.filter((field) => errors[field]?.message);
+
+  return (
+    <FormBody gap="5" onSubmit={submit}>
+      {wrong.length >= LISTED_FROM && (
+        <FormAlert>
+          {t('check.listTitle', { count: wrong.length })}
+          <Box as="ul" ps="4" listStyleType="disc" textStyle="caption">
+            {wrong.map((field) => (
+              <li key={field}>
+                <Box asChild textDecoration="underline" cursor="pointer" textAlign="start">
+                  <button type="button" onClick={() => form.setFocus(field)}>
+                    {t(`field.${field as 'email'}`)}: {checkText(t, errors[field]?.message ?? '')}
+                  </button>
+                </Box>
+              </li>
+            ))}
+          </Box>
+        </FormAlert>
+      )}
+      {children}
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <Flex gap="3" justify="space-between" wrap="wrap" align="center" mt="1">
+        {onBack ? (
+          <Button type="button" variant="ghost" colorPalette="gray" onClick={onBack} disabled={busy}>
+            <Icon as={ArrowLeft} flips />
+            {t('signUp.back')}
+          </Button>
+        ) : (
+          <Box color="fg.muted">{footer}</Box>
+        )}
+        <Button type="submit" loading={busy} minW="120px">
+          {next}
+        </Button>
+      </Flex>
+    </FormBody>
+  );
+}
+
+/** What is wrong with a field, in the language of the page. */
+export function useWrong() {
+  const { t } = useTranslation('auth');
+  const {
+    formState: { errors },
+  } = useFormContext<Typed>();
+  return (field: keyof Typed) => {
+    const message = errors[field]?.message;
+    return message && checkText(t, message);
+  };
+}

@@ -1,0 +1,25 @@
+import { Link } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+
+interface Props {
+  to: string;
+  state?: unknown;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+export const TextLink = ({ to, state, onClick, children }: Props) => (
+  <Link
+    asChild
+    color="brand.fg"
+    fontWeight="500"
+    variant="underline"
+    textDecorationColor="transparent"
+    _hover={{ textDecorationColor: 'currentColor' }}
+  >
+    <RouterLink to={to} state={state} onClick={onClick}>
+      {children}
+    </RouterLink>
+  </Link>
+);

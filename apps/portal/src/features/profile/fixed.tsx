@@ -1,0 +1,28 @@
+import { ROLE_LABELS, type UserInfo } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { type Detail, DetailList } from '../../ui/detail-list';
+import { Name } from '../../ui/name';
+import { Section } from './section';
+
+/** What staff keep for the person (R3.18). */
+export function Fixed({ me }: { me: UserInfo }) {
+  const { t } = useTranslation('profile');
+  const { bcp47 } = useLanguage();
+  const country = me.Country && new Intl.DisplayNames([bcp47, 'en'], { type: 'region', fallback: 'code' }).of(me.Country);
+  const named = (name: string | undefined) => (name ? <Name>{name}</Name> : t('fixed.none'));
+  const details: Detail[] = [
+    { label: t('fixed.email'), value: <bdi dir="ltr">{me.Username}</bdi>, copy: me.Username },
+    { label: t('fixed.role'), value: ROLE_LABELS[me.Role] },
+    { label: t('fixed.company'), value: named(me.CompanyName) },
+    { label: t('fixed.region'), value: named(me.RegionName) },
+    { label: t('fixed.country'), value: named(country) },
+    { label: t('fixed.lco'), value: named(me.LcoName) },
+    { label: t('fixed.rhq'), value: named(me.RhqName) },
+  ];
+  return (
+    <Section title={t('fixed.title')} subtitle={t(`fixed.help.${me.Role}`)}>
+      <DetailList details={details} />
+    </Section>
+  );
+}

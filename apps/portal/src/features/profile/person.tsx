@@ -1,0 +1,95 @@
+import { Box, Grid, Input, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { auth, LIMITS, type UserInfo } from '@portal/contracts';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { checkText } from '../../i18n/check-text';
+import { api } from '../../live/api';
+import { failureText, fieldErrorsOf } from '../../live/failure-text';
+import { Field } from '../../ui/field';
+import { toast } from '../../ui/toaster';
+import { LeaveGuard } from './leave-guard';
+import { SaveBar } from './save-bar';
+import { Section } from './section';
+
+const fieldsOf = ({ Firstname, Lastname, Phone }: UserInfo) => ({ firstname: Firstname, lastname: Lastname, phone: Phone });
+const FIELDS = ['firstname', 'lastname', 'phone'] as const;
+
+/** Names and phone. What changes elsewhere flows in, except under what is being typed here. */
+export function Person({ me, photo }: { me: UserInfo; photo: ReactNode }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const { t: check } = useTranslation('auth');
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({
+    resolver: zodResolver(auth.saveProfile.input),
+    values: fieldsOf(me),
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const wrong = (field: (typeof FIELDS)[number]) => errors[field]?.message && checkText(check, errors[field].message);
+
+  const save = form.handleSubmit(async (typed) => {
+    setFailure(null);
+    try {
+      form.reset(fieldsOf(await api.auth.saveProfile(typed)));
+      toast.success({ id: 'profile', title: t('bar.saved') });
+    } catch (refused) {
+      const said = fieldErrorsOf(refused);
+      const owned = FIELDS.filter((field) => said[field]?.length);
+      for (const [index, field] of owned.entries()) {
+        form.setError(field, { type: 'server', message: said[field]?.[0] }, { shouldFocus: index === 0 });
+      }
+      if (owned.length === 0) setFailure(refused);
+    }
+  });
+  const submit = () => {
+    if (!isSubmitting) void save();
+  };
+
+  return (
+    <Section title={t('person.title')}>
+      <Stack gap="6" direction={{ base: 'column', sm: 'row' }} align="flex-start">
+        {photo}
+        <Box asChild flex="1" w="full">
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <Stack gap="4">
+              <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+                <Field label={t('person.firstname')} required error={wrong('firstname')}>
+                  <Input autoComplete="given-name" maxLength={LIMITS.personName} {...form.register('firstname')} />
+                </Field>
+                <Field label={t('person.lastname')} required error={wrong('lastname')}>
+                  <Input autoComplete="family-name" maxLength={LIMITS.personName} {...form.register('lastname')} />
+                </Field>
+              </Grid>
+              <Field label={t('person.phone')} error={wrong('phone')}>
+                <Input type="tel" autoComplete="tel" maxLength={LIMITS.phone} {...form.register('phone')} />
+              </Field>
+            </Stack>
+            {/* Enter in a field saves; the button for the eye stands in the bar. */}
+            <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          </form>
+        </Box>
+      </Stack>
+      {(isDirty || isSubmitting) && (
+        <SaveBar
+          saving={isSubmitting}
+          failure={failure === null ? null : failureText(failure)}
+          onDiscard={() => {
+            form.reset(fieldsOf(me));
+            setFailure(null);
+          }}
+          onSave={submit}
+        />
+      )}
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Box, Spinner, Text } from '@chakra-ui/react';
+import { FileTooLarge, failedAs, LIMITS, type UserInfo, WrongKind } from '@portal/contracts';
+import { type ChangeEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { api } from '../../live/api';
+import { failureText } from '../../live/failure-text';
+import { Avatar } from '../../ui/avatar';
+import { toast } from '../../ui/toaster';
+
+/** R2.13 in edit mode. The new photo comes back as `account.changed`, here and in every other tab. */
+export function Photo({ me }: { me: UserInfo }) {
+  const { t } = useTranslation('profile');
+  const { fileSize } = useFormat();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const size = fileSize(LIMITS.photoBytes);
+
+  async function changed(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    // The same file may be chosen again after a failure.
+    input.value = '';
+    if (!file || saving) return;
+    if (!file.type.startsWith('image/')) return setFailure(t('person.photoWrongKind'));
+    if (file.size > LIMITS.photoBytes) return setFailure(t('person.photoTooLarge', { size }));
+    setFailure(null);
+    setSaving(true);
+    try {
+      await api.auth.userProfileUpload({ UserId: me.UserId }, { file });
+      toast.success({ id: 'photo', title: t('person.photoSaved') });
+    } catch (refused) {
+      if (failedAs(refused, WrongKind)) setFailure(t('person.photoWrongKind'));
+      else if (failedAs(refused, FileTooLarge)) setFailure(t('person.photoTooLarge', { size }));
+      else setFailure(failureText(refused));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Box w={{ base: 'full', sm: '140px' }} flexShrink="0">
+      <Box position="relative" w="72px">
+        <Avatar
+          firstName={me.Firstname}
+          lastName={me.Lastname}
+          photoUrl={me.Profilepic}
+          size={72}
+          backgroundColor="graphite.600"
+          showEditIcon
+          handleProfileImageChange={(event) => void changed(event)}
+        />
+        {saving && (
+          <Box position="absolute" inset="0" display="grid" placeItems="center" bg="bg.panel/70" rounded="full" role="status">
+            <Spinner size="sm" color="brand.fg" aria-label={t('person.photoSaving')} />
+          </Box>
+        )}
+      </Box>
+      <Text textStyle="caption" color="fg.muted" mt="2">
+        {t('person.photoHelp', { size })}
+      </Text>
+      {failure && (
+        <Text role="alert" textStyle="caption" color="fg.error" mt="1">
+          {failure}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import { Box, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../live/session';
+import { PageHeader } from '../../ui/page-header';
+import { LoadingState } from '../../ui/states';
+import { Display } from './display';
+import { Fixed } from './fixed';
+import { LanguageAndRegion } from './language-and-region';
+import { Person } from './person';
+import { Photo } from './photo';
+import { Security } from './security';
+
+export default function ProfileScreen() {
+  const { t } = useTranslation('profile');
+  const me = useMe();
+  return (
+    <Box maxW="720px" mx="auto">
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      {me ? (
+        <Stack gap="8">
+          <Person me={me} photo={<Photo me={me} />} />
+          <Fixed me={me} />
+          <Security email={me.Username} />
+          <Display />
+          <LanguageAndRegion />
+        </Stack>
+      ) : (
+        <LoadingState rows={5} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  saving: boolean;
+  failure: string | null;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+/** Sticks to the bottom of what scrolls while something is not saved. */
+export function SaveBar({ saving, failure, onDiscard, onSave }: Props) {
+  const { t } = useTranslation('profile');
+  return (
+    <Box
+      position="fixed"
+      zIndex="20"
+      insetInline="0"
+      bottom="0"
+      bg="bg.raised"
+      borderTopWidth="1px"
+      boxShadow="md"
+      px="4"
+      py="3"
+      animation="arrive {durations.settle} {easings.settle}"
+    >
+      <Flex maxW="720px" mx="auto" align="center" justify="space-between" gap="3" wrap="wrap">
+        <Text color={failure ? 'fg.error' : 'fg.muted'} role={failure ? 'alert' : 'status'}>
+          {failure ?? t('bar.dirty')}
+        </Text>
+        <Flex gap="2">
+          <Button variant="outline" colorPalette="gray" size="sm" disabled={saving} onClick={onDiscard}>
+            {t('bar.discard')}
+          </Button>
+          <Button size="sm" loading={saving} onClick={onSave}>
+            {t('bar.save')}
+          </Button>
+        </Flex>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { auth, failedAs, NewPassword, PasswordCommon } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { checkText } from '../../i18n/check-text';
+import { api } from '../../live/api';
+import { failureText, fieldErrorsOf } from '../../live/failure-text';
+import { PasswordField } from '../../ui/password-field';
+import { toast } from '../../ui/toaster';
+import { Section } from './section';
+
+const Form = z
+  .strictObject({
+    current: auth.savePassword.input.shape.current,
+    Password: NewPassword,
+    repeat: z.string().min(1, 'Repeat the password'),
+  })
+  .refine((typed) => typed.Password === typed.repeat, { path: ['repeat'], message: 'Passwords do not match' });
+const OWNED = ['current', 'Password'] as const;
+
+export function Security({ email }: { email: string }) {
+  const { t } = useTranslation('profile');
+  const { t: check } = useTranslation('auth');
+  const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { current: '', Password: '', repeat: '' }, mode: 'onTouched' });
+  const { errors, isSubmitting } = form.formState;
+  const wrong = (field: keyof z.input<typeof Form>) => errors[field]?.message && checkText(check, errors[field].message);
+
+  const save = form.handleSubmit(async ({ current, Password }) => {
+    setFailure(null);
+    try {
+      await api.auth.savePassword({ current, Password });
+      form.reset();
+      toast.success({ id: 'password', title: t('security.saved') });
+    } catch (refused) {
+      const said = failedAs(refused, PasswordCommon) ? { Password: [refused.message] } : fieldErrorsOf(refused);
+      const owned = OWNED.filter((field) => said[field]?.length);
+      for (const [index, field] of owned.entries()) {
+        form.setError(field, { type: 'server', message: said[field]?.[0] }, { shouldFocus: index === 0 });
+      }
+      if (owned.length === 0) setFailure(failureText(refused));
+    }
+  });
+
+  return (
+    <Section title={t('security.title')} subtitle={t('security.subtitle')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void save();
+        }}
+      >
+        <Stack gap="4" maxW="400px">
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={t('security.current')}
+            autoComplete="current-password"
+            error={wrong('current')}
+            {...form.register('current')}
+          />
+          <PasswordField
+            label={t('security.new')}
+            autoComplete="new-password"
+            help={methods && check('field.passwordHelp', { count: methods.passwordMin })}
+            error={wrong('Password')}
+            {...form.register('Password', { onChange: () => form.getFieldState('repeat').isTouched && void form.trigger('repeat') })}
+          />
+          <PasswordField label={t('security.repeat')} autoComplete="new-password" error={wrong('repeat')} {...form.register('repeat')} />
+          <Flex>
+            <Button type="submit" variant="outline" colorPalette="gray" loading={isSubmitting}>
+              {t('security.save')}
+            </Button>
+          </Flex>
+          {failure && (
+            <Text role="alert" color="fg.error">
+              {failure}
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Section>
+  );
+}
