@@ -6,12 +6,15 @@ import { Icon } from './icon';
 import { Name } from './name';
 
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const JOINING = /^[\p{Script=Arabic}]/u;
 const firstOf = (word: string) => [...new Intl.Segmenter().segment(word.trim())][0]?.segment.toLocaleUpperCase() ?? '';
 
 /** First letters of both names; names in Han or Kana are known by the family name's first sign. */
 export function initialsOf(firstName = '', lastName = ''): string {
   if (EAST_ASIAN.test(lastName.trim())) return firstOf(lastName);
-  return firstOf(firstName) + firstOf(lastName);
+  const [first, last] = [firstOf(firstName), firstOf(lastName)];
+  // Letters that join would turn into another sign.
+  return JOINING.test(first) ? `${first}\u200c${last}` : first + last;
 }
 
 export interface AvatarProps {
@@ -125,10 +128,10 @@ export function Avatar({
       </Box>
       {besideName && (
         <Box as="span" minW="0" display="block" textAlign="start">
-          <Name display="block" truncate fontSize={`${Math.max(size / 3, 12)}px`} lineHeight="1.4" fontWeight="500" title={name}>
-            {name}
-          </Name>
-          <Text as="span" display="block" textStyle="caption" color="fg.muted" truncate>
+          <Box as="span" display="block" truncate fontSize={`${Math.max(size / 3, 12)}px`} lineHeight="1.4" fontWeight="500" title={name}>
+            <Name>{name}</Name>
+          </Box>
+          <Text as="span" display="block" textStyle="caption" fontWeight="400" color="fg.muted" truncate>
             {userType}
           </Text>
         </Box>

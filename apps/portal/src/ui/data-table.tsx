@@ -68,9 +68,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       borderWidth={fill || narrow ? '0' : '1px'}
       rounded={fill ? undefined : 'lg'}
     >
-      <Box position={fill ? 'absolute' : 'sticky'} top="0" insetX="0" h="0" zIndex="4" pointerEvents="none">
+      <Box position={fill ? 'absolute' : 'sticky'} top={narrow ? '16px' : '0'} insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
-        <Box position="absolute" insetX="0" top={narrow ? '4px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
+        <Box position="absolute" insetX="0" top={narrow ? '-18px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
           <HeldPill count={held?.count ?? 0} onClick={() => void showHeld()}>
             {held?.words}
           </HeldPill>

@@ -20,7 +20,7 @@ export function FilterBar({ segments, search, filters, set = 0, onClear }: BarPr
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const clear = set > 1 && onClear && (
-    <Button size="sm" variant="ghost" colorPalette="gray" onClick={onClear}>
+    <Button size="xs" variant="ghost" colorPalette="gray" onClick={onClear}>
       {t('action.clearAll')}
     </Button>
   );
@@ -58,7 +58,7 @@ export function FilterBar({ segments, search, filters, set = 0, onClear }: BarPr
         {filters && (
           <Drawer.Root open={open} onOpenChange={(details) => setOpen(details.open)} placement="bottom" lazyMount unmountOnExit>
             <Drawer.Trigger asChild>
-              <Button size="sm" variant="outline" colorPalette="gray" flexShrink="0">
+              <Button size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette="gray" flexShrink="0">
                 <Icon as={SlidersHorizontal} />
                 {set ? t('filter.withCount', { count: set }) : t('filter.label')}
               </Button>
@@ -107,6 +107,7 @@ export function StatusSegments<V extends string>({ label, value, segments, onCha
   return (
     <SegmentGroup.Root
       size="sm"
+      h="8"
       value={value}
       aria-label={label}
       onValueChange={(details) => {
@@ -117,10 +118,10 @@ export function StatusSegments<V extends string>({ label, value, segments, onCha
       <SegmentGroup.Indicator bg="bg.panel" />
       {segments.map((segment) => (
         <SegmentGroup.Item key={segment.value} value={segment.value} cursor="pointer">
-          <SegmentGroup.ItemText textStyle="label">
+          <SegmentGroup.ItemText textStyle="label" display="inline-flex" gap="1.5">
             {segment.label}
             {segment.count !== undefined && (
-              <Box as="span" color="fg.muted" fontWeight="400" fontVariantNumeric="tabular-nums" ms="1.5">
+              <Box as="span" color="fg.muted" fontWeight="400" fontVariantNumeric="tabular-nums">
                 {segment.count}
               </Box>
             )}

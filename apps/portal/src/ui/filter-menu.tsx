@@ -18,7 +18,7 @@ export function FilterMenu({ label, value, options, onChange }: Props) {
   const { t } = useTranslation('common');
   const chosen = options.find((option) => option.value === value);
   return (
-    <ButtonGroup attached size="sm" variant="outline" colorPalette={chosen ? 'brand' : 'gray'}>
+    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={chosen ? 'brand' : 'gray'}>
       <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
         <Menu.Trigger asChild>
           <Button bg={chosen ? 'bg.selected' : 'bg.panel'} flex="1" justifyContent="space-between">
@@ -46,8 +46,8 @@ export function FilterMenu({ label, value, options, onChange }: Props) {
           variant="outline"
           colorPalette="brand"
           bg="bg.selected"
-          size="sm"
-          boxSize="9"
+          size={{ base: 'sm', md: 'xs' }}
+          boxSize={{ base: '9', md: '8' }}
           aria-label={t('filter.clear', { name: label })}
           onClick={() => onChange(undefined)}
         />

@@ -1,4 +1,4 @@
-import { CloseButton, Input, InputGroup, type InputGroupProps, Spinner } from '@chakra-ui/react';
+import { CloseButton, Input, InputGroup, type InputGroupProps, Spinner, VisuallyHidden } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +47,9 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
   }
 
   const end = busy ? (
-    <Spinner size="xs" color="fg.muted" aria-label={t('search.busy')} />
+    <Spinner size="xs" color="fg.muted">
+      <VisuallyHidden>{t('search.busy')}</VisuallyHidden>
+    </Spinner>
   ) : text ? (
     <CloseButton size="2xs" aria-label={t('search.clear')} onClick={clear} />
   ) : undefined;
@@ -65,7 +67,8 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
     >
       <Input
         ref={input}
-        size="sm"
+        size={{ base: 'sm', md: 'xs' }}
+        fontSize={{ base: '1rem', md: '0.875rem' }}
         dir="auto"
         enterKeyHint="search"
         value={text}

@@ -34,7 +34,7 @@ export function Stepper({ names, current, ...box }: Props) {
         aria-label={t('stepper.label')}
         // Below md the drawn line above stands for the list, which stays for screen readers.
         srOnly={{ base: true, md: false }}
-        w="full"
+        w={{ md: 'full' }}
       >
         {names.map((name, i) => (
           <Step key={name} name={name} number={i + 1} state={i < current ? 'done' : i === current ? 'current' : 'later'} first={i === 0} />

@@ -33,8 +33,6 @@ function patchDetail(cache: QueryClient, request: UserRequest) {
 /** Order, totals and other pages are the server's to say. What is on screen is fetched when it may move; the numbers at once. */
 function expire(cache: QueryClient) {
   void cache.invalidateQueries({ queryKey: lists(), refetchType: 'none' });
-  // An answer that was on its way may be older than the fact.
-  void cache.refetchQueries({ queryKey: lists(), type: 'active', predicate: ({ state }) => state.fetchStatus === 'fetching' });
   if (recounting.has(cache)) return;
   recounting.add(cache);
   setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { Present, SignalData } from '@portal/contracts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Viewer } from '../../ui/presence';
 import { line } from '../../live/line';
+import type { Viewer } from '../../ui/presence';
 
 const IDLE_MS = 5 * 60_000;
 const PLACE = 'approval';
@@ -51,7 +51,7 @@ export function useCompany(open: string | null, me: string | undefined): Company
   }, []);
 
   useEffect(() => {
-    const place = open ? { place: PLACE, id: open } as const : { place: PLACE } as const;
+    const place = open ? ({ place: PLACE, id: open } as const) : ({ place: PLACE } as const);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let idle = false;
     const rest = () => {

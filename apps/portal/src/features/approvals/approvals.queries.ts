@@ -64,3 +64,7 @@ export const headQuery = () => queryOptions(api.approval.approvalList.query(HEAD
 export const requestQuery = (userId: string) => queryOptions(api.approval.request.query({ userId }));
 
 export const useQueueHead = (enabled = true) => useQuery({ ...headQuery(), enabled });
+
+/** Where the last decision is looked for: among the requests that came in last. */
+export const lastDecidedQuery = () =>
+  queryOptions(api.approval.approvalList.query({ pageNumber: 1, pageSize: LIMITS.pageSizeMax, sort: 'newest' }));

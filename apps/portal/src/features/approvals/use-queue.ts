@@ -101,7 +101,17 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
   const counts = head?.counts ?? list.data?.counts;
   const totals = counts && { ...counts, All: counts.Waiting + counts.Approved + counts.Rejected };
   const total = totals && !filter.search ? totals[filter.status] : (list.data?.totalCount ?? 0);
-  return { list, rows: rows as UserRequest[] | undefined, ghosts, waiting, fresh: beside.fresh, totals, total, showHeld, pageSize: LIMITS.pageSize };
+  return {
+    list,
+    rows: rows as UserRequest[] | undefined,
+    ghosts,
+    waiting,
+    fresh: beside.fresh,
+    totals,
+    total,
+    showHeld,
+    pageSize: LIMITS.pageSize,
+  };
 }
 
 export type Queue = ReturnType<typeof useQueue>;

@@ -10,8 +10,8 @@ import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { toast } from '../../ui/toaster';
 import { NotificationRow } from './notification-row';
-import { useBell, useReading } from './notifications.queries';
 import { useNotificationToasts } from './notification-toasts';
+import { useBell, useReading } from './notifications.queries';
 import { useUnhurried } from './unhurried';
 
 /** The bell of the header: how many are unread, and the ten latest under it. */

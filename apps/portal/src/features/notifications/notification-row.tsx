@@ -1,6 +1,7 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { Notification, NotificationType } from '@portal/contracts';
 import { CalendarClock, CalendarDays, FileX2, type LucideIcon, MailOpen, Newspaper, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon';
@@ -51,7 +52,16 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
       _hover={address ? { bg: 'bg.subtle' } : undefined}
       data-unread={read ? undefined : ''}
     >
-      <Flex align="center" justify="center" boxSize="32px" flexShrink="0" rounded="full" colorPalette={palette} bg="colorPalette.subtle" color="colorPalette.fg">
+      <Flex
+        align="center"
+        justify="center"
+        boxSize="32px"
+        flexShrink="0"
+        rounded="full"
+        colorPalette={palette}
+        bg="colorPalette.subtle"
+        color="colorPalette.fg"
+      >
         <Icon as={glyph} />
       </Flex>
       <Box flex="1" minW="0">
@@ -74,7 +84,11 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
         <Text textStyle="caption" color="fg.subtle">
           <RelativeTime at={createdAt} />
         </Text>
-        {type === 'UserRequest' && <RequestActions userId={subjectId} name={words.name ?? ''} onDecided={() => !read && onRead(id)} />}
+        {type === 'UserRequest' && (
+          <Suspense fallback={null}>
+            <RequestActions userId={subjectId} name={words.name ?? ''} onDecided={() => !read && onRead(id)} />
+          </Suspense>
+        )}
       </Box>
       {!read && (
         <Flex direction="column" align="center" gap="2" flexShrink="0" pt="1">
@@ -98,4 +112,3 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
     </Flex>
   );
 }
-

@@ -59,7 +59,7 @@ export function useNotificationToasts(bellOpen: boolean) {
       const address = addressOf(entry, user);
       toast.info({
         id: `notification-${entry.id}`,
-        title: t(`toast.${sayingOf(entry, user)}`, entry.words),
+        title: t(`toast.${sayingOf(entry, user)}`, { name: '', by: '', title: '', ...entry.words }),
         ...(address ? { action: { label: t('toast.open'), onClick: () => void navigate(address) } } : {}),
       });
     }

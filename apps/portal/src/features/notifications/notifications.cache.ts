@@ -42,7 +42,9 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
   const marked = new Set(ids ?? []);
   eachList(cache, (page, asked) => ({
     ...page,
-    notificationlist: page.notificationlist.map((entry) => (!entry.read && (!ids || marked.has(entry.id)) ? { ...entry, read: true } : entry)),
+    notificationlist: page.notificationlist.map((entry) =>
+      !entry.read && (!ids || marked.has(entry.id)) ? { ...entry, read: true } : entry,
+    ),
     TotalCount: isPlain(asked) ? [counts] : page.TotalCount,
   }));
   // What was just read stays under the eye until the list is asked for again.

@@ -14,12 +14,6 @@ export function Sentence({ notification, reader }: { notification: Notification;
   const saying = sayingOf(notification, reader);
   const key = saying === 'UserRequest' && !words.company ? 'UserRequestPlain' : saying;
   return (
-    <Trans
-      t={t}
-      i18nKey={`sentence.${key}`}
-      values={plain(words)}
-      shouldUnescape
-      components={{ b: <Box as="bdi" fontWeight="600" /> }}
-    />
+    <Trans t={t} i18nKey={`sentence.${key}`} values={plain(words)} shouldUnescape components={{ b: <Box as="bdi" fontWeight="600" /> }} />
   );
 }

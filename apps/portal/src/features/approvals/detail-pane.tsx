@@ -1,0 +1,83 @@
+import { Box, Button, Center, CloseButton, Drawer, Portal, Text } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon';
+import { Motif } from '../../ui/motif';
+import { RequestDetail } from './request-detail';
+
+interface Props extends Omit<ComponentProps<typeof RequestDetail>, 'page'> {
+  /** Beside the table, over its end, or instead of it. */
+  room: 'beside' | 'over' | 'page';
+  onClose: () => void;
+}
+
+/** The open request where the width allows it. */
+export function DetailPane({ room, onClose, ...detail }: Props) {
+  const { t } = useTranslation('approval');
+  const content = useRef<HTMLDivElement>(null);
+  if (room === 'beside') return <RequestDetail {...detail} />;
+  if (room === 'page')
+    return (
+      <Box flex="1" minW="0" mx="-4" mt="-4" mb="-4" bg="bg.panel" minH="calc(100dvh - 78px)" display="flex" flexDirection="column">
+        <Box p="2" pb="0">
+          <Button variant="ghost" size="sm" h="44px" colorPalette="gray" onClick={onClose}>
+            <Icon as={ArrowLeft} flips />
+            {t('detail.back')}
+          </Button>
+        </Box>
+        <Box flex="1" display="grid">
+          <RequestDetail {...detail} page />
+        </Box>
+      </Box>
+    );
+  return (
+    <Drawer.Root
+      open
+      placement="end"
+      onOpenChange={({ open }) => !open && onClose()}
+      initialFocusEl={() => content.current?.querySelector('h2') ?? null}
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content ref={content} maxW="440px" bg="bg.panel" aria-label={t('region.detail')}>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label={t('detail.close')} zIndex="1" />
+            </Drawer.CloseTrigger>
+            <Drawer.Body p="0" display="grid">
+              <RequestDetail {...detail} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+/** The room that the detail has beside the table, also while nothing is open. */
+export function BesideTable({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('approval');
+  return (
+    <Box
+      as="aside"
+      aria-label={t('region.detail')}
+      w={{ lg: '400px', '2xl': '440px' }}
+      flexShrink="0"
+      borderStartWidth="1px"
+      bg="bg.panel"
+      overflowY="auto"
+      tabIndex={0}
+      focusVisibleRing="inside"
+    >
+      {children || (
+        <Center h="full" flexDirection="column" gap="4" p="6" textAlign="center">
+          <Motif kind="settled" />
+          <Text color="fg.muted" maxW="32ch">
+            {t('detail.choose')}
+          </Text>
+        </Center>
+      )}
+    </Box>
+  );
+}

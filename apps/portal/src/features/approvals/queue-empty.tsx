@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trans, useTranslation } from 'react-i18next';
+import { Name } from '../../ui/name';
+import { RelativeTime } from '../../ui/relative-time';
+import { EmptyState, NoMatch } from '../../ui/states';
+import { lastDecidedQuery, type QueueFilter } from './approvals.queries';
+
+interface Props {
+  filter: QueueFilter;
+  onClear: () => void;
+}
+
+export function QueueEmpty({ filter, onClear }: Props) {
+  const { t } = useTranslation('approval');
+  if (filter.search) return <NoMatch onClear={onClear} />;
+  if (filter.status === 'Waiting') return <NothingWaiting />;
+  return <EmptyState>{t(`empty.${filter.status}`)}</EmptyState>;
+}
+
+function NothingWaiting() {
+  const { t } = useTranslation('approval');
+  const { data } = useQuery(lastDecidedQuery());
+  const last = data?.dataList
+    .filter(({ decidedAt, decidedBy }) => decidedAt && decidedBy)
+    .toSorted((a, b) => Date.parse(b.decidedAt ?? '') - Date.parse(a.decidedAt ?? ''))[0];
+  return (
+    <EmptyState>
+      {t('empty.waiting')}{' '}
+      {last?.decidedAt && (
+        <Trans t={t} i18nKey="empty.last" components={{ when: <RelativeTime at={last.decidedAt} />, who: <Name>{last.decidedBy}</Name> }} />
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import type { UserRequest } from '@portal/contracts';
+import type { KeyboardEvent, RefObject } from 'react';
+import { neighbour } from './approvals.rules';
+import type { Deciding } from './use-deciding';
+
+const STEPS: Record<string, 1 | -1> = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 };
+const isTyping = (target: EventTarget) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** The link of a row, if the row is on screen and still leads somewhere. */
+export const rowLink = (list: HTMLElement | null, userId: string): HTMLAnchorElement | undefined =>
+  [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? [])].find(
+    ({ href }) => new URL(href).searchParams.get('request') === userId,
+  );
+
+const focused = (list: HTMLElement | null): string | null => {
+  const row = document.activeElement?.closest('[data-row]');
+  const link = row && list?.contains(row) ? row.querySelector<HTMLAnchorElement>('a[data-row-link]') : null;
+  return link && new URL(link.href).searchParams.get('request');
+};
+
+interface Options {
+  list: RefObject<HTMLElement | null>;
+  rows: readonly UserRequest[];
+  selected: string | null;
+  deciding: Deciding;
+  open: (userId: string | null) => void;
+  showHeld: () => void;
+}
+
+/** Single keys, heard only with the focus in the list or the detail (WCAG 2.1.4), and by place on the keyboard, not by letter. */
+export function useQueueKeys({ list, rows, selected, deciding, open, showHeld }: Options) {
+  const live = rows.filter(({ userId }) => rowLink(list.current, userId) || userId === selected);
+
+  function step(by: 1 | -1) {
+    const next = neighbour(live, focused(list.current) ?? selected, by);
+    if (!next) return;
+    rowLink(list.current, next.userId)?.focus();
+    if (selected) open(next.userId);
+  }
+
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.nativeEvent.isComposing) return;
+    // React passes on what happens in dialogs that hang elsewhere in the page.
+    if (!event.currentTarget.contains(event.target as Node) || isTyping(event.target)) return;
+    const { code } = event;
+    const inList = list.current?.contains(event.target as Node) ?? false;
+    const by = STEPS[code];
+    const target = rows.find(({ userId }) => userId === (selected ?? focused(list.current)));
+    if (by && (inList || !code.startsWith('Arrow'))) step(by);
+    else if (code === 'Period') showHeld();
+    else if (code === 'Escape' && selected) open(null);
+    else if (code === 'KeyA' && target) void deciding.accept(target);
+    else if (code === 'KeyR' && target) deciding.reject(target);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

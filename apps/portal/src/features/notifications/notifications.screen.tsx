@@ -1,0 +1,144 @@
+import { Box, Button, Flex, Heading, Switch } from '@chakra-ui/react';
+import { NOTIFICATION_TYPES, type NotificationType } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { failureText } from '../../live/failure-text';
+import { useSession } from '../../live/session';
+import { useNow } from '../../ui/clock';
+import { FilterBar } from '../../ui/filter-bar';
+import { FilterMenu } from '../../ui/filter-menu';
+import { HeldPill } from '../../ui/held-pill';
+import { PageHeader } from '../../ui/page-header';
+import { Pagination } from '../../ui/pagination';
+import { EmptyState, ErrorState, LoadingState, NoMatch } from '../../ui/states';
+import { toast } from '../../ui/toaster';
+import { NotificationRow } from './notification-row';
+import { filterFrom, filterInto, type NotificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
+import { grouped } from './notifications.rules';
+import { useUnhurried } from './unhurried';
+
+/** R7.10: everything that was told to this person, by day, twelve a page. */
+export default function NotificationsScreen() {
+  const { t } = useTranslation('notifications');
+  const { user } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const filter = useMemo(() => filterFrom(address), [address]);
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...pageQuery(user?.userId ?? '', filter), enabled: user !== null });
+  const unread = useBell().data?.TotalCount[0].UnreadCount ?? 0;
+  const reading = useReading();
+  const now = useNow();
+  const { list, waiting, show, hand } = useUnhurried(isPlaceholderData ? undefined : data?.notificationlist);
+  if (!user) return null;
+
+  const change = (part: Partial<NotificationFilter>) => setAddress((before) => filterInto(before, part));
+  const filtered = filter.kind !== null || filter.unreadOnly;
+  const total = data?.TotalCount[0].TotalCount ?? 0;
+  const shown = isPlaceholderData ? (data?.notificationlist ?? []) : list;
+
+  return (
+    <Box maxW="760px" mx="auto">
+      <PageHeader
+        title={t('title')}
+        subtitle={t('purpose')}
+        actions={
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            disabled={unread === 0}
+            loading={reading.all.isPending}
+            loadingText={t('readAll')}
+            onClick={() => reading.all.mutate(undefined, { onError: (failure) => toast.error(failureText(failure)) })}
+          >
+            {t('readAll')}
+          </Button>
+        }
+      />
+      <FilterBar
+        set={(filter.kind ? 1 : 0) + (filter.unreadOnly ? 1 : 0)}
+        onClear={() => change({ kind: null, unreadOnly: false })}
+        filters={
+          <>
+            <FilterMenu
+              label={t('filter.kind')}
+              value={filter.kind ?? undefined}
+              options={NOTIFICATION_TYPES.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+              onChange={(kind) => change({ kind: (kind as NotificationType | undefined) ?? null })}
+            />
+            <Switch.Root
+              size="sm"
+              checked={filter.unreadOnly}
+              onCheckedChange={({ checked }) => change({ unreadOnly: checked })}
+              minH="32px"
+              px="2"
+            >
+              <Switch.HiddenInput />
+              <Switch.Control>
+                <Switch.Thumb />
+              </Switch.Control>
+              <Switch.Label textStyle="label">{t('unreadOnly')}</Switch.Label>
+            </Switch.Root>
+          </>
+        }
+      />
+      <Box
+        role="region"
+        aria-label={t('region.list')}
+        position="relative"
+        bg="bg.panel"
+        borderWidth="1px"
+        rounded="lg"
+        opacity={isPlaceholderData ? 0.6 : 1}
+        {...hand}
+      >
+        <Flex position="sticky" top="14" h="0" zIndex="2" justify="center" align="flex-start">
+          <HeldPill count={waiting} onClick={show} mt="2" />
+        </Flex>
+        {!data && !error && <LoadingState rowHeight={72} />}
+        {!data && error && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}
+        {data && shown.length === 0 && (
+          <Nothing
+            filtered={filtered}
+            unreadOnly={filter.unreadOnly && !filter.kind}
+            onClear={() => change({ kind: null, unreadOnly: false })}
+          />
+        )}
+        {grouped(shown, now).map(([age, entries]) => (
+          <Box as="section" key={age} aria-labelledby={`notifications-${age}`}>
+            <Heading
+              as="h2"
+              id={`notifications-${age}`}
+              textStyle="caption"
+              fontWeight="500"
+              color="fg.muted"
+              bg="bg.subtle"
+              px="4"
+              py="1.5"
+              borderBlockWidth="1px"
+              _first={{ borderTopWidth: 0 }}
+            >
+              {t(`group.${age}`)}
+            </Heading>
+            <Box as="ul" listStyleType="none">
+              {entries.map((notification) => (
+                <NotificationRow key={notification.id} notification={notification} reader={user} onRead={(id) => reading.one.mutate(id)} />
+              ))}
+            </Box>
+          </Box>
+        ))}
+        {total > 0 && (
+          <Box borderTopWidth="1px" px={{ base: '4', md: '0' }}>
+            <Pagination page={filter.page} total={total} onPage={(page) => change({ page })} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Nothing({ filtered, unreadOnly, onClear }: { filtered: boolean; unreadOnly: boolean; onClear: () => void }) {
+  const { t } = useTranslation('notifications');
+  return filtered && !unreadOnly ? <NoMatch onClear={onClear} /> : <EmptyState>{t('empty')}</EmptyState>;
+}
