@@ -1,15 +1,15 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ApprovalsModule } from './features/approvals/approvals.module';
 import { MastersModule } from './features/masters/masters.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
-import { type Ground, GroundModule } from './http/http.module';
+import { type Ground, GroundModule } from './ground.module';
 
 /** The floor plan: one line a feature. */
-const FEATURES: DynamicModule['imports'] = [MastersModule, ApprovalsModule, NotificationsModule];
+const FEATURES: Type[] = [ApprovalsModule, MastersModule, NotificationsModule];
 
 @Module({})
 export class AppModule {
   static on(ground: Ground): DynamicModule {
-    return { module: AppModule, imports: [GroundModule.on(ground), ...(FEATURES ?? [])] };
+    return { module: AppModule, imports: [GroundModule.on(ground), ...FEATURES] };
   }
 }

@@ -1,20 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { Database } from '../data/database';
-import { Doorbell } from '../data/facts';
-import { ENV, type Env } from '../env';
-import { LiveGateway } from '../live/live.gateway';
-import { Presence } from '../live/presence';
-import { FactTail } from '../live/tail';
-import { AnswerErrors } from './answer-errors';
-import { Door } from './door';
-import { Limits } from './limits';
-import { LOG, type Log } from './log';
-import { Served } from './once';
-import { Origins } from './origins';
-import { SECRET_FOR, secretsOf } from './secrets';
-import { Standing } from './standing';
-import { Tokens } from './tokens';
+import { Database } from './data/database';
+import { Doorbell } from './data/facts';
+import { ENV, type Env } from './env';
+import { AnswerErrors } from './http/answer-errors';
+import { Door } from './http/door';
+import { Limits } from './http/limits';
+import { LOG, type Log } from './http/log';
+import { Served } from './http/once';
+import { Origins } from './http/origins';
+import { SECRET_FOR, secretsOf } from './http/secrets';
+import { Standing } from './http/standing';
+import { Tokens } from './http/tokens';
+import { LiveGateway } from './live/live.gateway';
+import { Presence } from './live/presence';
+import { FactTail } from './live/tail';
 
 export interface Ground {
   env: Env;
