@@ -4,6 +4,7 @@ import { type Client, client, contract, Refused, type SignedIn } from '@portal/c
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { Database } from '../apps/gateway/src/data/database';
+import { Doorbell } from '../apps/gateway/src/data/facts';
 import { type Env, readEnv } from '../apps/gateway/src/env';
 import { makeLog } from '../apps/gateway/src/http/log';
 import { openGateway } from '../apps/gateway/src/open';
@@ -43,6 +44,8 @@ export interface House {
   url: string;
   env: Env;
   database: Database;
+  /** Rings as a commit would, for facts that a test tells by itself. */
+  bell: Doorbell;
   as: (name: Name) => Promise<Person>;
   /** Anybody by e-mail and password. */
   signIn: (email: string, password: string) => Promise<Person>;
@@ -196,6 +199,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseS
     url,
     env,
     database,
+    bell: app.get(Doorbell),
     signIn,
     as: (name) => signIn(addressOf(name), DEMO_PASSWORD),
     nobody: carrying(null),

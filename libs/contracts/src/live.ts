@@ -53,6 +53,7 @@ export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
 /** The first packet after connecting. `whole` false: what was missed is no longer kept, fetch again. */
 export const Welcome = z.object({ seq: z.number(), whole: z.boolean(), epoch: z.string() });
 export type Welcome = z.infer<typeof Welcome>;
+/** Every 20 s: the last fact that was told to the rooms of this socket. A client behind it lost one, and comes back by its cursor. */
 export const Head = z.object({ seq: z.number() });
 
 /** What a client sends in the handshake. */

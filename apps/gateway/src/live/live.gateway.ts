@@ -56,6 +56,7 @@ type Live = Socket<Record<string, (message: unknown) => void>, Record<string, (m
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, OnGatewayDisconnect<Live>, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private readonly ticks = new Subscription();
+  private readonly lastTold = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -78,7 +79,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
       (facts) => this.hear(facts),
       (error) => this.log.error({ err: error }, 'the tail of the fact log failed'),
     );
-    this.ticks.add(interval(LIMITS.headMs).subscribe(() => server.local.emit('head', { seq: this.tail.told })));
+    this.ticks.add(interval(LIMITS.headMs).subscribe(() => this.tellHeads()));
     this.ticks.add(interval(SWEEP_MS).subscribe(() => this.sweep()));
   }
 
@@ -129,13 +130,21 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
     socket.emit('welcome', welcome);
     // What lies beyond the tail's cursor is told to the rooms in a moment, and so not replayed here.
     if (whole) for (const { fact } of missed) if (fact.seq <= this.tail.told) socket.emit(fact.type, fact);
-    socket.emit('head', { seq: this.tail.told });
     await socket.join(rooms);
     if (who.standing === 'approved') for (const spot of this.presence.seenFrom(socket.rooms)) socket.emit('presence.changed', saying(spot));
   }
 
+  /** To each socket the number of the last fact that its rooms were told: whoever is behind it lost one and asks again. */
+  private tellHeads(): void {
+    for (const socket of this.all()) {
+      const seq = Math.max(0, ...[...socket.rooms].map((room) => this.lastTold.get(room) ?? 0));
+      if (seq) socket.emit('head', { seq });
+    }
+  }
+
   private hear(facts: readonly LoggedFact[]): void {
     for (const { fact, rooms } of facts) {
+      for (const room of rooms) this.lastTold.set(room, fact.seq);
       this.server.local.to(rooms).emit(fact.type, fact);
       this.reseat(fact);
     }

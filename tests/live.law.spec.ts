@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { io } from 'socket.io-client';
+import { tell } from '../apps/gateway/src/data/facts';
+import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
+import { type House, openHouse, type Person } from './house';
+
+let house: House;
+let jonas: Person;
+let chloe: Person;
+const BERLIN = unitRoom('lco-deutschland');
+
+/** Something true enough for a log: account.changed with a running number. */
+const tellAll = async (rooms: ReturnType<typeof unitRoom>[], ...ids: string[]) => {
+  for (const userId of ids) await house.database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
+  house.bell.ring();
+};
+const idsOf = (line: { facts: (type?: string) => { data: Record<string, unknown> }[] }) =>
+  line.facts('account.changed').map(({ data }) => data['userId']);
+const welcomed = (heard: { event: string }[]) => heard.some(({ event }) => event === 'welcome');
+const ended = (heard: { event: string }[]) => heard.some(({ event }) => event === 'disconnect');
+
+beforeAll(async () => {
+  house = await openHouse();
+  jonas = await house.as('jonas');
+  chloe = await house.as('chloe');
+}, 120_000);
+afterAll(() => house.close());
+
+describe('the live line', () => {
+  it('R10.4 welcomes first, then tells each fact of the own rooms once and in order, and none of a sister unit', async () => {
+    const [his, hers] = [jonas.line(), chloe.line()];
+    await Promise.all([his.until(welcomed), hers.until(welcomed)]);
+    await tellAll([BERLIN], 'a1', 'a2');
+    await tellAll([userRoom(jonas.id), BERLIN], 'a3');
+    await his.until(() => idsOf(his).length >= 3);
+    expect(idsOf(his)).toEqual(['a1', 'a2', 'a3']);
+    expect(his.heard[0]?.event).toBe('welcome');
+    const seqs = his.facts('account.changed').map(({ seq }) => seq);
+    expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
+    expect(hers.facts()).toEqual([]);
+  });
+
+  it('G3 replays what was missed after the number a client comes back with, and nothing before it', async () => {
+    const first = jonas.line();
+    await first.until(welcomed);
+    await tellAll([BERLIN], 'b1');
+    await first.until(() => idsOf(first).includes('b1'));
+    const since = first.facts('account.changed').at(-1)!.seq;
+    first.close();
+    await tellAll([BERLIN], 'b2', 'b3');
+    await tellAll([unitRoom('lco-france')], 'b4');
+    const again = jonas.line({ since });
+    await again.until(() => idsOf(again).length >= 2);
+    expect(idsOf(again)).toEqual(['b2', 'b3']);
+    expect(again.heard[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
+  });
+
+  it('says that the replay would not be whole for a number from the future, of another log, or trimmed away', async () => {
+    for (const cursor of [{ since: 10_000_000 }, { since: 1, epoch: 'another' }]) {
+      const line = jonas.line(cursor);
+      await line.until(welcomed);
+      expect(line.heard[0]?.message).toMatchObject({ whole: false });
+    }
+    await house.database.db.updateTable('fact_log').set({ trimmed_to: 5 }).execute();
+    const line = jonas.line({ since: 2 });
+    await line.until(welcomed);
+    expect(line.heard[0]?.message).toMatchObject({ whole: false });
+  });
+
+  it('refuses a missing, foreign or made-up token, and says so in the form of every refusal', async () => {
+    for (const token of ['', 'nonsense', jonas.token.slice(0, -4) + 'AAAA']) {
+      const line = house.connect(token);
+      await line.until((heard) => heard.some(({ event }) => event === 'connect_error'));
+      expect(line.heard[0]?.message).toMatchObject({ data: { code: 'session.over' } });
+    }
+  });
+
+  it('T10 refuses a browser from another origin, for polling and upgrade alike', async () => {
+    for (const transport of ['polling', 'websocket'] as const) {
+      const socket = io(house.url, {
+        transports: [transport],
+        auth: { token: jonas.token },
+        extraHeaders: { origin: 'https://evil.example' },
+        reconnection: false,
+        forceNew: true,
+      });
+      const outcome = await new Promise((resolve) => {
+        socket.on('connect', () => resolve('let in'));
+        socket.on('connect_error', () => resolve('refused'));
+      });
+      socket.close();
+      expect(outcome).toBe('refused');
+    }
+  });
+
+  it('closes the socket that sends what is not of the contract, or too much of it, and no other', async () => {
+    const bystander = jonas.line();
+    await bystander.until(welcomed);
+    const nonsense: ((line: ReturnType<Person['line']>) => void)[] = [
+      (line) => line.socket.emit('at', { at: { place: 'nowhere' } }),
+      (line) => line.socket.emit('tickets.reply', { message: 'by the back door' }),
+      (line) => line.socket.emit('auth', 'x'.repeat(5_000)),
+      (line) => {
+        for (let sent = 0; sent <= LIMITS.socketEmitsPerSecond * 2; sent++) line.socket.emit('at', { at: null });
+      },
+      (line) => line.socket.emit('at', { at: { place: 'approval', id: 'x'.repeat(20_000) } }),
+    ];
+    for (const send of nonsense) {
+      const line = jonas.line();
+      await line.until(welcomed);
+      send(line);
+      await line.until(ended);
+    }
+    await tellAll([BERLIN], 'c1');
+    await bystander.until(() => idsOf(bystander).includes('c1'));
+  });
+
+  it('G8 ends the sockets of a sign-in that is over within two seconds, and keeps those of the others', async () => {
+    const other = await house.as('jonas');
+    const [gone, stays] = [other.line(), jonas.line()];
+    await Promise.all([gone.until(welcomed), stays.until(welcomed)]);
+    await other.auth.logout();
+    await gone.until(ended, 2_000);
+    await tellAll([BERLIN], 'd1');
+    await stays.until(() => idsOf(stays).includes('d1'));
+    expect(idsOf(gone)).not.toContain('d1');
+  });
+
+  it('R10.1 shows who is looking at what to those who may see it, once a person, and takes it back when they leave', async () => {
+    const [lena, marco] = await Promise.all([house.as('lena'), house.as('marco')]);
+    const waiting = await lena.approval.approvalList({ statusFilter: 'Waiting' });
+    const id = waiting.dataList[0]!.userId;
+    const [hers, his, theirs] = [lena.line(), marco.line(), chloe.line()];
+    await Promise.all([hers, his, theirs].map((line) => line.until(welcomed)));
+    hers.socket.emit('at', { at: { place: 'approval', id } });
+    const about = (line: typeof his) =>
+      line.heard.filter(({ event, message }) => event === 'presence.changed' && (message as { id: string }).id === id);
+    await his.until(() => about(his).length > 0);
+    expect(about(his).at(-1)?.message).toMatchObject({ people: [{ userId: lena.id, name: 'Lena Vogt', idle: false }] });
+    hers.close();
+    await his.until(() => about(his).length > 1);
+    expect(about(his).at(-1)?.message).toMatchObject({ people: [] });
+    // A request of another local company is no place for the sister to be at.
+    theirs.socket.emit('at', { at: { place: 'approval', id } });
+    await tellAll([unitRoom('lco-france')], 'e1');
+    await theirs.until(() => idsOf(theirs).includes('e1'));
+    expect(about(theirs)).toEqual([]);
+    expect(about(his)).toHaveLength(2);
+  });
+});
+
+describe('the storm', () => {
+  it('G3 a socket that drops every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
+    const applied: string[] = [];
+    let cursor: { since?: number; epoch?: string } = {};
+    let asked = 0;
+    let over = false;
+    const first = jonas.line();
+    await first.until(welcomed);
+    cursor = { since: (first.heard[0]!.message as { seq: number }).seq, epoch: (first.heard[0]!.message as { epoch: string }).epoch };
+    first.close();
+
+    const coming = (async () => {
+      while (!over || applied.length < 150) {
+        const socket = io(house.url, {
+          transports: ['websocket'],
+          auth: { token: jonas.token, ...cursor },
+          reconnection: false,
+          forceNew: true,
+        });
+        asked++;
+        const hear = ({ seq, data }: { seq: number; data: { userId: string } }) => {
+          if (seq <= cursor.since!) return;
+          cursor = { ...cursor, since: seq };
+          applied.push(data.userId);
+        };
+        socket.on('account.changed', hear);
+        await new Promise((resolve) => socket.on('welcome', resolve).on('connect_error', resolve));
+        await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
+        socket.disconnect();
+        if (asked > 2_000) throw new Error(`only ${applied.length} heard`);
+      }
+    })();
+    for (let made = 0; made < 150; made++) {
+      await tellAll([BERLIN], `storm-${made}`);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+    }
+    over = true;
+    await coming;
+    expect(applied).toEqual(Array.from({ length: 150 }, (_, made) => `storm-${made}`));
+    expect(asked).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('G2 numbers become visible in the order they are given, however many write at once', async () => {
+    const line = jonas.line();
+    await line.until(welcomed);
+    const before = line.facts('account.changed').length;
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, writer) => {
+        for (let made = 0; made < 10; made++) await tellAll([BERLIN], `w${writer}-${made}`);
+      }),
+    );
+    await line.until(() => line.facts('account.changed').length - before >= 160, 15_000);
+    const seqs = line.facts('account.changed').map(({ seq }) => seq);
+    expect(new Set(seqs).size).toBe(seqs.length);
+    expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
+    for (let writer = 0; writer < 16; writer++) {
+      expect(idsOf(line).filter((id) => String(id).startsWith(`w${writer}-`))).toEqual(
+        Array.from({ length: 10 }, (_, made) => `w${writer}-${made}`),
+      );
+    }
+  }, 60_000);
+});
