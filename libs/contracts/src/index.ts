@@ -2,6 +2,7 @@ export * from './approvals';
 export * from './auth';
 export * from './client';
 export * from './contract';
+export * from './describe';
 export * from './limits';
 export * from './live';
 export * from './masters';

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { contract, everyRoute, place, refusalsOf } from '@portal/contracts';
+import { docsPage } from './docs-page';
+import { type Json, openapi } from './openapi';
+
+const document = openapi(contract);
+const operationOf = (path: string, verb: string) => document.paths[path.replace(/:(\w+)/g, '{$1}')]![verb.toLowerCase()]!;
+
+const everyRef = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, one]) => (key === '$ref' && typeof one === 'string' ? [one] : everyRef(one)));
+const at = (pointer: string): unknown =>
+  pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Json | undefined)?.[key], document);
+
+describe('the OpenAPI document', () => {
+  it.each(everyRoute())('R7.1 R7.2 R7.4 R7.10 $name stands in it with every field where it travels', ({ name, route }) => {
+    const operation = operationOf(route.path, route.verb);
+    expect(operation.operationId).toBe(name);
+    expect(operation['x-roles']).toEqual(route.allow);
+    const body = (operation as { requestBody?: { content: Record<string, { schema: { properties: Json } }> } }).requestBody;
+    const sent = [
+      ...operation.parameters.flatMap((parameter) => (parameter.name ? [`${parameter.in} ${parameter.name}`] : [])),
+      ...Object.keys(body?.content['application/json']?.schema.properties ?? {}).map((field) => `body ${field}`),
+    ];
+    const shape = (route.input as unknown as { def: { shape?: Json; in?: { def: { shape?: Json } } } }).def;
+    for (const field of Object.keys(shape.shape ?? shape.in?.def.shape ?? {})) expect(sent).toContain(`${place(route, field)} ${field}`);
+  });
+
+  it.each(everyRoute())('R8.3 $name names each of its refusals under its status, with the data it carries', ({ route }) => {
+    const { responses } = operationOf(route.path, route.verb);
+    for (const refusal of refusalsOf(route)) {
+      expect(everyRef(responses[refusal.status])).toContain(`#/components/schemas/refusal.${refusal.code}`);
+      const shape = document.components.schemas[`refusal.${refusal.code}`] as { allOf: [Json, { properties: Json }] };
+      expect('data' in shape.allOf[1].properties).toBe(Boolean(refusal.data));
+    }
+    expect(Object.keys(responses).some((status) => status === '200' || status === '302')).toBe(true);
+  });
+
+  it('R7.1 every reference in it leads somewhere', () => {
+    const refs = new Set(everyRef(document));
+    expect(refs.size).toBeGreaterThan(20);
+    for (const ref of refs) expect([ref, at(ref)]).not.toEqual([ref, undefined]);
+  });
+
+  it('R7.4 a template parameter of a path is declared as a required path parameter', () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const operation of Object.values(operations)) {
+        const declared = operation.parameters.flatMap((one) => (one.in === 'path' && one.required ? [`{${one.name}}`] : []));
+        expect(declared.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
+      }
+    }
+  });
+});
+
+describe('the readable page', () => {
+  const page = docsPage(document);
+
+  it('R7.1 names every call, who may make it and its refusals', () => {
+    for (const { route } of everyRoute()) {
+      expect(page).toContain(route.path.replace(/:(\w+)/g, '{$1}'));
+      for (const { code } of refusalsOf(route)) expect(page).toContain(code);
+    }
+  });
+
+  it('R7.12 holds neither script nor inline style, so a strict content policy lets it through', () => {
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
+    expect(page).toContain('<link rel="stylesheet" href="/api/docs.css">');
+  });
+
+  it('R7.1 writes whatever the document says as text', () => {
+    const evil = structuredClone(document);
+    evil.info.title = '<img src=x onerror=alert(1)>';
+    expect(docsPage(evil)).not.toContain('<img');
+  });
+});

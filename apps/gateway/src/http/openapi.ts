@@ -1,0 +1,182 @@
+import {
+  ErrorBody,
+  FILE,
+  fieldsOf,
+  place,
+  REDIRECT,
+  type Refusal,
+  type Route,
+  type Routes,
+  refusalsOf,
+  SEQ_HEADER,
+} from '@portal/contracts';
+import { z } from 'zod';
+
+export type Json = { [key: string]: unknown };
+export interface OpenApi extends Json {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json>; [kind: string]: Json };
+}
+export interface Operation extends Json {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters: (Json & { name?: string; in?: string; $ref?: string })[];
+  responses: Record<string, Json>;
+  'x-roles': unknown;
+}
+
+const MAX_WHOLE = Number.MAX_SAFE_INTEGER;
+
+/** Collects the named schemas of a document while single ones are written down. */
+class Components {
+  readonly schemas: Record<string, Json> = {};
+
+  /** A schema as JSON Schema 2020-12, its named parts moved to the components. */
+  of(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io }) as Json & { $defs?: Record<string, Json> };
+    const renamed = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.keep(name, part, io)]));
+    for (const name of Object.values(renamed)) this.schemas[name] = this.tidy(this.schemas[name], renamed) as Json;
+    return this.tidy(json, renamed) as Json;
+  }
+
+  resolve(schema: Json): Json {
+    const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : null;
+    return name === null ? schema : this.schemas[name]!;
+  }
+
+  /** One name is one shape; what reads otherwise as input than as output gets a name of its own. */
+  private keep(name: string, part: Json, io: 'input' | 'output'): string {
+    const { id: _, ...shape } = part;
+    const own = io === 'input' ? `${name}Input` : name;
+    this.schemas[own] = shape;
+    return own;
+  }
+
+  private tidy(value: unknown, renamed: Record<string, string>): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.tidy(one, renamed));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, one]) => {
+        if ((key === 'maximum' && one === MAX_WHOLE) || (key === 'minimum' && one === -MAX_WHOLE)) return [];
+        if (key !== '$ref' || typeof one !== 'string') return [[key, this.tidy(one, renamed)]];
+        return [[key, one.startsWith('#/$defs/') ? `#/components/schemas/${renamed[one.slice(8)]}` : one]];
+      }),
+    );
+  }
+}
+
+const refusalName = ({ code }: Refusal): string => `refusal.${code}`;
+const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
+
+const addRefusal = (components: Components, refusal: Refusal): Json => {
+  const data = refusal.data ? { data: components.of(refusal.data, 'output') } : {};
+  components.schemas[refusalName(refusal)] = {
+    description: refusal.message,
+    allOf: [
+      { $ref: '#/components/schemas/Error' },
+      { type: 'object', properties: { code: { const: refusal.code }, message: { type: 'string', examples: [refusal.message] }, ...data } },
+    ],
+  };
+  return { $ref: `#/components/schemas/${refusalName(refusal)}` };
+};
+
+const responsesOf = (components: Components, route: Route): Record<string, Json> => {
+  const responses: Record<string, Json> = {};
+  if (route.reply === REDIRECT)
+    responses['302'] = { description: 'Sends the browser on', headers: { location: { schema: { type: 'string' } } } };
+  else if (route.reply === FILE) responses['200'] = { description: 'The file', content: { 'application/octet-stream': {} } };
+  else {
+    const seq = { description: 'The number of the fact log that the answer is true at', schema: { type: 'integer' } };
+    const headers = route.verb === 'GET' ? { headers: { [SEQ_HEADER]: seq } } : {};
+    responses['200'] = { description: 'Done', ...headers, ...json(components.of(route.reply, 'output')) };
+  }
+  for (const [status, refusals] of Map.groupBy(refusalsOf(route), (refusal) => refusal.status)) {
+    const bodies = refusals.map((refusal) => addRefusal(components, refusal));
+    const description = refusals.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n');
+    const retry = status === 429 ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {};
+    responses[status] = { description, ...retry, ...json(bodies.length === 1 ? bodies[0]! : { oneOf: bodies }) };
+  }
+  return responses;
+};
+
+const operationOf = (components: Components, group: string, name: string, route: Route): Operation => {
+  const input = components.resolve(components.of(route.input, 'input'));
+  const properties = (input.properties ?? {}) as Record<string, Json>;
+  const required = new Set((input.required ?? []) as string[]);
+  const parameters: Operation['parameters'] = [];
+  const body: { properties: Record<string, Json>; required: string[] } = { properties: {}, required: [] };
+  for (const field of fieldsOf(route.input)) {
+    const { description, ...schema } = properties[field]!;
+    const way = place(route, field);
+    const self = route.self?.includes(field) ? 'An assertion: left out, or the identity of the token. ' : '';
+    const words = `${self}${(description as string | undefined) ?? ''}`.trim();
+    const told = words ? { description: words } : {};
+    if (way === 'body') {
+      body.properties[field] = { ...schema, ...told };
+      if (required.has(field) && !route.either?.includes(field)) body.required.push(field);
+    } else parameters.push({ name: field, in: way, required: way === 'path' || required.has(field), ...told, schema });
+    if (route.either?.includes(field)) {
+      parameters.push({ name: field, in: 'query', required: false, deprecated: true, description: 'Better sent in the body', schema });
+    }
+  }
+  const plain = route.reply !== FILE && route.reply !== REDIRECT;
+  if (route.verb !== 'GET' && plain) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  const schema: Json = { type: 'object', ...body, additionalProperties: false };
+  const form = { type: 'object', properties: { [route.file ?? '']: { type: 'string', format: 'binary' } }, required: [route.file] };
+  return {
+    operationId: `${group}.${name}`,
+    summary: route.summary,
+    tags: [group],
+    parameters,
+    ...(route.file ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } } : {}),
+    ...(!route.file && Object.keys(body.properties).length ? { requestBody: { required: true, ...json(schema) } } : {}),
+    responses: responsesOf(components, route),
+    security: plain ? [route.allow === 'anyone' ? { subscriptionKey: [] } : { bearer: [], subscriptionKey: [] }] : [],
+    'x-roles': route.allow,
+    ...(route.limit ? { 'x-limit': route.limit } : {}),
+  };
+};
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export const openapi = (contract: Record<string, Routes>, version = '0.1.0'): OpenApi => {
+  const components = new Components();
+  components.schemas['Error'] = components.of(z.object(ErrorBody.shape), 'output');
+  const paths: OpenApi['paths'] = {};
+  for (const [group, routes] of Object.entries(contract)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      (paths[path] ??= {})[route.verb.toLowerCase()] = operationOf(components, group, name, route);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Partner Portal',
+      version,
+      description:
+        'Writes go in here; news comes out by socket (Socket.IO 4 at /socket.io). Every success is 200; every error has one body.',
+    },
+    tags: Object.keys(contract).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key is one effect, however often it is sent',
+          schema: { type: 'string', pattern: '^[\\w.:-]{8,128}$' },
+        },
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        subscriptionKey: { type: 'apiKey', in: 'header', name: 'ocp-apim-subscription-key' },
+      },
+    },
+  };
+};
