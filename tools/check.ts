@@ -9,7 +9,9 @@ interface Check {
   run: () => Promise<{ code: number; output: string }>;
 }
 
-const plain = { env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } };
+const { FORCE_COLOR: _colour, ...env } = process.env;
+const plain = { env: { ...env, NO_COLOR: '1' } };
+const noise = /^(?:@portal\/\w+: )?(?:npm (?:warn|error)|> ).*\n|^\s*\n/gm;
 const command = (name: string, ...args: string[][]): Check => ({
   name,
   run: async () => {
@@ -55,7 +57,7 @@ export async function check(): Promise<boolean> {
       const { code, output } = await next.run();
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       console.log(`  ${code === 0 ? 'ok ' : 'RED'} ${next.name} (${seconds} s)`);
-      if (code !== 0) console.log(`\n${output.replace(/^/gm, '      ')}\n`);
+      if (code !== 0) console.log(`\n${output.replace(noise, '').replace(/^/gm, '      ')}\n`);
       green &&= code === 0;
     }
   };
