@@ -36,16 +36,17 @@ await main(async () => {
     return first === 3 ? 3 : 1;
   }
 
-  const ready = await Promise.race([answers(setting.port, gateway), gateway.ended]);
+  const ready = await Promise.race([answers(setting, gateway), gateway.ended]);
   if (ready === true) welcome(setting, (performance.now() - begun) / 1000);
   const code = await gateway.ended;
   await setting.mail?.close();
   return code;
 });
 
-async function answers(port: number, gateway: Child): Promise<true | undefined> {
+async function answers({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
+  const host = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
   while (gateway.process.exitCode === null && gateway.process.signalCode === null) {
-    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    const response = await fetch(`http://${host}:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return true;
     await pause(100);

@@ -1,0 +1,54 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
+import { Fault, portFrom } from './ports.ts';
+import { main, prepare } from './product.ts';
+
+const gateway = join(root, 'apps/gateway');
+const built = join(gateway, 'dist/main.js');
+
+await main(async () => {
+  const portalPort = await portFrom('PORTAL_PORT', 5173);
+  const { port, env, mail, conflict } = await prepare();
+  if (conflict) throw new Fault(conflict);
+  const portal = `http://localhost:${portalPort}`;
+  const own = {
+    ...env,
+    GATEWAY_PORT: String(port),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? portal,
+    ALLOWED_ORIGINS: [process.env.ALLOWED_ORIGINS, portal, `http://localhost:${port}`].filter(Boolean).join(' '),
+  };
+
+  rmSync(built, { force: true });
+  const children: Child[] = [start([bin('rolldown'), '-c', '-w'], { cwd: gateway, env: own })];
+  let leaving = false;
+  const end = async (reason?: 'SIGINT' | 'SIGTERM') => {
+    leaving = true;
+    // A Ctrl-C in a terminal has reached every child already.
+    if (reason === 'SIGINT' && process.stdin.isTTY) await Promise.race([Promise.all(children.map((child) => child.ended)), pause(5_000)]);
+    await Promise.all(children.map((child) => stop(child, 8_000)));
+    await mail?.close();
+    process.exit(0);
+  };
+  onLeaving((reason) => void end(reason));
+
+  while (!existsSync(built) && !leaving) await pause(50);
+  children.push(
+    start(['--watch', '--watch-preserve-output', '--enable-source-maps', 'apps/gateway/dist/main.js'], { env: own }),
+    start([bin('vite'), '--port', String(portalPort), '--strictPort', '--clearScreen', 'false'], {
+      cwd: join(root, 'apps/portal'),
+      env: own,
+    }),
+  );
+  console.log(
+    `\n  Portal   ${portal}\n  Gateway  http://localhost:${port}\n${mail ? `  Mail     http://localhost:${mail.webPort}\n` : ''}\n  Ctrl-C ends all of it.\n`,
+  );
+
+  await Promise.race(children.map((child) => child.ended));
+  if (!leaving) {
+    console.error('A part of the development set-up has ended; the rest ends too.');
+    await end();
+  }
+  return new Promise<number>(() => undefined);
+});
