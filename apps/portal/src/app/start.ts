@@ -1,5 +1,6 @@
 import { forgetDecisions } from '../live/decisions';
 import { line } from '../live/line';
+import { startPresence } from '../live/presence';
 import { session, stateOf } from '../live/session';
 import { signIn } from '../live/sign-in';
 import { hears } from './hears';
@@ -10,6 +11,7 @@ export const startSession = (): void => {
     const { token } = now.context;
     if (stateOf(now) === 'signedIn' && token) line.connect(token, hears);
   });
+  startPresence();
   signIn.whenOver(forgetDecisions);
   addEventListener('online', () => session.send({ type: 'came back online' }));
   const woke = () => {

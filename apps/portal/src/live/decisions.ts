@@ -1,4 +1,4 @@
-import { AlreadyDecided, failedAs, type RequestStatus, type UserRequest } from '@portal/contracts';
+import { AlreadyDecided, failedAs, REQUEST_STATUSES, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { useSyncExternalStore } from 'react';
 import { api } from './api';
 
@@ -19,7 +19,7 @@ export interface Decision {
   status: 'Approved' | 'Rejected';
   reason?: string;
 }
-export type Outcome = { kind: 'decided'; request: UserRequest } | { kind: 'late'; by: string; status: string };
+export type Outcome = { kind: 'decided'; request: UserRequest } | { kind: 'late'; by: string; status: RequestStatus };
 
 let pending: ReadonlyMap<string, Pending> = new Map();
 const listeners = new Set<() => void>();
@@ -46,10 +46,10 @@ export function asDecided(row: UserRequest, state: Pending | undefined): UserReq
 }
 
 /** Decides on a request, from the queue or from the bell. Accepting is optimistic; rejecting waits for the answer. */
-export async function decide(userId: string, rev: number | undefined, { status, reason }: Decision): Promise<Outcome> {
-  if (status === 'Approved') keep(userId, 'sending');
+export async function decide(userId: string, rev: number | undefined, decision: Decision): Promise<Outcome> {
+  if (decision.status === 'Approved') keep(userId, 'sending');
   try {
-    const { request } = await api.approval.updateStatus({ userId, status, comments: reason, rev });
+    const { request } = await api.approval.updateStatus({ userId, status: decision.status, comments: decision.reason, rev });
     keep(userId, request);
     return { kind: 'decided', request };
   } catch (error) {
@@ -57,8 +57,10 @@ export async function decide(userId: string, rev: number | undefined, { status, 
       keep(userId, null);
       throw error;
     }
-    const { by, status: won, rev: at } = error.body.data;
-    keep(userId, { status: won as RequestStatus, decidedBy: by, decidedAt: null, reason: null, rev: at });
+    const { by, status, rev: at } = error.body.data;
+    const won = REQUEST_STATUSES.find((known) => known === status) ?? 'Approved';
+    // Waiting again: the person has changed the request and its fact brings what they wrote.
+    keep(userId, won === 'Waiting' ? null : { status: won, decidedBy: by, decidedAt: null, reason: null, rev: at });
     return { kind: 'late', by, status: won };
   }
 }

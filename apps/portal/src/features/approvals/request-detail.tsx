@@ -62,11 +62,7 @@ export function RequestDetail({ userId, deciding, offline, viewers, me, page, on
   const removed = gone.get(userId);
   const { name, firstname, lastname, email, photo, status, decidedBy, reason } = request;
   const byOther = wasWaiting.current === userId && status !== 'Waiting' && decidedBy && decidedBy !== me;
-  const banner = removed
-    ? t('banner.removed', { name: removed.by })
-    : byOther
-      ? t(`banner.${status}`, { name: decidedBy })
-      : null;
+  const banner = removed ? t('banner.removed', { name: removed.by }) : byOther ? t(`banner.${status}`, { name: decidedBy }) : null;
 
   return (
     <Flex ref={root} as="section" aria-label={t('region.detail')} direction="column" minH="full" onKeyDown={onKeyDown}>

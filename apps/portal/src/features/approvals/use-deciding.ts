@@ -30,7 +30,7 @@ export function useDeciding({ offline, onDone }: Options) {
     const outcome = await decide(request.userId, request.rev, decision);
     setAsking(null);
     if (outcome.kind === 'decided') return onDone(request);
-    toast.info(t(`decision.first.${outcome.status === 'Rejected' ? 'Rejected' : 'Approved'}`, { name: outcome.by }));
+    toast.info(t(`decision.first.${outcome.status}`, { name: outcome.by }));
   }
 
   async function accept(request: UserRequest) {

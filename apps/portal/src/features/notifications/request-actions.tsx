@@ -47,8 +47,7 @@ export function RequestActions({ userId, name, onDecided }: Props) {
     const outcome = await decide(userId, request.rev, decision);
     setRejecting(false);
     if (outcome.kind === 'late') {
-      const won = outcome.status === 'Rejected' ? 'Rejected' : 'Approved';
-      toast.info(t(`decision.first.${won}`, { name: outcome.by }));
+      toast.info(t(`decision.first.${outcome.status}`, { name: outcome.by }));
     }
     onDecided();
   }
