@@ -8,6 +8,7 @@ import { AppModule } from './app.module';
 import { Database } from './data/database';
 import type { Env } from './env';
 import { answerError } from './http/answer-errors';
+import { serveDocs } from './http/docs';
 import { securityHeaders } from './http/headers';
 import { serveHealth } from './http/health';
 import { type Log, makeLog } from './http/log';
@@ -64,6 +65,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   await app.register(cookie as never);
   await app.register(multipart as never, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 10 } });
   serveHealth(fastify as never, database, app.get(FactTail), () => leaving);
+  serveDocs(fastify as never);
   await servePortal(fastify as never, env.PORTAL_DIR);
   await app.init();
   await fastify.ready();
