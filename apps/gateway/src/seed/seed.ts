@@ -119,7 +119,7 @@ const bellsAbout = (person: NewPerson, people: readonly NewPerson[], now: Date):
   const deciders = people.filter(
     (other) => other.standing === 'approved' && other.unit_id && units.includes(other.unit_id) && other.id !== person.id,
   );
-  const words = { name: `${person.firstname} ${person.lastname}`, company: person.company_name };
+  const words = { name: `${person.firstname} ${person.lastname}`, company: person.company_name, role: person.role };
   const bell = (to: NewPerson, type: NotificationType, when: Date, more: Record<string, string> = {}) => ({
     id: newId(),
     person_id: to.id,

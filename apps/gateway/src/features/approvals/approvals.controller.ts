@@ -63,7 +63,7 @@ export class ApprovalsController {
       const places = place ? [person, place] : [person];
       const deciders = await decidersAbout(tx, ...places);
       const others = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== who.id);
-      const words = { name, company: request.companyName, by: who.name, ...(reason ? { reason } : {}) };
+      const words = { name, company: request.companyName, role: request.role, by: who.name, ...(reason ? { reason } : {}) };
       await notify(tx, others, { type: bell, subjectId: userId, words });
       await tell(tx, roomsAbout(userId, ...places), fact, { request });
       return { message, request };

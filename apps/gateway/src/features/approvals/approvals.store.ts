@@ -109,7 +109,7 @@ export class Approvals {
     return this.find(who, personId, tx);
   }
 
-  /** What became of a request, oldest first; what was seeded has no audit rows and is told from the request itself. */
+  /** What became of a request, oldest first, a reminder with those who were reminded; what was seeded has no audit rows and is told from the request itself. */
   async history(request: UserRequest): Promise<HistoryEntry[]> {
     const audited = await this.database.db
       .selectFrom('audit')
@@ -119,14 +119,12 @@ export class Approvals {
       .where('audit.action', 'in', Object.keys(HISTORY))
       .orderBy('audit.seq')
       .execute();
-    const reminded = await this.database.db
-      .selectFrom('letter')
-      .select((eb) => [sql<string>`data ->> 'step'`.as('step'), eb.fn.min('sent_at').as('at')])
-      .where('kind', '=', 'account.reminder')
-      .where(sql<string>`data ->> 'personId'`, '=', request.userId)
-      .where('sent_at', 'is not', null)
-      .groupBy('step')
-      .execute();
+    const { rows: reminded } = await sql<{ at: Date; by: string | null }>`
+      select min(letter.sent_at) as at, string_agg(person.firstname || ' ' || person.lastname, ', ' order by person.id) as by
+      from letter left join person on person.email = letter.to_address and person.standing = 'approved'
+      where letter.kind = 'account.reminder' and letter.data ->> 'personId' = ${request.userId} and letter.sent_at is not null
+      group by letter.data ->> 'step'
+    `.execute(this.database.db);
     const entries: HistoryEntry[] = [
       ...audited.map(({ at, action, after, firstname, lastname }) => ({
         at: at.toISOString(),
@@ -134,7 +132,7 @@ export class Approvals {
         what: HISTORY[action as keyof typeof HISTORY],
         reason: (after as { reason?: string | null } | null)?.reason ?? null,
       })),
-      ...reminded.map(({ step, at }) => ({ at: (at as Date).toISOString(), by: step, what: 'reminded' as const, reason: null })),
+      ...reminded.map(({ at, by }) => ({ at: at.toISOString(), by: by ?? '', what: 'reminded' as const, reason: null })),
     ];
     const told = (...kinds: HistoryEntry['what'][]) => entries.some(({ what }) => kinds.includes(what));
     if (!told('requested')) entries.push({ at: request.date, by: request.name, what: 'requested', reason: null });

@@ -1,0 +1,191 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type * as Contracts from '../libs/contracts/src/index.ts';
+import { importBundled } from './bundled.ts';
+
+/** Prints docs/WIRE.md from the contract; with `--check` it only says whether what stands there is that. */
+const FILE = join(import.meta.dirname, '../docs/WIRE.md');
+const c = await importBundled<typeof Contracts>('libs/contracts/src/index.ts');
+
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  prefixItems?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  format?: string;
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  description?: string;
+}
+
+const forms = new Map<string, Schema>();
+const schemaOf = (schema: unknown, io: 'input' | 'output'): Schema => {
+  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.ZodType, { io }) as Schema;
+  if (io === 'output') for (const [name, form] of Object.entries($defs)) forms.set(name, form);
+  return json.$ref ? (io === 'output' ? json : ($defs[json.$ref.slice(8)] ?? json)) : json;
+};
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const row = (cells: string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+const tick = (text: unknown): string => `\`${String(text)}\``;
+const link = (name: string): string => `[${name}](#${name.toLowerCase()})`;
+
+const boundsOf = ({ minLength, maxLength, minimum, maximum, default: otherwise }: Schema): string => {
+  const [from, to] = [minLength ?? minimum, maxLength ?? maximum].map((edge) =>
+    Math.abs(edge ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : edge,
+  );
+  const range = from === undefined && to === undefined ? '' : ` ${from ?? ''}…${to ?? ''}`;
+  return `${range}${otherwise === undefined ? '' : ` = ${JSON.stringify(otherwise)}`}`;
+};
+
+const typeOf = (schema: Schema | undefined): string => {
+  if (!schema) return 'anything';
+  if (schema.$ref) return link(schema.$ref.split('/').at(-1) ?? '');
+  if (schema.const !== undefined) return tick(JSON.stringify(schema.const));
+  if (schema.enum) return `${schema.enum.map(tick).join(' or ')}${boundsOf(schema)}`;
+  const choice = schema.anyOf ?? schema.oneOf;
+  if (choice) return choice.map(typeOf).join(' or ');
+  if (schema.prefixItems) return `[${schema.prefixItems.map(typeOf).join(', ')}]`;
+  if (schema.type === 'array') return `list of ${typeOf(schema.items)}`;
+  if (schema.properties) return `{ ${fieldsOf(schema).join(', ')} }`;
+  if (schema.type === 'object')
+    return typeof schema.additionalProperties === 'object' ? `{ any name: ${typeOf(schema.additionalProperties)} }` : 'object';
+  return `${schema.format === 'date-time' ? 'time' : [schema.type ?? 'anything'].flat().join(' or ')}${boundsOf(schema)}`;
+};
+const fieldsOf = (schema: Schema): string[] =>
+  Object.entries(schema.properties ?? {}).map(
+    ([name, field]) => `${tick(name)}${schema.required?.includes(name) ? '' : '?'} ${typeOf(field)}`,
+  );
+
+const refusalsTable = (): string[] => [
+  '| Status | Code | Sentence | Data |',
+  '|---|---|---|---|',
+  ...[...c.REFUSALS]
+    .sort((a, b) => a.status - b.status)
+    .map(({ status, code, message, data }) => row([String(status), tick(code), message, data ? typeOf(schemaOf(data, 'output')) : ''])),
+];
+
+const routeLines = (name: string, route: Contracts.Route): string[] => {
+  const input = schemaOf(route.input, 'input');
+  const way = (field: string) => (route.either?.includes(field) ? 'body or query' : c.place(route, field));
+  const fields = c.fieldsOf(route.input).map((field) => {
+    const schema = input.properties?.[field];
+    const notes = [route.self?.includes(field) ? 'equal to the token’s, or refused' : '', schema?.description ?? '']
+      .filter(Boolean)
+      .join('. ');
+    return row([tick(field), way(field), input.required?.includes(field) ? 'yes' : '', typeOf(schema), notes]);
+  });
+  const own = route.refuses ?? [];
+  const reply =
+    route.reply === c.FILE ? 'a file' : route.reply === c.REDIRECT ? 'sends the browser on (302)' : typeOf(schemaOf(route.reply, 'output'));
+  return [
+    `### ${name}`,
+    '',
+    `${tick(`${route.verb} ${route.path}`)}. ${route.summary}.`,
+    '',
+    `- Who may: ${c.whoMay(route)}`,
+    ...(route.limit ? [`- Budget: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}`] : []),
+    ...(route.file ? [`- Takes a file as form data under ${tick(route.file)}`] : []),
+    `- Answers: ${reply}`,
+    ...(own.length ? [`- Refuses: ${own.map(({ status, code }) => `${status} ${tick(code)}`).join(', ')}`] : []),
+    ...(fields.length ? ['', '| Field | Travels in | Needed | Form | |', '|---|---|---|---|---|', ...fields] : []),
+    '',
+  ];
+};
+
+const wire = (): string => {
+  const routes = c.everyRoute().flatMap(({ name, route }) => routeLines(name, route));
+  const facts = Object.entries(c.FACTS).map(([type, { kind, summary, data }]) =>
+    row([tick(type), kind, summary, fieldsOf(schemaOf(data, 'output')).join('<br>')]),
+  );
+  const signals = Object.entries(c.SIGNALS).map(([type, data]) => row([tick(type), fieldsOf(schemaOf(data, 'output')).join('<br>')]));
+  const emits = Object.entries(c.EMITS).map(([name, data]) => row([tick(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]));
+  const refusals = refusalsTable();
+  const frames = [
+    ['handshake `auth`', c.Handshake],
+    ['`welcome`', c.Welcome],
+    ['`head`', c.Head],
+    ['each fact', c.FactEnvelope],
+  ].map(([name, schema]) => row([String(name), fieldsOf(schemaOf(schema, 'output')).join('<br>')]));
+  const named = [...forms]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([name, form]) => [`### ${name}`, '', ...fieldsOf(form).map((field) => `- ${field}`), '']);
+  return [
+    '# On the wire',
+    '',
+    'Every route, fact and signal. Printed from the contract by `node tools/wire.ts`; `--check` says whether it is still true.',
+    '',
+    'Every success is 200. Every error has one body: `{ message, detail?, code, errors?, data?, requestId }`. A question mark marks what may be absent.',
+    'Any route may also refuse with the codes of its door: what was sent is not valid (400), no session (401), not your function, identity, origin or key (403), a used idempotency key (422), too many (429), a fault (503).',
+    'Sending `Idempotency-Key` with a write makes its copies one effect.',
+    '',
+    '## Routes',
+    '',
+    ...routes,
+    '## Facts',
+    '',
+    'Told by socket under their type to the rooms decided when they became true: `user:{id}` of whom they are about, `unit:{id}` of those who may see it. Fat: every hearer may see every field. Thin: ids only, hearers fetch.',
+    '',
+    '| Fact | Kind | | Data |',
+    '|---|---|---|---|',
+    ...facts,
+    '',
+    '## Signals',
+    '',
+    'Said once and not kept.',
+    '',
+    '| Signal | Data |',
+    '|---|---|',
+    ...signals,
+    '',
+    '## What a client says by socket',
+    '',
+    'Nothing but these; all are ephemeral. Another name, another form or a flood ends that socket.',
+    '',
+    '| Emit | Data |',
+    '|---|---|',
+    ...emits,
+    '',
+    '## Frames',
+    '',
+    `Socket.IO 4, namespace \`/\`, path \`/socket.io\`. Fetched state carries the number it is true at in \`${c.SEQ_HEADER}\`.`,
+    '',
+    '| Frame | Fields |',
+    '|---|---|',
+    ...frames,
+    '',
+    '## Statuses and refusals',
+    '',
+    ...refusals,
+    '',
+    '## Forms',
+    '',
+    ...named,
+  ]
+    .join('\n')
+    .replace(/\n+$/, '\n');
+};
+
+const printed = wire();
+if (process.argv.includes('--check')) {
+  const same = existsSync(FILE) && readFileSync(FILE, 'utf8') === printed;
+  if (!same) process.stderr.write('docs/WIRE.md is not what the contract says. Print it anew: npm run wire\n');
+  process.exitCode = same ? 0 : 1;
+} else {
+  writeFileSync(FILE, printed);
+  process.stdout.write(
+    `docs/WIRE.md: ${c.everyRoute().length} routes, ${Object.keys(c.FACTS).length} facts, ${c.REFUSALS.length} refusals\n`,
+  );
+}
