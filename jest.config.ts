@@ -31,7 +31,13 @@ export default {
     {
       ...shared,
       displayName: 'portal',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/apps/portal/jest/environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/apps/portal/jest/setup.ts'],
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '^(\\.{1,2}/)+env$': '<rootDir>/apps/portal/jest/env.ts',
+        '\\.css$|^@fontsource': '<rootDir>/apps/portal/jest/style.ts',
+      },
       testMatch: ['<rootDir>/apps/portal/src/**/*.spec.ts', '<rootDir>/apps/portal/src/**/*.spec.tsx'],
       transform: swc({}, true),
     },

@@ -93,8 +93,9 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
   });
 
   const actor = createActor(machine, { input: { user: kept.read().auth?.user ?? null, jitter: Math.random } });
-  actor.subscribe(({ context: { user, expiresAt }, matches }) => {
-    if (!user || !expiresAt || !matches('signedIn')) return;
+  actor.subscribe((now) => {
+    const { user, expiresAt } = now.context;
+    if (!user || !expiresAt || !now.matches('signedIn')) return;
     expired = false;
     kept.write({ auth: { user, expiresAt } });
   });

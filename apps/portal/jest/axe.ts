@@ -1,0 +1,10 @@
+import { expect } from '@jest/globals';
+import { configureAxe } from 'jest-axe';
+
+// jsdom has no layout: colours and regions are judged in the browser.
+const axe = configureAxe({ rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+
+export async function expectNoAxeFindings(element: Element): Promise<void> {
+  const { violations } = await axe(element);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,65 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const query = (media: string) => ({
+  media,
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  onchange: null,
+  dispatchEvent: () => false,
+});
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** jsdom with what browsers have and it lacks: the Fetch classes, channels between tabs, locks, observers. */
+export default class PortalEnvironment extends TestEnvironment {
+  private readonly channels = new Set<BroadcastChannel>();
+
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
+    const { channels } = this;
+    class Channel extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        channels.add(this);
+        (this as unknown as { unref(): void }).unref();
+      }
+    }
+    Object.assign(this.global, {
+      AbortController,
+      AbortSignal,
+      BroadcastChannel: Channel,
+      Headers,
+      IntersectionObserver: Observer,
+      matchMedia: query,
+      Request,
+      ResizeObserver: Observer,
+      Response,
+      structuredClone,
+      TextDecoder,
+      TextEncoder,
+      fetch: () => Promise.reject(new TypeError('No gateway was opened: see apps/portal/jest/gateway.ts')),
+    });
+    const { window } = this.global as unknown as { window: Window };
+    Object.defineProperty(window.navigator, 'locks', { value: navigator.locks, configurable: true });
+    window.scrollTo = () => {};
+    const element = (this.global as unknown as { Element: { prototype: Record<string, unknown> } }).Element.prototype;
+    element.scrollTo ??= () => {};
+    element.scrollIntoView ??= () => {};
+  }
+
+  override async teardown() {
+    for (const channel of this.channels) channel.close();
+    await super.teardown();
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  type Asked,
+  type Contract,
+  contract,
+  everyRoute,
+  fieldsOf,
+  Invalid,
+  place,
+  type Refusal,
+  type Replies,
+  type Route,
+  SEQ_HEADER,
+  Unavailable,
+} from '@portal/contracts';
+
+/** A way of saying no, thrown by a handler. */
+class Said extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    readonly more: { data?: unknown; errors?: Record<string, string[]>; retryAfterS?: number } = {},
+  ) {
+    super(refusal.message);
+  }
+}
+
+export const refuse = (refusal: Refusal, data?: unknown, retryAfterS?: number): never => {
+  throw new Said(refusal, { data, retryAfterS });
+};
+export const refuseFields = (errors: Record<string, string[]>): never => {
+  throw new Said(Invalid, { errors });
+};
+
+/** No answer at all: the cable is out. */
+export const silence = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+type Handler = (asked: never, call: { headers: Headers }) => unknown;
+type RouteOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G][N] extends Route ? Contract[G][N] : never;
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+const answerOf = ({ refusal, more: { retryAfterS, ...more } }: Said): Response =>
+  json(
+    refusal.status,
+    { message: refusal.message, code: refusal.code, requestId: 'test', ...more },
+    retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
+  );
+
+const matches = (pattern: string, path: string): Record<string, string> | null => {
+  const [want, have] = [pattern.split('/'), path.split('/')];
+  if (want.length !== have.length) return null;
+  const words: Record<string, string> = {};
+  for (const [i, part] of want.entries()) {
+    if (part.startsWith(':')) words[part.slice(1)] = decodeURIComponent(have[i] ?? '');
+    else if (part !== have[i]) return null;
+  }
+  return words;
+};
+
+/** Stands where the network is: speaks the contract, checks what it is asked with the contract's schemas, and remembers it. */
+export function openGateway() {
+  const handlers = new Map<string, Handler>();
+  const calls: { name: string; asked: Record<string, unknown>; headers: Headers; file?: Blob }[] = [];
+
+  const gather = (route: Route, url: URL, words: Record<string, string>, body: unknown): Record<string, unknown> => {
+    const asked: Record<string, unknown> = { ...words };
+    for (const field of fieldsOf(route.input)) {
+      const way = place(route, field);
+      if (way === 'query' && url.searchParams.has(field)) asked[field] = url.searchParams.get(field);
+      if (way === 'body' && typeof body === 'object' && body !== null && field in body)
+        asked[field] = (body as Record<string, unknown>)[field];
+    }
+    return asked;
+  };
+
+  const world = { seq: 1, offline: false };
+
+  const serve: typeof fetch = async (input, init = {}) => {
+    if (world.offline) return silence();
+    const url = new URL(String(input), 'http://portal.test');
+    for (const { name, route } of everyRoute()) {
+      const words = route.verb === (init.method ?? 'GET') ? matches(route.path, url.pathname) : null;
+      if (!words) continue;
+      const headers = new Headers(init.headers);
+      const file = init.body instanceof FormData ? (init.body.get(route.file ?? 'file') as Blob) : undefined;
+      const parsed = route.input.safeParse(gather(route, url, words, typeof init.body === 'string' ? JSON.parse(init.body) : undefined));
+      try {
+        if (!parsed.success) {
+          const errors: Record<string, string[]> = {};
+          for (const { path, message } of parsed.error.issues) (errors[String(path[0])] ??= []).push(message);
+          throw new Said(Invalid, { errors });
+        }
+        calls.push({ name, asked: parsed.data as Record<string, unknown>, headers, file });
+        const handler = handlers.get(name);
+        if (!handler) throw new Said(Unavailable);
+        return json(200, await handler(parsed.data as never, { headers }), { [SEQ_HEADER]: String(world.seq) });
+      } catch (thrown) {
+        if (thrown instanceof Said) return answerOf(thrown);
+        throw thrown;
+      }
+    }
+    throw new Error(`The contract has no ${init.method ?? 'GET'} ${url.pathname}`);
+  };
+
+  globalThis.fetch = (input, init) =>
+    new Promise((resolve, reject) => {
+      const signal = init?.signal;
+      const stop = () => reject(signal?.reason as Error);
+      if (signal?.aborted) return stop();
+      signal?.addEventListener('abort', stop);
+      serve(input, init).then(resolve, reject);
+    });
+
+  return {
+    calls,
+    /** `seq`: the number of the fact log that replies are true at. `offline`: no answer comes. */
+    world,
+    /** What was asked of one route, in order. */
+    asked: (name: string) => calls.filter((call) => call.name === name).map(({ asked }) => asked),
+    /** Answers a route from now on. */
+    on<G extends keyof Contract, N extends keyof Contract[G] & string>(
+      group: G,
+      name: N,
+      handler: (asked: Asked<RouteOf<G, N>>, call: { headers: Headers }) => Replies<RouteOf<G, N>> | Promise<Replies<RouteOf<G, N>>>,
+    ) {
+      if (!(name in contract[group])) throw new Error(`The contract has no ${group}.${name}`);
+      handlers.set(`${group}.${name}`, handler as Handler);
+    },
+  };
+}
+
+export type Gateway = ReturnType<typeof openGateway>;

@@ -1,0 +1,4 @@
+declare module 'jest-axe' {
+  import type { AxeResults, RunOptions } from 'axe-core';
+  export function configureAxe(options: RunOptions): (element: Element) => Promise<AxeResults>;
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+
+interface Told {
+  seq: number;
+  type: string;
+  at: string;
+  data: unknown;
+}
+
+/** A real Socket.IO server with a log of facts, telling them as the gateway does. */
+export const openLog = async ({ port = 0, token = 'good' } = {}) => {
+  const http = createServer();
+  const io = new Server(http, { cors: { origin: true, credentials: true } });
+  const facts: Told[] = [];
+  const log = {
+    epoch: 'e1',
+    head: 0,
+    trimmedTo: 0,
+    token,
+    handshakes: [] as { token?: string; since?: number; epoch?: string }[],
+    emitted: [] as [string, unknown][],
+    io,
+    url: '',
+    /** Writes a fact and tells it; `silently` loses it on the way. */
+    tell(type: string, data: unknown, { silently = false } = {}): number {
+      const fact = { seq: (log.head += 1), type, at: new Date().toISOString(), data };
+      facts.push(fact);
+      if (!silently) io.emit(type, fact);
+      return fact.seq;
+    },
+    drop: () => {
+      for (const socket of io.sockets.sockets.values()) socket.conn.close();
+    },
+    close: () => io.close(),
+  };
+  io.use((socket, next) => {
+    const shaken = socket.handshake.auth as (typeof log.handshakes)[number];
+    log.handshakes.push(shaken);
+    next(shaken.token === log.token ? undefined : Object.assign(new Error('refused'), { data: { code: 'session.over' } }));
+  });
+  io.on('connection', (socket: Socket) => {
+    const { since, epoch } = socket.handshake.auth as { since?: number; epoch?: string };
+    socket.onAny((event: string, data: unknown) => log.emitted.push([event, data]));
+    const keeps = since !== undefined && since <= log.head && since >= log.trimmedTo && (epoch === undefined || epoch === log.epoch);
+    socket.emit('welcome', { seq: log.head, whole: since === undefined || keeps, epoch: log.epoch });
+    if (keeps) for (const fact of facts) if (fact.seq > since) socket.emit(fact.type, fact);
+  });
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  log.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return log;
+};

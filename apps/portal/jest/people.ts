@@ -1,0 +1,54 @@
+import type { SignedIn, UserInfo } from '@portal/contracts';
+import { type Gateway, openGateway } from './gateway';
+
+/** Lena of LCO Deutschland, or whoever differs from her. */
+export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
+  UserId: 'lena',
+  Username: 'lena@yarrowdyne.example',
+  Firstname: 'Lena',
+  Lastname: 'Hofmann',
+  Role: 'LBO',
+  Profilepic: null,
+  Isapprove: true,
+  Isverified: true,
+  Phone: '',
+  CompanyName: 'Yarrowdyne Deutschland',
+  Country: 'DE',
+  RegionName: 'Europe',
+  LcoName: 'Deutschland',
+  RhqName: 'Europe',
+  LastVisit: '2026-11-19T15:20:00Z',
+  ...more,
+});
+
+export const grantFor = (who: UserInfo, token = `token-of-${who.UserId}`, lifeMs = 15 * 60_000): SignedIn => ({
+  token,
+  refreshToken: '',
+  lifeMs,
+  message: 'Signed in',
+  userDetails: {
+    userId: who.UserId,
+    username: who.Username,
+    firstname: who.Firstname,
+    lastname: who.Lastname,
+    role: who.Role,
+    isapprove: who.Isapprove,
+    isverified: who.Isverified,
+  },
+});
+
+/** A gateway where this person has a session: a reload finds them signed in, with nothing waiting and nothing to read. */
+export const openGatewayFor = (who: UserInfo = person()): Gateway => {
+  const gateway = openGateway();
+  gateway.on('auth', 'refreshToken', () => grantFor(who));
+  gateway.on('auth', 'userInfo', () => ({ dataList: [who] }));
+  gateway.on('auth', 'logout', () => ({ message: 'Signed out' }));
+  gateway.on('notifications', 'userNotification', () => ({ notificationlist: [], TotalCount: [{ TotalCount: 0, UnreadCount: 0 }] }));
+  gateway.on('approval', 'approvalList', () => ({
+    dataList: [],
+    totalCount: 0,
+    counts: { Waiting: 0, Approved: 0, Rejected: 0 },
+    oldestWaiting: null,
+  }));
+  return gateway;
+};

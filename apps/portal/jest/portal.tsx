@@ -1,0 +1,41 @@
+import { SessionOver } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import userEvent, { type Options } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routes } from '../src/app/router';
+import { startSession } from '../src/app/start';
+import { languageOf } from '../src/i18n/languages';
+import { cache } from '../src/live/queries';
+import { Provider } from '../src/ui/provider';
+import { type Gateway, openGateway, refuse } from './gateway';
+
+let started = false;
+
+/** The gateway as a visitor meets it: nobody is signed in, no Microsoft, no demo. */
+export function visitorsGateway(): Gateway {
+  const gateway = openGateway();
+  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+  gateway.on('auth', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
+  gateway.on('auth', 'logout', () => ({ message: 'Signed out.' }));
+  return gateway;
+}
+
+/** The whole app at a path, and a person in front of it. */
+export async function openAt(path: string, { state, ...options }: Options & { state?: unknown } = {}) {
+  cache.clear();
+  if (!started) startSession();
+  started = true;
+  const [pathname, search = ''] = path.split('?');
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search: search && `?${search}`, state }] });
+  const view = await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  return { ...view, router, person: userEvent.setup({ delay: null, ...options }), address: () => router.state.location.pathname };
+}

@@ -1,0 +1,19 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import type { Locale } from '../src/ui/locale';
+import { Provider } from '../src/ui/provider';
+
+const ENGLISH: Locale = { bcp47: 'en', intl: 'en-US', dir: 'ltr' };
+
+/** A piece inside everything it needs, and a person to use it. */
+export function show(piece: ReactNode, { locale = ENGLISH, at = '/' } = {}) {
+  const wrap = (inner: ReactNode) => (
+    <Provider locale={locale}>
+      <MemoryRouter initialEntries={[at]}>{inner}</MemoryRouter>
+    </Provider>
+  );
+  const view = render(wrap(piece));
+  return { ...view, again: (next: ReactNode) => view.rerender(wrap(next)), person: userEvent.setup() };
+}

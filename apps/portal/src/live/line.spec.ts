@@ -1,0 +1,196 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { openLog } from '../../jest/log';
+import { createCursor } from './cursor';
+import { createLine, type Line, type LineOptions } from './line';
+import { createCache } from './queries';
+
+type Log = Awaited<ReturnType<typeof openLog>>;
+
+let log: Log;
+let line: Line | undefined;
+
+beforeEach(async () => {
+  log = await openLog();
+});
+afterEach(async () => {
+  line?.close();
+  await log.close();
+});
+
+const until = async (holds: () => boolean, ms = 8_000) => {
+  const end = Date.now() + ms;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+/** A line with a cache and a list of what was applied. */
+const open = (more: Partial<LineOptions> = {}) => {
+  const heard: number[] = [];
+  const cursor = createCursor();
+  const cache = createCache();
+  const opened = createLine({ url: log.url, cursor, cache, ...more });
+  line = opened;
+  const hears = { 'account.changed': (_: unknown, __: unknown, { seq }: { seq: number }) => void heard.push(seq) };
+  return { heard, cursor, cache, line: opened, connect: (token = 'good') => opened.connect(token, hears) };
+};
+const state = ({ line }: { line: Line }) => line.connection.get().state;
+const changed = { userId: 'lena' };
+
+it('R10.4 a fact that is made while the line is open is applied once', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  const seq = log.tell('account.changed', changed);
+  log.io.emit('account.changed', { seq, type: 'account.changed', at: '', data: changed });
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.includes(2));
+  expect(tab.heard).toEqual([1, 2]);
+});
+
+it('R10.3 facts missed while the line was down are asked for by the last number and applied in order', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.drop();
+  for (let i = 0; i < 3; i += 1) log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 4);
+  expect(tab.heard).toEqual([1, 2, 3, 4]);
+  expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
+});
+
+it('R10.3 a line that drops all the time while 150 facts are made misses none and applies none twice', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  for (let i = 0; i < 150; i += 1) {
+    log.tell('account.changed', changed);
+    if (i % 10 === 5) log.drop();
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  await until(() => tab.heard.length >= 150, 15_000);
+  expect(tab.heard).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
+}, 30_000);
+
+it('R10.3 the stream begins where the first reply was true, so nothing falls between a fetch and the line', async () => {
+  const tab = open();
+  log.tell('account.changed', changed);
+  tab.cursor.offer(1);
+  log.tell('account.changed', changed);
+  tab.cursor.offer(2);
+  tab.connect();
+  await until(() => tab.heard.length === 1);
+  expect(tab.heard).toEqual([2]);
+});
+
+it('R10.3 when what was missed is no longer kept, everything on screen is fetched again and the number of the server is taken', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  tab.cache.setQueryData(['a'], 'old');
+  log.trimmedTo = 5;
+  log.head = 9;
+  log.drop();
+  await until(() => tab.cache.getQueryState(['a'])?.isInvalidated === true);
+  await until(() => tab.cursor.seq === 9);
+  expect(tab.heard).toEqual([1]);
+});
+
+it('R10.3 a log restored under another name is not read with the old number', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.epoch = 'e2';
+  log.head = 0;
+  log.drop();
+  await until(() => tab.cursor.epoch === 'e2');
+  expect(tab.cursor.seq).toBe(0);
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 2);
+});
+
+it('R10.4 a fact lost on the way is asked for when the head of the log is ahead', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.tell('account.changed', changed, { silently: true });
+  log.io.emit('head', { seq: log.head });
+  await until(() => tab.heard.length === 2);
+  expect(tab.heard).toEqual([1, 2]);
+}, 10_000);
+
+it('R10.4 heads made of the facts of other people do not make the line come and go', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.head += 1;
+  log.io.emit('head', { seq: log.head });
+  await until(() => log.handshakes.length === 2);
+  log.head += 1;
+  log.io.emit('head', { seq: log.head });
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(log.handshakes).toHaveLength(2);
+}, 20_000);
+
+it('R4.1 a fresh token goes over the open line; the line stays', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  tab.connect('better');
+  await until(() => log.emitted.some(([event]) => event === 'auth'));
+  expect(log.emitted).toEqual([['auth', { token: 'better' }]]);
+  expect(log.handshakes).toHaveLength(1);
+});
+
+it('R4.1 a line that is turned away asks for a fresh token and comes back with it', async () => {
+  let asked = 0;
+  const tab = open({ refused: () => (asked += 1) });
+  tab.connect('stale');
+  await until(() => asked === 1);
+  tab.connect('good');
+  await until(() => state(tab) === 'live');
+});
+
+it('R10.3 what is on screen is told again after every reconnection', async () => {
+  const tab = open();
+  tab.connect();
+  tab.line.at({ place: 'approval' });
+  await until(() => log.emitted.length === 1);
+  log.drop();
+  await until(() => log.emitted.length === 2);
+  tab.line.at(null);
+  await until(() => log.emitted.length === 3);
+  expect(log.emitted).toEqual([
+    ['at', { at: { place: 'approval' } }],
+    ['at', { at: { place: 'approval' } }],
+    ['at', { at: null }],
+  ]);
+});
+
+it('R10.4 a signal reaches whoever listens and is not kept', async () => {
+  const tab = open();
+  const seen: unknown[] = [];
+  const stop = tab.line.on('presence.changed', (data) => seen.push(data));
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  const signal = { place: 'approval', id: 'x', people: [] };
+  log.io.emit('presence.changed', signal);
+  await until(() => seen.length === 1);
+  stop();
+  log.io.emit('presence.changed', signal);
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  expect(seen).toEqual([signal]);
+});

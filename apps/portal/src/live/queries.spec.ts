@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { createCache } from './queries';
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+/** A server whose answers are let go by hand, and a screen that watches. */
+const watch = () => {
+  const cache = createCache();
+  const waiting: (() => void)[] = [];
+  const world = { value: 0, asked: 0 };
+  const queryFn = () => {
+    world.asked += 1;
+    const seen = world.value;
+    return new Promise<number>((resolve) => waiting.push(() => resolve(seen)));
+  };
+  const stop = new QueryObserver(cache, { queryKey: ['thing'], queryFn }).subscribe(() => {});
+  const letGo = async () => {
+    waiting.shift()?.();
+    await soon();
+  };
+  return { cache, world, letGo, stop, shown: () => cache.getQueryData<number>(['thing']) };
+};
+
+it('R10.1 a fact that arrives while a list is being fetched is not lost to the older answer', async () => {
+  const { cache, world, letGo, stop, shown } = watch();
+  world.value = 1;
+  cache.hear(() => cache.setQueryData<number>(['thing'], (now) => (now === undefined ? undefined : 1)));
+  await letGo();
+  expect(shown()).toBe(0);
+  await letGo();
+  expect(shown()).toBe(1);
+  expect(world.asked).toBe(2);
+  stop();
+});
+
+it('R10.1 facts that keep coming do not keep a fetch from ending', async () => {
+  const { cache, world, letGo, stop, shown } = watch();
+  for (let i = 1; i <= 20; i += 1) {
+    world.value = i;
+    cache.hear(() => {});
+  }
+  await letGo();
+  await letGo();
+  expect(shown()).toBe(20);
+  expect(world.asked).toBe(2);
+  stop();
+});
+
+it('R10.1 while the line is live nothing grows stale; while it is not, 60 s make it stale', async () => {
+  const { cache, letGo, stop } = watch();
+  await letGo();
+  const observer = new QueryObserver(cache, { queryKey: ['thing'] });
+  cache.live = true;
+  cache.setQueryData(['thing'], 1, { updatedAt: Date.now() - 61_000 });
+  expect(observer.getOptimisticResult(cache.defaultQueryOptions({ queryKey: ['thing'] })).isStale).toBe(false);
+  cache.live = false;
+  expect(observer.getOptimisticResult(cache.defaultQueryOptions({ queryKey: ['thing'] })).isStale).toBe(true);
+  stop();
+});

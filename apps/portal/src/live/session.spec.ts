@@ -1,0 +1,215 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { failedAs, SessionOver, TooMany, Unavailable, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import { type Gateway, openGateway, refuse, silence } from '../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../jest/people';
+import { createApi } from './api';
+import { createSession, type Session } from './session-actor';
+import { openTabs } from './tabs';
+
+const lena = person();
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+  localStorage.clear();
+});
+
+const until = async (holds: () => boolean, ms = 3_000) => {
+  const end = Date.now() + ms;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+/** A tab of the browser: its own session on the shared channel, lock and storage. */
+const openTab = () => {
+  const tabs = openTabs();
+  const session = createSession({ tabs, locks: navigator.locks });
+  session.actor.start();
+  opened.push(() => {
+    session.stop();
+    tabs.close();
+  });
+  return { session, api: createApi(session) };
+};
+const is = (session: Session, state: 'signedIn' | 'signedOut' | 'unverified') => session.actor.getSnapshot().matches(state);
+const sent = (gateway: Gateway, name: string) => gateway.calls.find((call) => call.name === name);
+const asked = (gateway: Gateway) => gateway.asked('auth.refreshToken').length;
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('R4.1 ten tabs that open at once send one request for a token, and all are signed in', async () => {
+  const gateway = openGatewayFor(lena);
+  gateway.on('auth', 'refreshToken', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return grantFor(lena);
+  });
+  const ten = Array.from({ length: 10 }, openTab);
+  await until(() => ten.every(({ session }) => is(session, 'signedIn')));
+  expect(asked(gateway)).toBe(1);
+});
+
+it('R4.1 when the tab that refreshes fails, the next one asks', async () => {
+  const gateway = openGatewayFor(lena);
+  let turn = 0;
+  gateway.on('auth', 'refreshToken', () => ((turn += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
+  const two = [openTab(), openTab()];
+  await until(() => two.every(({ session }) => is(session, 'signedIn')));
+  expect(asked(gateway)).toBe(2);
+});
+
+it('R4.1 a token is renewed 60 s before it ends, and a call meanwhile waits for the new one', async () => {
+  const gateway = openGatewayFor(lena);
+  let given = 0;
+  gateway.on('auth', 'refreshToken', async () => {
+    given += 1;
+    if (given > 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    return grantFor(lena, `token-${given}`, given === 1 ? 61_200 : 900_000);
+  });
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  await until(() => given === 2);
+  await api.notifications.userNotification({ userId: 'lena' });
+  expect(sent(gateway, 'notifications.userNotification')?.headers.get('authorization')).toBe('Bearer token-2');
+});
+
+it('R4.1 an infrastructure fault while refreshing logs nobody out', async () => {
+  const gateway = openGatewayFor(lena);
+  let faults = 0;
+  gateway.on('auth', 'refreshToken', () => {
+    faults += 1;
+    if (faults === 1) refuse(Unavailable);
+    if (faults === 2) refuse(TooMany, undefined, 0);
+    return grantFor(lena);
+  });
+  const { session } = openTab();
+  await until(() => is(session, 'signedIn'), 8_000);
+  expect(faults).toBe(3);
+}, 10_000);
+
+it('R4.3 signing out in one tab signs out the other, once, and tells the server', async () => {
+  const gateway = openGatewayFor(lena);
+  const [one, two] = [openTab(), openTab()];
+  await until(() => is(one.session, 'signedIn') && is(two.session, 'signedIn'));
+  one.session.signOut();
+  await until(() => is(two.session, 'signedOut'));
+  expect(is(one.session, 'signedOut')).toBe(true);
+  expect(gateway.asked('auth.logout')).toHaveLength(1);
+  expect(one.session.expired || two.session.expired).toBe(false);
+});
+
+it('R4.3 a sign-out that could not reach the server is said before anything else at the next start', async () => {
+  const gateway = openGatewayFor(lena);
+  const { session } = openTab();
+  await until(() => is(session, 'signedIn'));
+  gateway.world.offline = true;
+  session.signOut();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  gateway.world.offline = false;
+  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+  const next = openTab();
+  await until(() => is(next.session, 'signedOut'));
+  expect(gateway.calls.slice(-2).map(({ name }) => name)).toEqual(['auth.logout', 'auth.refreshToken']);
+});
+
+it('R4.4 a call answered 401 ends what is pending, tells the other tabs and says that the session expired', async () => {
+  const gateway = openGatewayFor(lena);
+  const [one, two] = [openTab(), openTab()];
+  await until(() => is(one.session, 'signedIn') && is(two.session, 'signedIn'));
+  gateway.on('master', 'master', () => new Promise<never>(() => {}));
+  gateway.on('master', 'product', () => refuse(SessionOver));
+  const pending = failure(one.api.master.master());
+  await until(() => gateway.asked('master.master').length === 1);
+  const failed = await failure(one.api.master.product());
+  expect(failedAs(failed, SessionOver)).toBe(true);
+  expect(one.session.expired).toBe(true);
+  expect((await pending) as Error).toMatchObject({ name: 'AbortError' });
+  await until(() => is(two.session, 'signedOut'));
+  expect(two.session.expired).toBe(false);
+});
+
+it('R4.4 a call answered 409 asks for the verification', async () => {
+  const gateway = openGateway();
+  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+  gateway.on('auth', 'login', () => refuse(VerificationIncomplete));
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedOut'));
+  await failure(api.auth.login({ email: lena.Username, password: 'x' }));
+  expect(is(session, 'unverified')).toBe(true);
+});
+
+it('R8.2 a failed login keeps the message of the server and says nothing of an expired session', async () => {
+  const gateway = openGateway();
+  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+  gateway.on('auth', 'login', () => refuse(WrongSignIn));
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedOut'));
+  const failed = await failure(api.auth.login({ email: lena.Username, password: 'x' }));
+  expect((failed as Error).message).toBe(WrongSignIn.message);
+  expect(session.expired).toBe(false);
+});
+
+it('R8.3 neither 429 nor 503 nor a cut connection signs anybody out', async () => {
+  const gateway = openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  gateway.on('master', 'product', () => refuse(TooMany));
+  await failure(api.master.product());
+  gateway.on('master', 'product', () => refuse(Unavailable));
+  await failure(api.master.product());
+  gateway.world.offline = true;
+  expect(await failure(api.master.product())).toMatchObject({ status: 0, code: 'network' });
+  expect(is(session, 'signedIn')).toBe(true);
+});
+
+it('R4.5 the storage holds profile and expiry, never a token, and is empty after the sign-out', async () => {
+  openGatewayFor(lena);
+  const { session } = openTab();
+  await until(() => is(session, 'signedIn'));
+  const root = localStorage.getItem('root') ?? '';
+  expect(JSON.parse(root)).toMatchObject({ auth: { user: { UserId: 'lena', Role: 'LBO' }, expiresAt: expect.any(Number) } });
+  expect(root).not.toContain('token-of-lena');
+  session.signOut();
+  expect(localStorage.getItem('root')).toBeNull();
+});
+
+it('R7.12 every call carries the subscription key and, of a person signed in, the bearer token', async () => {
+  const gateway = openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  await api.notifications.userNotification({ userId: 'lena' });
+  const { headers } = sent(gateway, 'notifications.userNotification') ?? {};
+  expect(headers?.get('ocp-apim-subscription-key')).toBe('test-key');
+  expect(headers?.get('authorization')).toBe('Bearer token-of-lena');
+  expect(sent(gateway, 'auth.refreshToken')?.headers.get('authorization')).toBeNull();
+});
+
+it('R8.3 a write that got no answer is sent once more under the same key', async () => {
+  const gateway = openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  let first = true;
+  gateway.on('notifications', 'readAll', () => {
+    if (first) {
+      first = false;
+      silence();
+    }
+    return { message: 'ok', TotalCount: [{ TotalCount: 0, UnreadCount: 0 }] };
+  });
+  await api.notifications.readAll();
+  const keys = gateway.calls.filter(({ name }) => name === 'notifications.readAll').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('R3.8 the session belongs to whom userinfo names; nobody there signs out', async () => {
+  const gateway = openGatewayFor(lena);
+  gateway.on('auth', 'userInfo', () => ({ dataList: [] }));
+  const { session } = openTab();
+  await until(() => is(session, 'signedOut'));
+  expect(gateway.asked('auth.userInfo')[0]).toEqual({ username: lena.Username });
+});
