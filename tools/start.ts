@@ -22,7 +22,9 @@ await main(async () => {
 
   const begun = performance.now();
   const setting = await prepare();
-  const gateway = start(['--import', './tools/follow.ts', '--enable-source-maps', 'apps/gateway/dist/main.js'], { env: setting.env });
+  const gateway = start(['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'], {
+    env: setting.env,
+  });
   onLeaving((reason) => {
     // A Ctrl-C in a terminal reaches the gateway by itself: a second signal would cut its clean end short.
     const heard = reason === 'SIGINT' && process.stdin.isTTY;
