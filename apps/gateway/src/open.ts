@@ -48,7 +48,6 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
   securityHeaders(fastify as never, { https: env.PUBLIC_URL?.startsWith('https:') ?? false });
-  fastify.setErrorHandler((error, request, reply) => answerError(error, request as never, reply as never));
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ env, log, database, secret: installationSecret(env) }),
     adapter,

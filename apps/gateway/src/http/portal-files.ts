@@ -23,9 +23,9 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
       },
     });
   }
-  fastify.setNotFoundHandler((request, reply) => {
+  fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0]!;
-    const asksForPage = request.method === 'GET' && !/^\/(api|ai|health|socket\.io|assets)(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path);
+    const asksForPage = !/^\/(api|ai|health|socket\.io|assets)(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path);
     if (here && asksForPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return answerError(new Refused(Missing), request, reply);
   });
