@@ -8,7 +8,7 @@ export interface Setting {
   dataDir: string;
   mail?: MailCatcher;
   env: NodeJS.ProcessEnv;
-  /** Why this start cannot go through; told only after the data folder had its say, which is the better reason. */
+  /** Why this start cannot go through. */
   conflict?: string;
 }
 

@@ -1,6 +1,8 @@
-import { relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Child, onLeaving, root, start, stop } from './children.ts';
+import { Fault } from './ports.ts';
 import { build, main, prepare, type Setting } from './product.ts';
 
 const cast = [
@@ -22,6 +24,8 @@ await main(async () => {
 
   const begun = performance.now();
   const setting = await prepare();
+  // A folder that is served already is the better reason, and the gateway tells it best.
+  if (setting.conflict && !existsSync(join(setting.dataDir, 'portal.lock'))) throw new Fault(setting.conflict);
   const gateway = start(['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'], {
     env: setting.env,
   });
@@ -32,7 +36,7 @@ await main(async () => {
   });
 
   if (setting.conflict) {
-    const first = await Promise.race([gateway.ended, pause(3_000)]);
+    const first = await Promise.race([gateway.ended, pause(20_000)]);
     if (first !== 3) console.error(setting.conflict);
     if (first === undefined) await stop(gateway);
     return first === 3 ? 3 : 1;
@@ -57,7 +61,8 @@ async function answers({ port, env }: Setting, gateway: Child): Promise<true | u
 }
 
 function welcome({ port, mail, env, dataDir }: Setting, seconds: number): void {
-  const place = env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : relative(root, dataDir) || dataDir;
+  const near = relative(root, dataDir);
+  const place = env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : near.startsWith('..') ? dataDir : near;
   const lines = [
     '',
     `  The partner portal is ready (${seconds.toFixed(1)} s).`,
