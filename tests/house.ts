@@ -7,7 +7,7 @@ import { Database } from '../apps/gateway/src/data/database';
 import { Doorbell } from '../apps/gateway/src/data/facts';
 import { type Env, readEnv } from '../apps/gateway/src/env';
 import { makeLog } from '../apps/gateway/src/http/log';
-import { openGateway } from '../apps/gateway/src/open';
+import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/seed/cast';
 
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };
@@ -42,6 +42,7 @@ export interface Line {
 
 export interface House {
   url: string;
+  app: Opened['app'];
   env: Env;
   database: Database;
   /** Rings as a commit would, for facts that a test tells by itself. */
@@ -197,6 +198,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseS
 
   return {
     url,
+    app,
     env,
     database,
     bell: app.get(Doorbell),

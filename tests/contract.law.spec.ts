@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract, everyRoute, FACTS, FILE, fieldsOf, place, REDIRECT, REFUSALS, ROLES, refusalsOf, SIGNALS } from '@portal/contracts';
+import { z } from 'zod';
+import { type House, KEY, openHouse, type Person } from './house';
+
+const ROUTES = everyRoute();
+const each = ROUTES.map((one) => [one.name, one] as const);
+/** Where the provider sends the browser back to: what it adds to the address is not ours to say. */
+const LOOSE = ['auth.microsoftCallback'];
+/** What this gateway answers beside the contract: health, documents, and to everything else that there is nothing. */
+const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '*'];
+
+let house: House;
+let sam: Person;
+beforeAll(async () => {
+  house = await openHouse();
+  sam = await house.as('sam');
+}, 120_000);
+afterAll(() => house.close());
+
+describe('every route of the contract', () => {
+  it.each(each)('R7 %s is served', (_, { route }) => {
+    expect(house.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
+  });
+
+  it('T1 nothing is served beside the contract but health and documents', () => {
+    const served: string[] = [];
+    const above: string[] = [];
+    for (const line of house.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, indent, part, methods] = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+      if (indent === undefined) continue;
+      const depth = indent.length / 4;
+      above[depth] = (above[depth - 1] ?? '') + part;
+      for (const method of methods?.split(', ') ?? []) if (!['HEAD', 'OPTIONS'].includes(method)) served.push(`${method} ${above[depth]}`);
+    }
+    const known = new Set(ROUTES.map(({ route }) => `${route.verb} ${route.path}`));
+    expect(served.length).toBeGreaterThanOrEqual(known.size);
+    expect(served.filter((one) => !known.has(one) && !BESIDE.includes(one.split(' ')[1]!))).toEqual([]);
+  });
+
+  it.each(each)('R6 %s says who may, with known roles and each once', (_, { route }) => {
+    expect(route.allow).toBeDefined();
+    if (typeof route.allow === 'string') expect(['anyone', 'applicant']).toContain(route.allow);
+    else {
+      expect(route.allow.length).toBeGreaterThan(0);
+      expect(new Set(route.allow).size).toBe(route.allow.length);
+      for (const role of route.allow) expect(ROLES).toContain(role);
+    }
+  });
+
+  it.each(each)('R7 %s stands under its group, and is a sentence of the documents', (_, { group, route }) => {
+    expect(route.path).toMatch(new RegExp(`^/api/${group}/[\\w./:-]+$`));
+    expect(route.summary).toMatch(/^[A-Z].*[^.]$/);
+  });
+
+  it('R7 no two routes share verb and path', () => {
+    const all = ROUTES.map(({ route }) => `${route.verb} ${route.path.replace(/:\w+/g, ':')}`);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it.each(each)('R6.8 %s takes what its path, query, self and either name', (_, { route }) => {
+    const fields = fieldsOf(route.input);
+    for (const [, word] of route.path.matchAll(/:(\w+)/g)) expect(fields).toContain(word);
+    for (const named of [...(route.self ?? []), ...(route.query ?? []), ...(route.either ?? [])]) expect(fields).toContain(named);
+    if (route.allow === 'anyone') expect(route.self ?? []).toEqual([]);
+  });
+
+  it.each(each)('R6.8 %s declares each identity of the caller that it takes as an assertion', (_, { route }) => {
+    const objects = ['approval.request', 'approval.updateStatus', 'approval.removeAccount'];
+    const name = ROUTES.find((one) => one.route === route)!.name;
+    const identities = fieldsOf(route.input).filter((field) => /^(user_?id|updatedby|username|companyid)$/i.test(field));
+    const about = objects.includes(name) ? ['userId'] : [];
+    expect(identities.filter((field) => !about.includes(field) && !route.self?.includes(field))).toEqual([]);
+  });
+
+  it.each(each)('R7 %s declares what it answers with, in a form that documents can show', (_, { route }) => {
+    if (route.reply === FILE || route.reply === REDIRECT) return;
+    expect(route.reply).toHaveProperty('safeParse');
+    const reply = z.toJSONSchema(route.reply, { io: 'output' });
+    expect(JSON.stringify(reply)).not.toContain('"additionalProperties":true');
+    expect(() => z.toJSONSchema(route.input, { io: 'input' })).not.toThrow();
+  });
+
+  it.each(each.filter(([name]) => !LOOSE.includes(name)))('R7 %s refuses a field it does not know with 400', async (_, { route }) => {
+    const path = route.path.replace(/:\w+/g, sam.id);
+    const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
+    const asked = async (url: string, body?: object) => {
+      const json = body === undefined ? {} : { 'content-type': 'application/json' };
+      const response = await fetch(house.url + url, {
+        method: route.verb,
+        redirect: 'manual',
+        headers: { ...KEY, authorization: `Bearer ${sam.token}`, ...json },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as { code: string; errors?: Record<string, string[]> } };
+    };
+    const answers = [await asked(`${path}?notOfTheContract=1`)];
+    if (route.verb === 'POST' || route.verb === 'PUT') answers.push(await asked(path, { notOfTheContract: 1 }));
+    for (const { status, body } of answers) {
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
+      expect(body.errors).toHaveProperty('notOfTheContract');
+    }
+    // What travels in one place is unknown in the other.
+    for (const field of fieldsOf(route.input).filter((one) => place(route, one) === 'body' && !route.either?.includes(one))) {
+      if (!hasBody) continue;
+      const { status, body } = await asked(`${path}?${field}=x`, {});
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
+      expect(body.errors).toHaveProperty([`query.${field}`]);
+    }
+  });
+});
+
+describe('the catalogue', () => {
+  it('R8.3 has each code once, a sentence for each, and only the statuses that mean something here', () => {
+    const codes = REFUSALS.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const { code, status, message } of REFUSALS) {
+      expect(code).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
+      expect([400, 401, 403, 404, 409, 412, 422, 429, 503]).toContain(status);
+      expect(message).toMatch(/^[A-Z][^!]*\.$/);
+    }
+    expect(REFUSALS.filter(({ status }) => status === 409).map(({ code }) => code)).toEqual(['verification.incomplete']);
+    expect(REFUSALS.filter(({ status }) => status === 401).map(({ code }) => code)).toEqual(['session.over', 'sign-in.wrong']);
+  });
+
+  it.each(each)('R8.3 %s refuses with what the catalogue knows', (_, { route }) => {
+    for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
+  });
+
+  it('names routes, facts and signals in their forms, each once', () => {
+    const names = [...Object.keys(FACTS), ...Object.keys(SIGNALS)];
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
+    for (const { kind, data } of Object.values(FACTS)) {
+      const fields = Object.entries(z.toJSONSchema(data, { io: 'output' }).properties ?? {});
+      // Thin is ids only: who hears it fetches under their own rights.
+      if (kind === 'thin') expect(fields.filter(([field]) => !/[iI]ds?$/.test(field))).toEqual([]);
+    }
+    expect(Object.keys(contract)).toEqual([...new Set(ROUTES.map(({ group }) => group))]);
+  });
+
+  it('the page that says what is on the wire is what the contract says', () => {
+    const root = join(import.meta.dirname, '..');
+    const { status, stderr } = spawnSync(process.execPath, ['tools/wire.ts', '--check'], { cwd: root, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});

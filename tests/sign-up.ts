@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Asks, auth, Verified } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/http/secrets';
+import { codeOf } from '../apps/gateway/src/mail/code';
+import type { House } from './house';
+
+export type Registration = Asks<typeof auth.addUser>;
+export const PASSWORD = 'Heidekraut-47';
+
+/** What a new partner of a company in Germany types, under an address of its own. */
+export const registration = (typed: Partial<Registration> = {}): Registration => ({
+  role: 'CP',
+  employee: false,
+  country: 'DE',
+  companyName: 'Nordlicht Anlagen',
+  organizationType: 'distributor',
+  email: `${randomUUID()}@nordlicht.example`,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  firstname: 'Greta',
+  lastname: 'Sommer',
+  ...typed,
+});
+
+/** The code that was mailed last to an address, derived as the mailer derives it. */
+export const codeFor = async (house: House, email: string): Promise<string> => {
+  const row = await house.database.db
+    .selectFrom('otp')
+    .select(['id', 'sends'])
+    .where('email', '=', email)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return codeOf(house.app.get<SecretFor>(SECRET_FOR)('otp'), row);
+};
+
+/** Somebody new with a verified address, waiting to be let in. */
+export const signUp = async (
+  house: House,
+  typed: Partial<Registration> = {},
+): Promise<z.output<typeof Verified> & { id: string; email: string }> => {
+  const asked = registration(typed);
+  const { flow } = await house.nobody.auth.addUser(asked);
+  const verified = await house.nobody.auth.confirmVerification({ userEmail: asked.email, code: await codeFor(house, asked.email), flow });
+  const { id } = await house.database.db.selectFrom('person').select('id').where('email', '=', asked.email).executeTakeFirstOrThrow();
+  return { ...verified, id, email: asked.email };
+};
+
+/** How many rows stand in each table that a command could write to. */
+export const rowCounts = async (house: House): Promise<Record<string, number>> => {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*)::int from person) as person, (select count(*)::int from application) as application, (select count(*)::int from otp) as otp,
+    (select count(*)::int from fact) as fact, (select count(*)::int from letter) as letter, (select count(*)::int from audit) as audit,
+    (select count(*)::int from notification) as notification, (select count(*)::int from session where ended_at is null) as session,
+    (select count(*)::int from unit) as unit, (select count(*)::int from idempotency) as idempotency`.execute(house.database.db);
+  return rows[0]!;
+};
