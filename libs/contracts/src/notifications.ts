@@ -36,7 +36,11 @@ export const notifications = {
     allow: ROLES,
     self: ['userId'],
     input: z.strictObject({ userId: Id, ...Paging, type: NotificationType.optional(), unreadOnly: z.stringbool().optional() }),
-    reply: z.object({ notificationlist: z.array(Notification), TotalCount: z.tuple([NotificationCounts]) }),
+    reply: z.object({
+      notificationlist: z.array(Notification),
+      totalCount: z.number().int().meta({ description: 'How many match what was asked; TotalCount is about all of them' }),
+      TotalCount: z.tuple([NotificationCounts]),
+    }),
   }),
   readNotification: route('PUT /api/notifications/readnotification/:id', {
     summary: 'Mark one as read',

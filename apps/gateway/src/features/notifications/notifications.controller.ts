@@ -24,7 +24,8 @@ export class NotificationsController {
   async userNotification(asked: Asked<typeof notifications.userNotification>, who: Principal) {
     const notificationlist = await this.notifications.page(who.id, asked);
     const TotalCount: [NotificationCounts] = [await notificationCounts(this.database.db, who.id)];
-    return { notificationlist, TotalCount };
+    const totalCount = await this.notifications.count(who.id, asked);
+    return { notificationlist, totalCount, TotalCount };
   }
 
   async readNotification({ id }: Asked<typeof notifications.readNotification>, who: Principal) {

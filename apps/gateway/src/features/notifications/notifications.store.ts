@@ -3,22 +3,36 @@ import type { Notification, NotificationType } from '@portal/contracts';
 import { Database } from '../../data/database';
 import type { Tx } from '../../data/work';
 
-interface Page {
-  pageNumber: number;
-  pageSize: number;
+interface Kind {
   type?: NotificationType;
   unreadOnly?: boolean;
+}
+interface Page extends Kind {
+  pageNumber: number;
+  pageSize: number;
 }
 
 @Injectable()
 export class Notifications {
   constructor(private readonly database: Database) {}
 
-  async page(personId: string, { pageNumber, pageSize, type, unreadOnly }: Page): Promise<Notification[]> {
-    let query = this.database.db.selectFrom('notification').selectAll().where('person_id', '=', personId);
+  private matching(personId: string, { type, unreadOnly }: Kind) {
+    let query = this.database.db.selectFrom('notification').where('person_id', '=', personId);
     if (type) query = query.where('type', '=', type);
     if (unreadOnly) query = query.where('read_at', 'is', null);
-    const rows = await query
+    return query;
+  }
+
+  async count(personId: string, kind: Kind): Promise<number> {
+    const { total } = await this.matching(personId, kind)
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+
+  async page(personId: string, { pageNumber, pageSize, ...kind }: Page): Promise<Notification[]> {
+    const rows = await this.matching(personId, kind)
+      .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(pageSize)

@@ -28,27 +28,27 @@ const expire = (cache: QueryClient, unsaid: (asked: Asked) => boolean, refetchTy
 
 function added(cache: QueryClient, { notification, counts }: FactData<'notification.added'>) {
   eachList(cache, (page, asked) => {
-    if (!isPlain(asked)) return page;
+    if (!isPlain(asked)) return { ...page, TotalCount: [counts] };
     const first = isFirst(asked) && !page.notificationlist.some(({ id }) => id === notification.id);
     const notificationlist = first
       ? [notification, ...page.notificationlist].slice(0, asked.pageSize ?? LIMITS.pageSize)
       : page.notificationlist;
-    return { ...page, notificationlist, TotalCount: [counts] };
+    return { notificationlist, totalCount: counts.TotalCount, TotalCount: [counts] };
   });
   expire(cache, (asked) => (isPlain(asked) ? !isFirst(asked) : !asked.type || asked.type === notification.type));
 }
 
 function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>) {
   const marked = new Set(ids ?? []);
-  eachList(cache, (page, asked) => ({
+  eachList(cache, (page) => ({
     ...page,
     notificationlist: page.notificationlist.map((entry) =>
       !entry.read && (!ids || marked.has(entry.id)) ? { ...entry, read: true } : entry,
     ),
-    TotalCount: isPlain(asked) ? [counts] : page.TotalCount,
+    TotalCount: [counts],
   }));
   // What was just read stays under the eye until the list is asked for again.
-  expire(cache, (asked) => !isPlain(asked), ids ? 'none' : 'active');
+  expire(cache, (asked) => Boolean(asked.unreadOnly), ids ? 'none' : 'active');
 }
 
 export const hears = {

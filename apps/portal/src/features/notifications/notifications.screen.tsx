@@ -34,7 +34,7 @@ export default function NotificationsScreen() {
 
   const change = (part: Partial<NotificationFilter>) => setAddress((before) => filterInto(before, part));
   const filtered = filter.kind !== null || filter.unreadOnly;
-  const total = data?.TotalCount[0].TotalCount ?? 0;
+  const total = data?.totalCount ?? 0;
   const shown = isPlaceholderData ? (data?.notificationlist ?? []) : list;
 
   return (

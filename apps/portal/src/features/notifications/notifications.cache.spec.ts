@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FactData, Notification, NotificationType } from '@portal/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import { hears } from './notifications.cache';
+import type { NotificationPage } from './notifications.queries';
+
+type Asked = Parameters<typeof api.notifications.userNotification.query>[0];
+
+const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
+  id: `n${n}`,
+  type: 'UserRequest',
+  subjectId: `u${n}`,
+  words: { name: `Person ${n}`, company: 'Works' },
+  createdAt: new Date(Date.UTC(2026, 10, 21, 8, n)).toISOString(),
+  read: false,
+  ...more,
+});
+
+/** What the server would answer, newest first. */
+const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, type, unreadOnly }: Asked): NotificationPage => {
+  const size = Number(pageSize);
+  const from = (Number(pageNumber) - 1) * size;
+  const matching = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
+  return { notificationlist: matching.slice(from, from + size), totalCount: matching.length, TotalCount: [counts(all)] };
+};
+const counts = (all: readonly Notification[]) => ({ TotalCount: all.length, UnreadCount: all.filter(({ read }) => !read).length });
+
+const LISTS: Asked[] = [
+  { userId: 'me', pageNumber: 1, pageSize: 10 },
+  { userId: 'me', pageNumber: 1, pageSize: 12 },
+  { userId: 'me', pageNumber: 2, pageSize: 12 },
+  { userId: 'me', pageNumber: 1, pageSize: 12, type: 'UserRequest' },
+  { userId: 'me', pageNumber: 1, pageSize: 12, type: 'News' },
+  { userId: 'me', pageNumber: 1, pageSize: 12, unreadOnly: 'true' },
+];
+const keyOf = (asked: Asked) => api.notifications.userNotification.query(asked).queryKey;
+
+const stock = (size: number, kinds: NotificationType[] = ['UserRequest', 'UserApproved']) =>
+  Array.from({ length: size }, (_, i) => entry(size - i, { type: kinds[i % kinds.length], read: i % 3 === 2 }));
+
+let cache: QueryClient;
+let before: Notification[];
+beforeEach(() => {
+  cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  before = stock(30);
+  for (const asked of LISTS) cache.setQueryData(keyOf(asked), answer(before, asked));
+});
+
+/** Each list shows what the server would answer now, or knows that it must ask. */
+const expectTrue = (after: readonly Notification[]) => {
+  for (const asked of LISTS) {
+    const state = cache.getQueryState<NotificationPage>(keyOf(asked));
+    if (!state?.isInvalidated) expect(state?.data).toEqual(answer(after, asked));
+  }
+};
+const isAskedAgain = (asked: Asked) => cache.getQueryState(keyOf(asked))?.isInvalidated;
+
+describe('what the bell hears', () => {
+  const added = (notification: Notification): FactData<'notification.added'> => ({
+    notification,
+    counts: counts([notification, ...before]),
+  });
+
+  it('R10.4 a new notification stands on top of the bell and of the first page, and the last one leaves the page', () => {
+    const news = entry(99);
+    hears['notification.added'](cache, added(news));
+    expectTrue([news, ...before]);
+    const bell = cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!));
+    expect(bell?.notificationlist).toHaveLength(10);
+    expect(bell?.notificationlist[0]).toEqual(news);
+    expect(isAskedAgain(LISTS[0]!)).toBe(false);
+    expect(isAskedAgain(LISTS[1]!)).toBe(false);
+  });
+
+  it('R10.4 pages further on and the lists it belongs to are asked for again, other kinds are not', () => {
+    hears['notification.added'](cache, added(entry(99)));
+    expect(LISTS.map(isAskedAgain)).toEqual([false, false, true, true, false, true]);
+    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.TotalCount[0].TotalCount).toBe(31);
+  });
+
+  it('R10.3 the same fact twice shows one row', () => {
+    const news = entry(99);
+    hears['notification.added'](cache, added(news));
+    hears['notification.added'](cache, added(news));
+    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.notificationlist.filter(({ id }) => id === news.id)).toHaveLength(1);
+  });
+
+  it('R3.9 the numbers are set, never counted', () => {
+    hears['notification.added'](cache, { notification: entry(99), counts: { TotalCount: 500, UnreadCount: 7 } });
+    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.TotalCount).toEqual([{ TotalCount: 500, UnreadCount: 7 }]);
+  });
+
+  it('R10.3 reading one on any device takes its dot off everywhere', () => {
+    const id = before[0]!.id;
+    const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
+    hears['notification.read'](cache, { ids: [id], counts: counts(after) });
+    expectTrue(after);
+    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.notificationlist[0]?.read).toBe(true);
+    expect(isAskedAgain(LISTS[5]!)).toBe(true);
+  });
+
+  it('R10.3 reading all takes every dot off', () => {
+    const after = before.map((one) => ({ ...one, read: true }));
+    hears['notification.read'](cache, { ids: null, counts: counts(after) });
+    expectTrue(after);
+    for (const asked of LISTS.slice(0, 3))
+      expect(cache.getQueryData<NotificationPage>(keyOf(asked))?.notificationlist.every(({ read }) => read)).toBe(true);
+  });
+
+  it('a cache that holds no list yet stays empty', () => {
+    const empty = new QueryClient();
+    hears['notification.added'](empty, added(entry(99)));
+    expect(empty.getQueryCache().getAll()).toHaveLength(0);
+  });
+});
