@@ -157,7 +157,7 @@ export interface LetterTable {
   to_address: string;
   kind: string;
   data: Json<Record<string, string>>;
-  language: string;
+  language: Generated<string>;
   /** Not sent before; reminders lie here until their hour. */
   due_at: Generated<Date>;
   created_at: Generated<Date>;
