@@ -1,0 +1,37 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { OriginRefused } from '@portal/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../../env';
+import { Refused } from '../../http/refused';
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const isHttps = (env: Env): boolean => env.PUBLIC_URL?.startsWith('https:') ?? false;
+
+const REFRESH = 'rt';
+const MICROSOFT = 'ms';
+type Cookie = typeof REFRESH | typeof MICROSOFT;
+
+/** Over HTTPS a cookie belongs to this host alone; without it only a browser on this very machine is given one. */
+const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
+  if (isHttps(env)) return `__Host-${cookie}`;
+  if (LOOPBACK.test(request.headers.host ?? '')) return cookie;
+  throw new Refused(OriginRefused, undefined, { detail: 'Signing in needs HTTPS, or a browser on the machine of the server.' });
+};
+
+/** A cookie of ours for this exchange; refuses where none may be given. */
+const cookieOf = (cookie: Cookie, sameSite: CookieSerializeOptions['sameSite'], env: Env, request: FastifyRequest, reply: FastifyReply) => {
+  const name = nameOf(cookie, env, request);
+  const options: CookieSerializeOptions = { httpOnly: true, secure: isHttps(env), sameSite, path: '/' };
+  return {
+    value: request.cookies[name] ?? null,
+    set: (value: string, expires: Date) => void reply.setCookie(name, value, { ...options, expires }),
+    clear: () => void reply.clearCookie(name, options),
+  };
+};
+
+export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
+  cookieOf(REFRESH, 'strict', env, request, reply);
+
+/** Lax, as the provider sends the browser back from another site. */
+export const microsoftCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
+  cookieOf(MICROSOFT, 'lax', env, request, reply);

@@ -1,0 +1,165 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountRejected, AccountWaiting, MethodOff, type Refusal, SessionOver, Unavailable } from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { Database } from '../../data/database';
+import { ENV, type Env } from '../../env';
+import { LOG, type Log } from '../../http/log';
+import { refuse } from '../../http/refused';
+import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+import type { Exchange } from '../../http/serve';
+import { microsoftCookie, refreshCookie } from './cookies';
+import { type Identity, type Person, personOf } from './people';
+import { SignIn } from './sign-in.service';
+
+const FLOW_S = 10 * 60;
+const IDENTITY_S = 60 * 60;
+const CALLBACK = '/api/auth/microsoft/callback';
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+const Flow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string(),
+  tid: z.string().default(''),
+  email: z.string().optional(),
+  preferred_username: z.string().optional(),
+  given_name: z.string().default(''),
+  family_name: z.string().default(''),
+});
+const Shown = z.object({ issuer: z.string(), tenant: z.string(), subject: z.string(), email: z.string() });
+
+/** Signing in with Microsoft, or any OpenID Connect provider. Who somebody is, is issuer, tenant and subject; a mail address is only ever shown. */
+@Injectable()
+export class Microsoft {
+  private readonly key: Buffer;
+  private provider: Promise<oidc.Configuration> | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly signIn: SignIn,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('microsoft');
+  }
+
+  get on(): boolean {
+    return Boolean(this.env.OIDC_ISSUER && this.env.OIDC_CLIENT_ID);
+  }
+
+  /** Sends the browser to the provider; what binds the answer to this browser goes into a short-lived cookie. */
+  async begin(exchange: Exchange): Promise<string> {
+    if (!this.on) refuse(MethodOff);
+    const cookie = microsoftCookie(this.env, exchange);
+    const flow = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+    try {
+      const to = oidc.buildAuthorizationUrl(await this.discovered(), {
+        redirect_uri: this.at(exchange.request, CALLBACK).href,
+        scope: 'openid profile email',
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+      });
+      cookie.set(await this.sign('flow', flow, FLOW_S), new Date(Date.now() + FLOW_S * 1000));
+      return to.href;
+    } catch (error) {
+      this.log.error({ err: error }, 'the identity provider does not answer');
+      return failed(Unavailable);
+    }
+  }
+
+  /** Where the browser goes when the provider has sent it back. */
+  async finish(exchange: Exchange): Promise<string> {
+    if (!this.on) refuse(MethodOff);
+    const cookie = microsoftCookie(this.env, exchange);
+    const flow = Flow.safeParse(await this.open('flow', cookie.value));
+    cookie.clear();
+    if (!flow.success) return failed(SessionOver);
+    let claims: z.infer<typeof Claims>;
+    try {
+      const tokens = await oidc.authorizationCodeGrant(await this.discovered(), this.at(exchange.request, exchange.request.url), {
+        pkceCodeVerifier: flow.data.verifier,
+        expectedState: flow.data.state,
+        expectedNonce: flow.data.nonce,
+        idTokenExpected: true,
+      });
+      claims = Claims.parse(tokens.claims());
+    } catch (error) {
+      this.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a sign-in with the identity provider failed');
+      return failed(SessionOver);
+    }
+    const identity = { issuer: claims.iss, tenant: claims.tid, subject: claims.sub };
+    const person = await this.personOf(identity);
+    if (!person) return this.toSignUp(identity, claims, exchange);
+    if (person.standing === 'waiting') return failed(AccountWaiting);
+    if (person.standing !== 'approved') return failed(AccountRejected);
+    const refresh = refreshCookie(this.env, exchange);
+    const { begun } = await this.database.tx((tx) => this.signIn.letIn(tx, person, exchange));
+    refresh.set(begun.refresh, begun.expiresAt);
+    return '/home';
+  }
+
+  /** The identity that this browser has shown, for somebody who signs up under the address that the provider names. */
+  async shown(exchange: Exchange, email: string): Promise<Identity | undefined> {
+    if (!this.on) return undefined;
+    const shown = Shown.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
+    if (!shown.success || shown.data.email !== email) return undefined;
+    const { issuer, tenant, subject } = shown.data;
+    return { issuer, tenant, subject };
+  }
+
+  private async toSignUp(identity: Identity, claims: z.infer<typeof Claims>, exchange: Exchange): Promise<string> {
+    const email = (claims.email ?? claims.preferred_username ?? '').trim().toLowerCase();
+    const value = await this.sign('identity', { ...identity, email }, IDENTITY_S);
+    microsoftCookie(this.env, exchange).set(value, new Date(Date.now() + IDENTITY_S * 1000));
+    return `/sign-up?${new URLSearchParams({ microsoft: '1', email, firstname: claims.given_name, lastname: claims.family_name })}`;
+  }
+
+  private async personOf({ issuer, tenant, subject }: Identity): Promise<Person | undefined> {
+    const known = await this.database.db
+      .selectFrom('identity')
+      .select('person_id')
+      .where('issuer', '=', issuer)
+      .where('tenant', '=', tenant)
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    return known && personOf(this.database.db, known.person_id);
+  }
+
+  private discovered(): Promise<oidc.Configuration> {
+    const issuer = new URL(this.env.OIDC_ISSUER!);
+    const local = issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname);
+    this.provider ??= oidc.discovery(issuer, this.env.OIDC_CLIENT_ID!, this.env.OIDC_CLIENT_SECRET, undefined, {
+      timeout: 10,
+      execute: local ? [oidc.allowInsecureRequests] : [],
+    });
+    this.provider.catch(() => {
+      this.provider = null;
+    });
+    return this.provider;
+  }
+
+  /** An address of this portal as the browser sees it. */
+  private at(request: FastifyRequest, path: string): URL {
+    return new URL(path, this.env.PUBLIC_URL ?? `http://${request.headers.host}`);
+  }
+
+  private sign(use: string, value: Record<string, string>, lifeS: number): Promise<string> {
+    return new SignJWT(value).setProtectedHeader({ alg: 'HS256' }).setAudience(use).setExpirationTime(`${lifeS}s`).sign(this.key);
+  }
+
+  private async open(use: string, value: string | null): Promise<unknown> {
+    if (!value) return null;
+    return jwtVerify(value, this.key, { audience: use, algorithms: ['HS256'] }).then(
+      ({ payload }) => payload,
+      () => null,
+    );
+  }
+}
+
+const failed = ({ code }: Refusal): string => `/login?failed=${code}`;

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { Invalid, PasswordCommon } from '@portal/contracts';
+import { ENV, type Env } from '../../env';
+import { refuse, refuseFields } from '../../http/refused';
+import { isCommon } from './common-passwords';
+
+/** Passwords as Argon2id hashes, made and checked off the event loop. */
+@Injectable()
+export class Passwords {
+  private nobodys: Promise<string> | null = null;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** Whether the password is the one of the hash; takes as long where there is nobody to compare with. */
+  async matches(kept: string | null | undefined, password: string): Promise<boolean> {
+    this.nobodys ??= hash('the password of nobody');
+    const right = await verify(kept ?? (await this.nobodys), password);
+    return right && typeof kept === 'string';
+  }
+
+  hash(password: string): Promise<string> {
+    return hash(password);
+  }
+
+  /** Refuses what is too short for this installation or too easy to guess; `own` are the words that everybody who knows the person would try. */
+  check(password: string, field: string, own: readonly string[]): void {
+    if (password.length < this.env.PASSWORD_MIN) refuseFields(Invalid, { [field]: [`At least ${this.env.PASSWORD_MIN} characters`] });
+    if (isCommon(password, own)) refuse(PasswordCommon);
+  }
+}

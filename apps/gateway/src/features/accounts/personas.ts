@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { auth, Replies } from '@portal/contracts';
+import { Database } from '../../data/database';
+import { ENV, type Env } from '../../env';
+import { CAST, DEMO_PASSWORD } from '../../seed/cast';
+import { fullName } from './people';
+
+/** The ways to sign in; in the demo with whom to sign in as. */
+@Injectable()
+export class Personas {
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async methods(microsoft: boolean): Promise<Replies<typeof auth.methods>> {
+    return {
+      microsoft,
+      passwordMin: this.env.PASSWORD_MIN,
+      personas: this.env.DEMO ? await this.personas() : [],
+      demoPassword: this.env.DEMO ? DEMO_PASSWORD : null,
+    };
+  }
+
+  private async personas() {
+    const order = CAST.map(({ id, domain }) => `${id}@${domain}.example`);
+    const people = await this.database.db
+      .selectFrom('person')
+      .leftJoin('unit', 'unit.id', 'person.unit_id')
+      .select(['person.email', 'person.firstname', 'person.lastname', 'person.role', 'person.company_name', 'unit.name as unit_name'])
+      .where('person.email', 'in', order)
+      .where('person.standing', '=', 'approved')
+      .execute();
+    return people
+      .sort((a, b) => order.indexOf(a.email) - order.indexOf(b.email))
+      .map((person) => ({ email: person.email, name: fullName(person), role: person.role, unit: person.unit_name ?? person.company_name }));
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { FileTooLarge, Invalid, LIMITS, Missing, WrongKind } from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import { audit } from '../../data/audit';
+import { Database } from '../../data/database';
+import { newId } from '../../data/facts';
+import type { Tx } from '../../data/work';
+import { refuse, refuseFields } from '../../http/refused';
+
+const SIZE = 256;
+const PIXELS_AT_MOST = 50_000_000;
+
+/** Raster images by their first bytes; a name or a declared type says nothing. */
+const isRaster = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
+  /^RIFF.{4}WEBP/s.test(bytes.subarray(0, 12).toString('latin1')) ||
+  /^.{4}ftypavi[fs]/s.test(bytes.subarray(0, 12).toString('latin1'));
+
+/** Profile photos: whatever picture comes in, a small square of our own making is kept. */
+@Injectable()
+export class Photos {
+  constructor(private readonly database: Database) {}
+
+  /** The uploaded picture made anew, so nothing of the file survives but its pixels. */
+  async read(request: FastifyRequest): Promise<Buffer> {
+    if (!request.isMultipart()) return refuseFields(Invalid, { file: ['Send the photo as form data'] });
+    const part = await request.file({ limits: { fileSize: LIMITS.photoBytes, files: 1, fields: 2, fieldSize: 1_000, parts: 4 } });
+    if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: ['Choose a photo'] });
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file) chunks.push(chunk as Buffer);
+    if (part.file.truncated) refuse(FileTooLarge, { limitBytes: LIMITS.photoBytes });
+    const bytes = Buffer.concat(chunks);
+    if (!isRaster(bytes)) refuse(WrongKind);
+    try {
+      return await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
+        .rotate()
+        .resize(SIZE, SIZE, { fit: 'cover' })
+        .webp({ quality: 82 })
+        .toBuffer();
+    } catch {
+      return refuse(WrongKind);
+    }
+  }
+
+  /** Takes the place of the photo before it; its new id is the address nobody guesses. */
+  async set(tx: Tx, personId: string, bytes: Buffer): Promise<string> {
+    const id = newId();
+    await tx.insertInto('photo').values({ id, person_id: personId, bytes, type: 'image/webp' }).execute();
+    await tx.updateTable('person').set({ photo_id: id }).where('id', '=', personId).execute();
+    await tx.deleteFrom('photo').where('person_id', '=', personId).where('id', '<>', id).execute();
+    await audit(tx, 'photo.set', personId);
+    return id;
+  }
+
+  async get(id: string): Promise<{ bytes: Buffer; type: string }> {
+    const photo = await this.database.db.selectFrom('photo').select(['bytes', 'type']).where('id', '=', id).executeTakeFirst();
+    return photo ?? refuse(Missing);
+  }
+}

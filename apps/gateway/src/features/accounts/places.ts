@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EmployeeDomain, Invalid, ORGANIZATION_TYPES, type Registration } from '@portal/contracts';
+import { Database } from '../../data/database';
+import type { UnitTable } from '../../data/tables';
+import { ENV, type Env } from '../../env';
+import { refuse, refuseFields } from '../../http/refused';
+import { YHQ_UNIT } from '../../live/rooms';
+
+export interface Place {
+  unit_id: string | null;
+  lco_id: string | null;
+  rhq_id: string | null;
+}
+
+/** Where in the organisation somebody asks to belong. Derived, never taken as typed. */
+@Injectable()
+export class Places {
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async of(typed: Registration): Promise<Place> {
+    const { role, country: code, organizationType } = typed;
+    if (!(ORGANIZATION_TYPES[role] as readonly string[]).includes(organizationType)) {
+      return refuseFields(Invalid, { organizationType: ['Choose an organization type'] });
+    }
+    if (typed.employee && !this.env.EMPLOYEE_DOMAINS.some((domain) => typed.email.endsWith(`@${domain.toLowerCase()}`)))
+      refuse(EmployeeDomain);
+    const country = await this.database.db.selectFrom('country').selectAll().where('code', '=', code).executeTakeFirst();
+    if (!country) return refuseFields(Invalid, { country: ['Choose a country'] });
+    switch (role) {
+      case 'RHQ': {
+        const region = await this.unit('RHQ', typed.region);
+        if (!region) return refuseFields(Invalid, { region: ['Choose a region'] });
+        return { unit_id: region.id, lco_id: null, rhq_id: region.id };
+      }
+      case 'LBO': {
+        const lco = await this.unit('LBO', typed.lco);
+        if (!lco) return refuseFields(Invalid, { lco: ['Choose a local company'] });
+        return { unit_id: lco.id, lco_id: lco.id, rhq_id: lco.rhq_id };
+      }
+      case 'CP': {
+        const company = await this.database.db
+          .selectFrom('unit')
+          .select('id')
+          .where('kind', '=', 'CP')
+          .where('lco_id', '=', country.lco_id)
+          .where(({ fn, eb, val }) => eb(fn('lower', ['name']), '=', fn('lower', [val(typed.companyName)])))
+          .executeTakeFirst();
+        return { unit_id: company?.id ?? null, lco_id: country.lco_id, rhq_id: country.rhq_id };
+      }
+      default:
+        return { unit_id: YHQ_UNIT, lco_id: null, rhq_id: null };
+    }
+  }
+
+  private async unit(kind: UnitTable['kind'], id: string | undefined): Promise<{ id: string; rhq_id: string | null } | undefined> {
+    if (!id) return undefined;
+    return this.database.db.selectFrom('unit').select(['id', 'rhq_id']).where('id', '=', id).where('kind', '=', kind).executeTakeFirst();
+  }
+}

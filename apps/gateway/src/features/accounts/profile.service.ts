@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
+import { audit } from '../../data/audit';
+import { Database } from '../../data/database';
+import { tell } from '../../data/facts';
+import { photoPath } from '../../data/requests';
+import type { Tx } from '../../data/work';
+import { refuse, refuseFields } from '../../http/refused';
+import { decidingUnits, unitRoom, userRoom } from '../../live/rooms';
+import { post } from '../../mail/letters';
+import { Codes, type Typed } from './codes';
+import { Passwords } from './passwords';
+import { fullName, infoOf, type Person, personAt, personOf } from './people';
+import { Photos } from './photos';
+import { Sessions } from './sessions';
+
+const ownWords = ({ email, firstname, lastname, company_name }: Person): string[] => [
+  email,
+  email.split('@')[0]!,
+  firstname,
+  lastname,
+  company_name,
+];
+
+/** What people change about themselves. */
+@Injectable()
+export class Profile {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly codes: Codes,
+    private readonly photos: Photos,
+  ) {}
+
+  info(who: Principal): Promise<UserInfo> {
+    return infoOf(this.database.db, who.id);
+  }
+
+  save(who: Principal, { firstname, lastname, phone }: { firstname: string; lastname: string; phone: string }): Promise<UserInfo> {
+    return this.database.tx(async (tx) => {
+      const before = await this.self(tx, who);
+      const after = { firstname, lastname, phone };
+      await tx.updateTable('person').set(after).where('id', '=', who.id).execute();
+      await audit(tx, 'profile.saved', who.id, {
+        before: { firstname: before.firstname, lastname: before.lastname, phone: before.phone },
+        after,
+      });
+      await this.tellChanged(tx, before);
+      return infoOf(tx, who.id);
+    });
+  }
+
+  setPhoto(who: Principal, bytes: Buffer): Promise<string> {
+    return this.database.tx(async (tx) => {
+      const person = await this.self(tx, who);
+      const path = photoPath(await this.photos.set(tx, who.id, bytes))!;
+      await this.tellChanged(tx, person);
+      return path;
+    });
+  }
+
+  /** A new password for whoever holds the present one; the other devices are signed out. */
+  async savePassword(who: Principal, current: string, password: string): Promise<void> {
+    const person = await this.self(this.database.db as Tx, who);
+    if (!(await this.passwords.matches(person.password_hash, current))) {
+      return refuseFields(Invalid, { current: ['This is not your present password'] });
+    }
+    this.passwords.check(password, 'Password', ownWords(person));
+    const hash = await this.passwords.hash(password);
+    await this.database.tx((tx) => this.changed(tx, person, hash, who.sessionId));
+  }
+
+  /** A new password for whoever reads the mails of the address; every device is signed out. */
+  async resetPassword(typed: Typed, password: string): Promise<void> {
+    await this.codes.check(typed);
+    const known = await personAt(this.database.db, typed.email);
+    this.passwords.check(password, 'Password', known ? ownWords(known) : [typed.email]);
+    const hash = await this.passwords.hash(password);
+    await this.database.tx(async (tx) => {
+      await this.codes.use(tx, typed);
+      const person = await personAt(tx, typed.email);
+      if (person) await this.changed(tx, person, hash);
+    });
+  }
+
+  private async changed(tx: Tx, person: Person, hash: string, kept?: string): Promise<void> {
+    await tx.updateTable('person').set({ password_hash: hash }).where('id', '=', person.id).execute();
+    await audit(tx, 'password.changed', person.id);
+    await post(tx, 'password.changed', person, { name: fullName(person) });
+    await this.sessions.endAll(tx, person.id, 'the password was changed', kept);
+  }
+
+  private async self(tx: Tx, who: Principal): Promise<Person> {
+    return (await personOf(tx, who.id)) ?? refuse(SessionOver);
+  }
+
+  /** Those who see this person in a list: the own unit and the units that decide on people like them. */
+  private async tellChanged(tx: Tx, person: Person): Promise<void> {
+    const units = [...decidingUnits(person), ...(person.unit_id ? [person.unit_id] : [])];
+    await tell(tx, [userRoom(person.id), ...units.map(unitRoom)], 'account.changed', { userId: person.id });
+  }
+}

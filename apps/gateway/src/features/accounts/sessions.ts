@@ -1,0 +1,154 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS } from '@portal/contracts';
+import { audit } from '../../data/audit';
+import { Clock } from '../../data/clock';
+import { Database } from '../../data/database';
+import { Doorbell, newId, tell } from '../../data/facts';
+import type { Tx } from '../../data/work';
+import { ENV, type Env } from '../../env';
+import { Limits } from '../../http/limits';
+import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+import { Standing } from '../../http/standing';
+import { userRoom } from '../../live/rooms';
+import { apart } from './apart';
+
+const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const A_FAMILY_AN_HOUR = 300;
+
+export interface Begun {
+  sessionId: string;
+  refresh: string;
+  expiresAt: Date;
+}
+export interface Rotated extends Begun {
+  personId: string;
+}
+interface Parts {
+  sessionId: string;
+  secret: string;
+}
+
+/** Sign-ins. Each is a family of refresh tokens: every one is the successor of the one before, and the row knows the last two. */
+@Injectable()
+export class Sessions {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly limits: Limits,
+    private readonly standing: Standing,
+    private readonly doorbell: Doorbell,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('refresh');
+  }
+
+  async begin(tx: Tx, personId: string, agent: string): Promise<Begun> {
+    const parts = { sessionId: newId(), secret: randomBytes(32).toString('base64url') };
+    const now = this.clock.now();
+    const expiresAt = this.clock.in(this.env.SESSION_LIFE_DAYS * DAY);
+    await tx
+      .insertInto('session')
+      .values({
+        id: parts.sessionId,
+        person_id: personId,
+        created_at: now,
+        seen_at: now,
+        expires_at: expiresAt,
+        ended_at: null,
+        agent: agent.slice(0, 300),
+        token_hash: hashOf(parts.secret),
+        previous_hash: null,
+        rotated_at: null,
+      })
+      .execute();
+    await audit(tx, 'session.begun', parts.sessionId, { after: { personId } });
+    return { sessionId: parts.sessionId, refresh: this.write(parts), expiresAt };
+  }
+
+  /**
+   * Takes a refresh token for its successor; null where it is not good. The last but one gives the same successor for a while, so tabs that
+   * ask at once all go on. An older one has been stolen, or its thief came first: the whole family ends.
+   */
+  async rotate(token: string): Promise<Rotated | null> {
+    const parts = this.read(token);
+    if (!parts) return null;
+    await this.limits.spend('refresh', parts.sessionId, A_FAMILY_AN_HOUR, HOUR);
+    return apart(() => this.database.tx((tx) => this.rotateIn(tx, parts)));
+  }
+
+  private async rotateIn(tx: Tx, parts: Parts): Promise<Rotated | null> {
+    const now = this.clock.now();
+    const session = await tx.selectFrom('session').selectAll().where('id', '=', parts.sessionId).forUpdate().executeTakeFirst();
+    if (!session || session.ended_at || session.expires_at <= now) return null;
+    const successor = { sessionId: session.id, secret: this.mac(`next ${parts.secret}`) };
+    const hash = hashOf(parts.secret);
+    if (hash === session.token_hash) {
+      await tx
+        .updateTable('session')
+        .set({ token_hash: hashOf(successor.secret), previous_hash: hash, rotated_at: now, seen_at: now })
+        .where('id', '=', session.id)
+        .execute();
+    } else if (hash !== session.previous_hash || now.getTime() - (session.rotated_at?.getTime() ?? 0) > LIMITS.refreshGraceMs) {
+      await audit(tx, 'session.reused', session.id, { after: { personId: session.person_id } });
+      await this.end(tx, [{ id: session.id, person_id: session.person_id }], 'a refresh token was used again');
+      this.doorbell.ring();
+      return null;
+    }
+    return { personId: session.person_id, sessionId: session.id, refresh: this.write(successor), expiresAt: session.expires_at };
+  }
+
+  /** The sign-in that a token belongs to, good or not. */
+  sessionOf(token: string | null): string | null {
+    return token ? (this.read(token)?.sessionId ?? null) : null;
+  }
+
+  async endOne(tx: Tx, sessionId: string, why: string): Promise<void> {
+    await this.end(tx, await tx.selectFrom('session').select(['id', 'person_id']).where('id', '=', sessionId).execute(), why);
+  }
+
+  /** Ends every sign-in of a person, save one. */
+  async endAll(tx: Tx, personId: string, why: string, except?: string): Promise<void> {
+    let query = tx.selectFrom('session').select(['id', 'person_id']).where('person_id', '=', personId).where('ended_at', 'is', null);
+    if (except) query = query.where('id', '<>', except);
+    await this.end(tx, await query.execute(), why);
+  }
+
+  private async end(tx: Tx, sessions: readonly { id: string; person_id: string }[], why: string): Promise<void> {
+    for (const { id, person_id } of sessions) {
+      const { numUpdatedRows } = await tx
+        .updateTable('session')
+        .set({ ended_at: this.clock.now() })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      if (!numUpdatedRows) continue;
+      await audit(tx, 'session.ended', id, { after: { personId: person_id, why } });
+      await tell(tx, [userRoom(person_id)], 'session.ended', { sessionId: id });
+      this.standing.forget(person_id);
+    }
+  }
+
+  /** The mark says that the token is one of ours, so guesses at a known sign-in do not end it. */
+  private write({ sessionId, secret }: Parts): string {
+    return `${sessionId}.${secret}.${this.mac(`mark ${sessionId}.${secret}`)}`;
+  }
+
+  private read(token: string): Parts | null {
+    const [sessionId, secret, mark, more] = token.split('.');
+    if (!sessionId || !secret || !mark || more !== undefined) return null;
+    const expected = Buffer.from(this.mac(`mark ${sessionId}.${secret}`));
+    const given = Buffer.from(mark);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? { sessionId, secret } : null;
+  }
+
+  private mac(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest('base64url');
+  }
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

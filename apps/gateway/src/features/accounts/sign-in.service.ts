@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountRejected, AccountWaiting, type SignedIn, TooMany, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import { Clock } from '../../data/clock';
+import { Database } from '../../data/database';
+import type { Tx } from '../../data/work';
+import { ENV, type Env } from '../../env';
+import { Limits } from '../../http/limits';
+import { Refused, refuse } from '../../http/refused';
+import type { Exchange } from '../../http/serve';
+import { Tokens } from '../../http/tokens';
+import { Applications } from './applications';
+import { refreshCookie } from './cookies';
+import { Passwords } from './passwords';
+import { type Person, personAt, personOf, principalOf, signedIn } from './people';
+import { Sessions } from './sessions';
+import { Throttle } from './throttle';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const BY_ADDRESS = ['failed sign-ins', 50, HOUR] as const;
+
+/** Who comes in: by password, by cookie, by another provider. */
+@Injectable()
+export class SignIn {
+  private readonly throttle = new Throttle({
+    free: 5,
+    perMs: 15 * MINUTE,
+    waitMs: (over) => Math.min(15 * MINUTE, SECOND * 2 ** Math.min(over, 20)),
+    atOnce: 10,
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly limits: Limits,
+    private readonly tokens: Tokens,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly applications: Applications,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async withPassword({ email, password }: { email: string; password: string }, exchange: Exchange): Promise<SignedIn> {
+    const cookie = refreshCookie(this.env, exchange);
+    const person = await this.throttled(email, exchange.request.ip, () => this.whoseIs(email, password));
+    const { answer, begun } = await this.database.tx((tx) => this.letIn(tx, person, exchange));
+    cookie.set(begun.refresh, begun.expiresAt);
+    return answer;
+  }
+
+  /** Begins a sign-in of somebody who is known to be approved and has shown who they are. */
+  async letIn(tx: Tx, person: Person, { request }: Exchange) {
+    const begun = await this.sessions.begin(tx, person.id, request.headers['user-agent'] ?? '');
+    const now = this.clock.now();
+    await tx.updateTable('person').set({ last_seen_at: now, previous_visit_at: person.last_seen_at }).where('id', '=', person.id).execute();
+    const token = await this.tokens.make(principalOf(person, begun.sessionId), this.env.TOKEN_LIFE_S);
+    return { begun, answer: signedIn(person, token, 'You are signed in.') };
+  }
+
+  /** The successor of the cookie and a fresh token with what the person is now; null where the sign-in is over. */
+  async again(exchange: Exchange): Promise<SignedIn | null> {
+    const cookie = refreshCookie(this.env, exchange);
+    if (!cookie.value) return null;
+    const rotated = await this.sessions.rotate(cookie.value);
+    const person = rotated && (await personOf(this.database.db, rotated.personId));
+    if (person?.standing !== 'approved') {
+      cookie.clear();
+      return null;
+    }
+    await this.database.db.updateTable('person').set({ last_seen_at: this.clock.now() }).where('id', '=', person.id).execute();
+    const token = await this.tokens.make(principalOf(person, rotated!.sessionId), this.env.TOKEN_LIFE_S);
+    cookie.set(rotated!.refresh, rotated!.expiresAt);
+    return signedIn(person, token, 'You are signed in.');
+  }
+
+  /** The approved person of this address and password. Every other answer than "wrong" is given to who knows the password only. */
+  private async whoseIs(email: string, password: string): Promise<Person> {
+    const person = await personAt(this.database.db, email);
+    const application = person ? null : await this.applications.newest(this.database.db, email);
+    const right = await this.passwords.matches(person ? person.password_hash : application?.password_hash, password);
+    if (!right) return refuse(WrongSignIn);
+    if (!person) {
+      // Whoever knows the password of an application goes on with that one, whatever others typed under the same address.
+      await this.applications.prefer(application!.id);
+      return refuse(VerificationIncomplete);
+    }
+    if (person.standing === 'waiting') refuse(AccountWaiting);
+    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '' });
+    return person;
+  }
+
+  private async throttled(email: string, address: string, attempt: () => Promise<Person>): Promise<Person> {
+    if (this.env.NO_RATE_LIMITS) return attempt();
+    const waitMs =
+      (await this.limits.spent(BY_ADDRESS[0], address, BY_ADDRESS[1], BY_ADDRESS[2])) ?? this.throttle.begin(email, this.now());
+    if (waitMs > 0) refuse(TooMany, undefined, { retryAfterMs: waitMs });
+    let outcome: 'right' | 'wrong' | 'unknown' = 'unknown';
+    try {
+      const person = await attempt();
+      outcome = 'right';
+      return person;
+    } catch (failure) {
+      if (failure instanceof Refused) outcome = failure.refusal === WrongSignIn ? 'wrong' : 'right';
+      if (outcome === 'wrong') await this.limits.spend(...spread(BY_ADDRESS, address)).catch(() => undefined);
+      throw failure;
+    } finally {
+      this.throttle.end(email, outcome, this.now());
+    }
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+const spread = ([name, points, perMs]: typeof BY_ADDRESS, key: string) => [name, key, points, perMs] as const;

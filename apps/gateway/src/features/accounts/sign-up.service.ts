@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CodeSpent,
+  decidersOf,
+  LIMITS,
+  type Principal,
+  type Registration,
+  type Role,
+  type StandingReply,
+  type UserRequest,
+} from '@portal/contracts';
+import { sql } from 'kysely';
+import { audit } from '../../data/audit';
+import { Clock } from '../../data/clock';
+import { Database } from '../../data/database';
+import { decidersAbout } from '../../data/deciders';
+import { newId, tell } from '../../data/facts';
+import { notify } from '../../data/notify';
+import { requestOf } from '../../data/requests';
+
+import type { Tx } from '../../data/work';
+import { refuse } from '../../http/refused';
+import { Tokens } from '../../http/tokens';
+import { decidingUnits, unitRoom } from '../../live/rooms';
+import { post } from '../../mail/letters';
+import { type Application, Applications } from './applications';
+import { Codes, type Otp, type Sending, type Typed } from './codes';
+import { Passwords } from './passwords';
+import { type Identity, type Person, personAt, personOf, principalOf } from './people';
+import { Places } from './places';
+
+const WAITING_TOKEN_S = 25 * 3600;
+const LADDER: readonly Role[] = ['LBO', 'RHQ', 'YHQ', 'SUPER_YHQ'];
+
+/** From the first form to the waiting request (R1.2). Of a person nothing exists before the address is verified. */
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly tokens: Tokens,
+    private readonly passwords: Passwords,
+    private readonly places: Places,
+    private readonly codes: Codes,
+    private readonly applications: Applications,
+  ) {}
+
+  async apply(typed: Registration, identity?: Identity): Promise<Otp> {
+    const { email, firstname, lastname, language } = typed;
+    const place = await this.places.of(typed);
+    this.passwords.check(typed.password, 'password', [email, email.split('@')[0]!, firstname, lastname, typed.companyName]);
+    const passwordHash = await this.passwords.hash(typed.password);
+    return this.database.tx(async (tx) => {
+      const person = await personAt(tx, email);
+      const id =
+        person && person.standing !== 'rejected'
+          ? null
+          : await this.applications.add(tx, {
+              email,
+              password_hash: passwordHash,
+              data: {
+                role: typed.role,
+                employee: typed.employee,
+                country: typed.country,
+                ...place,
+                company_name: typed.companyName,
+                organization_type: typed.organizationType,
+                firstname,
+                lastname,
+                language: language ?? 'en',
+                ...(identity ? { identity } : {}),
+              },
+            });
+      const otp = await this.codes.begin(tx, { email, purpose: 'Registration' }, id);
+      await this.send(tx, otp, person);
+      return otp;
+    });
+  }
+
+  /** A code again, to whoever may have one. Strangers are answered alike and get no mail. */
+  sendCode(asked: Sending): Promise<Otp> {
+    return this.database.tx(async (tx) => {
+      const person = await personAt(tx, asked.email);
+      const registration = asked.purpose === 'Registration';
+      const otp = await this.codes.again(tx, asked, async () => {
+        const open = registration && (!person || person.standing === 'rejected');
+        return open ? ((await this.applications.newest(tx, asked.email))?.id ?? null) : null;
+      });
+      await this.send(tx, otp, person);
+      return otp;
+    });
+  }
+
+  private async send(tx: Tx, otp: Otp, person: Person | undefined): Promise<void> {
+    const application = otp.application_id
+      ? await tx.selectFrom('application').selectAll().where('id', '=', otp.application_id).executeTakeFirst()
+      : undefined;
+    const language = application?.data.language ?? person?.language ?? 'en';
+    if (application || (person && otp.purpose === 'ForgotPassword')) {
+      await post(tx, 'otp.code', { email: otp.email, language }, { otpId: otp.id });
+    } else if (person) await post(tx, 'account.known', { email: otp.email, language }, {});
+    await audit(tx, 'code.asked', otp.id, { after: { purpose: otp.purpose } });
+  }
+
+  /** The address is verified: the person begins to exist, and those who may decide hear of it. */
+  async confirm(typed: Typed): Promise<{ token: string; lifeMs: number }> {
+    await this.codes.check(typed);
+    const { person } = await this.database.tx(async (tx) => {
+      const otp = await this.codes.use(tx, typed);
+      const application = otp.application_id
+        ? await tx.selectFrom('application').selectAll().where('id', '=', otp.application_id).executeTakeFirst()
+        : undefined;
+      const before = await personAt(tx, typed.email);
+      if (!application || (before && before.standing !== 'rejected')) return refuse(CodeSpent);
+      const id = await this.write(tx, application, before);
+      await this.applications.settle(tx, typed.email);
+      const request = (await requestOf(tx, id))!;
+      await audit(tx, 'account.requested', id, { before: before ? { standing: before.standing } : null, after: { role: request.role } });
+      await this.tellDeciders(tx, request, application.data);
+      return { person: (await personOf(tx, id))! };
+    });
+    return this.tokens.make(principalOf(person, `waiting-${person.id}`), WAITING_TOKEN_S);
+  }
+
+  /** Where the own request stands, whatever became of it since. */
+  async standing(who: Principal): Promise<StandingReply> {
+    const request = await requestOf(this.database.db, who.id);
+    const person = await personOf(this.database.db, who.id);
+    if (!request || !person) return refuse(CodeSpent);
+    const { date: requestedAt, deadline, reason, decidedBy } = request;
+    return { standing: person.standing, reason, requestedAt, deadline, decidedBy };
+  }
+
+  private async write(tx: Tx, { email, password_hash, data }: Application, before: Person | undefined): Promise<string> {
+    const { identity, unit_id, lco_id, rhq_id, role, employee, country, company_name, organization_type, firstname, lastname, language } =
+      data;
+    const values = {
+      ...{
+        email,
+        password_hash,
+        role,
+        employee,
+        country,
+        unit_id,
+        lco_id,
+        rhq_id,
+        company_name,
+        organization_type,
+        firstname,
+        lastname,
+        language,
+      },
+      standing: 'waiting' as const,
+      requested_at: this.clock.now(),
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    };
+    const id = before?.id ?? newId();
+    if (before) {
+      await tx
+        .updateTable('person')
+        .set({ ...values, rev: before.rev + 1 })
+        .where('id', '=', id)
+        .execute();
+    } else {
+      await tx
+        .insertInto('person')
+        .values({ ...values, id, photo_id: null, last_seen_at: null, previous_visit_at: null })
+        .execute();
+    }
+    if (identity) {
+      await tx
+        .insertInto('identity')
+        .values({ ...identity, person_id: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    return id;
+  }
+
+  private async tellDeciders(tx: Tx, request: UserRequest, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
+    const { userId: personId, name, companyName: company } = request;
+    const deciders = await decidersAbout(tx, place);
+    for (const decider of deciders) await post(tx, 'account.requested', decider, { personId, name, company });
+
+    // Reminders of an earlier request of the same person are no longer due.
+    await tx
+      .updateTable('letter')
+      .set({ dropped_at: this.clock.now() })
+      .where('kind', '=', 'account.reminder')
+      .where('sent_at', 'is', null)
+      .where(sql<boolean>`data ->> 'personId' = ${personId}`)
+      .execute();
+    const rungs = LADDER.filter((role) => decidersOf(place.role).includes(role));
+    for (const [step, ms] of LIMITS.reminderMs.entries()) {
+      const rung = rungs[Math.min(step, rungs.length - 1)];
+      for (const decider of deciders.filter(({ role }) => role === rung)) {
+        await post(tx, 'account.reminder', decider, { personId, name, company, step: String(step + 1) }, this.clock.in(ms));
+      }
+    }
+
+    await notify(
+      tx,
+      deciders.map(({ id }) => id),
+      { type: 'UserRequest', subjectId: personId, words: { name, company, role: request.role } },
+    );
+    await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request });
+  }
+}

@@ -1,0 +1,40 @@
+import type { LetterKind } from './letters';
+import { ab } from './texts/ab';
+import { de } from './texts/de';
+import { en } from './texts/en';
+import { es } from './texts/es';
+import { fr } from './texts/fr';
+import { hu } from './texts/hu';
+import { id } from './texts/id';
+import { it } from './texts/it';
+import { ja } from './texts/ja';
+import { nl } from './texts/nl';
+import { pl } from './texts/pl';
+import { pt } from './texts/pt';
+import { th } from './texts/th';
+import { tr } from './texts/tr';
+import { vi } from './texts/vi';
+import { zhTW } from './texts/zhTW';
+
+/** One mail in one language; words in braces are filled in. */
+export interface LetterText {
+  subject: string;
+  paragraphs: readonly string[];
+  /** What the button says, where there is one. */
+  action?: string;
+}
+
+export type Texts = Record<LetterKind, LetterText> & {
+  /** Under every mail: why it came. */
+  footer: string;
+};
+
+/** The codes of the portal; `ab` is its name for Arabic. */
+export const TEXTS = { ab, de, en, es, fr, hu, id, it, ja, nl, pl, pt, th, tr, vi, zhTW } satisfies Record<string, Texts>;
+export type MailLanguage = keyof typeof TEXTS;
+
+const TAGS: Partial<Record<MailLanguage, string>> = { ab: 'ar', zhTW: 'zh-Hant-TW' };
+
+export const languageOf = (code: string): MailLanguage => (Object.hasOwn(TEXTS, code) ? (code as MailLanguage) : 'en');
+export const tagOf = (language: MailLanguage): string => TAGS[language] ?? language;
+export const directionOf = (language: MailLanguage): 'ltr' | 'rtl' => (language === 'ab' ? 'rtl' : 'ltr');

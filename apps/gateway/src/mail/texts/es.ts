@@ -1,0 +1,69 @@
+import type { Texts } from '../texts';
+
+export const es: Texts = {
+  'otp.code': {
+    subject: 'Su código para el portal de socios',
+    paragraphs: [
+      'Introduzca este código para continuar:',
+      '{code}',
+      'Es válido durante 10 minutos y una sola vez. Nadie de nuestra empresa se lo pedirá nunca.',
+      'Si no ha solicitado ningún código, ignore este correo.',
+    ],
+  },
+  'account.known': {
+    subject: 'Ya tiene una cuenta',
+    paragraphs: [
+      'Alguien ha intentado registrarse en el portal de socios con esta dirección. Ya tiene una cuenta, así que nada ha cambiado.',
+      'Inicie sesión con su contraseña. Si la ha olvidado, elija una nueva en la página de inicio de sesión.',
+      'Si no ha sido usted, ignore este correo.',
+    ],
+    action: 'Iniciar sesión',
+  },
+  'account.requested': {
+    subject: 'Nueva solicitud de usuario: {name}',
+    paragraphs: [
+      '{name} de {company} solicita acceso al portal de socios.',
+      'Se ha prometido una respuesta en 24 horas. Acepte o rechace la solicitud en el portal.',
+    ],
+    action: 'Abrir la solicitud',
+  },
+  'account.reminder': {
+    subject: 'Recordatorio: {name} espera una respuesta',
+    paragraphs: ['{name} de {company} sigue esperando acceso al portal de socios.', 'Horas restantes de las 24 prometidas: {hours}'],
+    action: 'Abrir la solicitud',
+  },
+  'account.approved': {
+    subject: 'Su cuenta está activa',
+    paragraphs: ['Hola, {name}:', '{by} ha aceptado su solicitud. Ya puede iniciar sesión en el portal de socios.'],
+    action: 'Iniciar sesión',
+  },
+  'account.rejected': {
+    subject: 'Su solicitud no ha sido aceptada',
+    paragraphs: [
+      'Hola, {name}:',
+      '{by} no ha aceptado su solicitud de acceso al portal de socios. Motivo indicado:',
+      '{reason}',
+      'Puede corregir sus datos y volver a solicitarlo.',
+    ],
+    action: 'Volver a solicitar',
+  },
+  'account.removed': {
+    subject: 'Su cuenta ha sido eliminada',
+    paragraphs: [
+      'Hola, {name}:',
+      'Su cuenta en el portal de socios ha sido eliminada. Motivo indicado:',
+      '{reason}',
+      'Si cree que se trata de un error, póngase en contacto con su empresa local.',
+    ],
+  },
+  'password.changed': {
+    subject: 'Su contraseña ha cambiado',
+    paragraphs: [
+      'Hola, {name}:',
+      'La contraseña de su cuenta ha cambiado. Se ha cerrado la sesión en los demás dispositivos.',
+      'Si no ha sido usted, elija enseguida una contraseña nueva.',
+    ],
+    action: 'Elegir una contraseña nueva',
+  },
+  footer: 'Este correo lo ha enviado automáticamente el Yarrowdyne Partner Portal. Las respuestas no se leen.',
+};

@@ -1,0 +1,69 @@
+import type { Texts } from '../texts';
+
+export const fr: Texts = {
+  'otp.code': {
+    subject: 'Votre code pour le portail partenaires',
+    paragraphs: [
+      'Saisissez ce code pour continuer :',
+      '{code}',
+      'Il est valable 10 minutes et une seule fois. Personne chez nous ne vous le demandera jamais.',
+      'Si vous n’avez pas demandé de code, ignorez cet e-mail.',
+    ],
+  },
+  'account.known': {
+    subject: 'Vous avez déjà un compte',
+    paragraphs: [
+      'Quelqu’un a voulu s’inscrire au portail partenaires avec cette adresse. Vous y avez déjà un compte, rien n’a donc changé.',
+      'Connectez-vous avec votre mot de passe. Si vous l’avez oublié, choisissez-en un nouveau depuis la page de connexion.',
+      'Si ce n’était pas vous, ignorez cet e-mail.',
+    ],
+    action: 'Se connecter',
+  },
+  'account.requested': {
+    subject: 'Nouvelle demande d’accès : {name}',
+    paragraphs: [
+      '{name} de {company} demande l’accès au portail partenaires.',
+      'Une réponse est promise sous 24 heures. Acceptez ou refusez la demande dans le portail.',
+    ],
+    action: 'Ouvrir la demande',
+  },
+  'account.reminder': {
+    subject: 'Rappel : {name} attend une réponse',
+    paragraphs: ['{name} de {company} attend toujours l’accès au portail partenaires.', 'Heures restantes sur les 24 promises : {hours}'],
+    action: 'Ouvrir la demande',
+  },
+  'account.approved': {
+    subject: 'Votre compte est actif',
+    paragraphs: ['Bonjour {name},', '{by} a accepté votre demande. Vous pouvez maintenant vous connecter au portail partenaires.'],
+    action: 'Se connecter',
+  },
+  'account.rejected': {
+    subject: 'Votre demande n’a pas été acceptée',
+    paragraphs: [
+      'Bonjour {name},',
+      '{by} n’a pas accepté votre demande d’accès au portail partenaires. Motif indiqué :',
+      '{reason}',
+      'Vous pouvez corriger vos informations et refaire une demande.',
+    ],
+    action: 'Refaire une demande',
+  },
+  'account.removed': {
+    subject: 'Votre compte a été supprimé',
+    paragraphs: [
+      'Bonjour {name},',
+      'Votre compte sur le portail partenaires a été supprimé. Motif indiqué :',
+      '{reason}',
+      'Si vous pensez qu’il s’agit d’une erreur, contactez votre société locale.',
+    ],
+  },
+  'password.changed': {
+    subject: 'Votre mot de passe a été modifié',
+    paragraphs: [
+      'Bonjour {name},',
+      'Le mot de passe de votre compte a été modifié. Les autres appareils sont déconnectés.',
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+    ],
+    action: 'Choisir un nouveau mot de passe',
+  },
+  footer: 'Cet e-mail a été envoyé automatiquement par le Yarrowdyne Partner Portal. Les réponses ne sont pas lues.',
+};

@@ -1,0 +1,69 @@
+import type { Texts } from '../texts';
+
+export const it: Texts = {
+  'otp.code': {
+    subject: 'Il suo codice per il portale partner',
+    paragraphs: [
+      'Inserisca questo codice per continuare:',
+      '{code}',
+      'È valido per 10 minuti e una sola volta. Nessuno di noi glielo chiederà mai.',
+      'Se non ha richiesto un codice, ignori questa e-mail.',
+    ],
+  },
+  'account.known': {
+    subject: 'Ha già un account',
+    paragraphs: [
+      'Qualcuno ha chiesto di registrarsi al portale partner con questo indirizzo. Lei ha già un account, quindi non è cambiato nulla.',
+      'Acceda con la sua password. Se l’ha dimenticata, ne scelga una nuova dalla pagina di accesso.',
+      'Se non è stato lei, ignori questa e-mail.',
+    ],
+    action: 'Accedi',
+  },
+  'account.requested': {
+    subject: 'Nuova richiesta utente: {name}',
+    paragraphs: [
+      '{name} di {company} chiede l’accesso al portale partner.',
+      'È promessa una risposta entro 24 ore. Accetti o rifiuti la richiesta nel portale.',
+    ],
+    action: 'Apri la richiesta',
+  },
+  'account.reminder': {
+    subject: 'Promemoria: {name} attende una risposta',
+    paragraphs: ['{name} di {company} attende ancora l’accesso al portale partner.', 'Ore rimaste delle 24 promesse: {hours}'],
+    action: 'Apri la richiesta',
+  },
+  'account.approved': {
+    subject: 'Il suo account è attivo',
+    paragraphs: ['Buongiorno {name},', '{by} ha accettato la sua richiesta. Ora può accedere al portale partner.'],
+    action: 'Accedi',
+  },
+  'account.rejected': {
+    subject: 'La sua richiesta non è stata accettata',
+    paragraphs: [
+      'Buongiorno {name},',
+      '{by} non ha accettato la sua richiesta di accesso al portale partner. Motivo indicato:',
+      '{reason}',
+      'Può correggere i suoi dati e fare una nuova richiesta.',
+    ],
+    action: 'Nuova richiesta',
+  },
+  'account.removed': {
+    subject: 'Il suo account è stato eliminato',
+    paragraphs: [
+      'Buongiorno {name},',
+      'Il suo account sul portale partner è stato eliminato. Motivo indicato:',
+      '{reason}',
+      'Se pensa che sia un errore, contatti la sua società locale.',
+    ],
+  },
+  'password.changed': {
+    subject: 'La sua password è stata cambiata',
+    paragraphs: [
+      'Buongiorno {name},',
+      'La password del suo account è stata cambiata. Gli altri dispositivi sono stati disconnessi.',
+      'Se non è stato lei, scelga subito una nuova password.',
+    ],
+    action: 'Scegli una nuova password',
+  },
+  footer: 'Questa e-mail è stata inviata automaticamente dal Yarrowdyne Partner Portal. Le risposte non vengono lette.',
+};

@@ -1,0 +1,69 @@
+import type { Texts } from '../texts';
+
+export const vi: Texts = {
+  'otp.code': {
+    subject: 'Mã của bạn cho cổng đối tác',
+    paragraphs: [
+      'Nhập mã này để tiếp tục:',
+      '{code}',
+      'Mã có hiệu lực trong 10 phút và chỉ dùng được một lần. Không ai trong chúng tôi hỏi bạn mã này.',
+      'Nếu bạn không yêu cầu mã, hãy bỏ qua thư này.',
+    ],
+  },
+  'account.known': {
+    subject: 'Bạn đã có tài khoản',
+    paragraphs: [
+      'Có người muốn đăng ký cổng đối tác bằng địa chỉ này. Bạn đã có tài khoản ở đây nên không có gì thay đổi.',
+      'Hãy đăng nhập bằng mật khẩu của bạn. Nếu quên, hãy chọn mật khẩu mới từ trang đăng nhập.',
+      'Nếu không phải bạn, hãy bỏ qua thư này.',
+    ],
+    action: 'Đăng nhập',
+  },
+  'account.requested': {
+    subject: 'Yêu cầu người dùng mới: {name}',
+    paragraphs: [
+      '{name} của {company} xin quyền truy cập cổng đối tác.',
+      'Câu trả lời được hứa trong vòng 24 giờ. Hãy chấp nhận hoặc từ chối yêu cầu trong cổng.',
+    ],
+    action: 'Mở yêu cầu',
+  },
+  'account.reminder': {
+    subject: 'Nhắc nhở: {name} đang chờ câu trả lời',
+    paragraphs: ['{name} của {company} vẫn đang chờ quyền truy cập cổng đối tác.', 'Số giờ còn lại trong 24 giờ đã hứa: {hours}'],
+    action: 'Mở yêu cầu',
+  },
+  'account.approved': {
+    subject: 'Tài khoản của bạn đã hoạt động',
+    paragraphs: ['Xin chào {name},', '{by} đã chấp nhận yêu cầu của bạn. Bây giờ bạn có thể đăng nhập cổng đối tác.'],
+    action: 'Đăng nhập',
+  },
+  'account.rejected': {
+    subject: 'Yêu cầu của bạn không được chấp nhận',
+    paragraphs: [
+      'Xin chào {name},',
+      '{by} không chấp nhận yêu cầu truy cập cổng đối tác của bạn. Lý do được nêu:',
+      '{reason}',
+      'Bạn có thể sửa thông tin và gửi lại yêu cầu.',
+    ],
+    action: 'Gửi lại yêu cầu',
+  },
+  'account.removed': {
+    subject: 'Tài khoản của bạn đã bị xóa',
+    paragraphs: [
+      'Xin chào {name},',
+      'Tài khoản của bạn trên cổng đối tác đã bị xóa. Lý do được nêu:',
+      '{reason}',
+      'Nếu bạn cho rằng đây là nhầm lẫn, hãy liên hệ công ty tại địa phương của bạn.',
+    ],
+  },
+  'password.changed': {
+    subject: 'Mật khẩu của bạn đã được thay đổi',
+    paragraphs: [
+      'Xin chào {name},',
+      'Mật khẩu tài khoản của bạn đã được thay đổi. Các thiết bị khác đã bị đăng xuất.',
+      'Nếu không phải bạn, hãy chọn ngay mật khẩu mới.',
+    ],
+    action: 'Chọn mật khẩu mới',
+  },
+  footer: 'Thư này được Yarrowdyne Partner Portal gửi tự động. Thư trả lời sẽ không được đọc.',
+};
