@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS, NotAllowed, SessionOver } from '@portal/contracts';
+import { type House, type Name, openHouse } from '../../../../../tests/house';
+
+describe('master data', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  }, 60_000);
+  afterAll(() => house.close());
+
+  it('R1.1 the five roles are told to anybody, LBO under its label LCO', async () => {
+    const { dataList, totalCount } = await house.nobody.master.roles();
+    expect(totalCount).toBe(5);
+    expect(dataList.map(({ role, label }) => `${role} ${label}`)).toEqual(['SUPER_YHQ SuperYHQ', 'YHQ YHQ', 'RHQ RHQ', 'LBO LCO', 'CP CP']);
+  });
+
+  it('R6.1 each role acts over those below it as the specification says', async () => {
+    const { dataList } = await house.nobody.master.roleMappingList();
+    expect(Object.fromEntries(dataList.map(({ role, actsOver }) => [role, actsOver.join(' ')]))).toEqual({
+      SUPER_YHQ: 'YHQ RHQ LBO CP',
+      YHQ: 'RHQ',
+      RHQ: 'LBO CP',
+      LBO: 'CP',
+      CP: '',
+    });
+    expect(dataList.filter(({ selfRegister }) => !selfRegister).map(({ role }) => role)).toEqual(['SUPER_YHQ']);
+  });
+
+  it('R7.2 sub-roles, countries and products are there to choose from', async () => {
+    const subRoles = await house.nobody.master.subRoleMappingList();
+    expect(subRoles.dataList.every(({ organizationTypes }) => organizationTypes.length > 0)).toBe(true);
+    const countries = await house.nobody.master.countryList();
+    expect(countries.totalCount).toBeGreaterThan(190);
+    expect(countries.dataList.find(({ code }) => code === 'AT')).toEqual({
+      code: 'AT',
+      name: 'Austria',
+      regionId: 'rhq-europe',
+      regionName: 'Europe',
+      lcoId: 'lco-deutschland',
+      lcoName: 'Yarrowdyne Deutschland',
+    });
+    const bruno = await house.as('bruno');
+    expect((await bruno.master.product()).totalCount).toBe(12);
+    await expect(house.nobody.master.product()).rejects.toMatchObject({ status: SessionOver.status });
+  });
+
+  it('R7.2 R9.1 one answer holds all option lists, and the limits', async () => {
+    const bruno = await house.as('bruno');
+    const all = await bruno.master.master();
+    expect(all.roles).toEqual((await bruno.master.roles()).dataList);
+    expect(all.roleMappings).toEqual((await bruno.master.roleMappingList()).dataList);
+    expect(all.subRoles).toEqual((await bruno.master.subRoleMappingList()).dataList);
+    expect(all.countries).toEqual((await bruno.master.countryList()).dataList);
+    expect(all.products).toEqual((await bruno.master.product()).dataList);
+    expect(all.limits).toMatchObject({
+      pageSize: 12,
+      otpResendMs: 118_000,
+      activationMs: 86_400_000,
+      subject: 200,
+      company: LIMITS.company,
+    });
+  });
+
+  const addressed: [Name, number][] = [
+    ['sam', 48],
+    ['ines', 48],
+    ['marco', 18],
+    ['mei', 15],
+    ['lena', 3],
+    ['chloe', 3],
+    ['faisal', 3],
+  ];
+  it.each(addressed)('R6.7 %s may address %d partner companies', async (name, companies) => {
+    const { dataList, totalCount } = await (await house.as(name)).master.cpList();
+    expect([dataList.length, totalCount]).toEqual([companies, companies]);
+  });
+
+  it('R6.7 a local company addresses its own partners alone, a partner nobody', async () => {
+    const lena = await (await house.as('lena')).master.cpList();
+    expect(lena.dataList.map(({ id }) => id).sort()).toEqual(['cp-brennhagen', 'cp-karnberg', 'cp-ostwall']);
+    await expect((await house.as('bruno')).master.cpList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+  });
+
+  it('R6.7 a company of a sister changes no byte of the list', async () => {
+    const lena = await house.as('lena');
+    const list = async () => (await lena.fetch('/api/master/cplist')).text();
+    const before = await list();
+    await house.database.db
+      .insertInto('unit')
+      .values({
+        id: 'cp-new',
+        kind: 'CP',
+        name: 'Aube Contrôle',
+        country: 'FR',
+        lco_id: 'lco-france',
+        rhq_id: 'rhq-europe',
+        zone: 'UTC',
+        language: 'fr',
+      })
+      .execute();
+    expect(await list()).toBe(before);
+    expect((await (await house.as('chloe')).master.cpList()).totalCount).toBe(4);
+  });
+});
