@@ -7,6 +7,7 @@ import { routes } from '../src/app/router';
 import { startSession } from '../src/app/start';
 import { languageOf } from '../src/i18n/languages';
 import { cache } from '../src/live/queries';
+import { session } from '../src/live/session';
 import { Provider } from '../src/ui/provider';
 import { type Gateway, openGateway, refuse } from './gateway';
 
@@ -26,6 +27,8 @@ export async function openAt(path: string, { state, ...options }: Options & { st
   cache.clear();
   if (!started) startSession();
   started = true;
+  // What the test before left behind.
+  session.send({ type: 'was verified' });
   const [pathname, search = ''] = path.split('?');
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search: search && `?${search}`, state }] });
   const view = await act(async () =>

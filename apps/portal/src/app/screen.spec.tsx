@@ -1,0 +1,59 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { show } from '../../jest/show';
+import { reloadOnce } from './preload';
+import { Screen } from './screen';
+
+const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => {});
+
+it('R2.15 a page that does not load can be tried again three times, then the connection is to be checked', async () => {
+  quiet();
+  let tries = 0;
+  const lost = () => {
+    tries += 1;
+    return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  };
+  const { person } = show(<Screen path={{ screen: lost, texts: [] }} />);
+  for (let i = 0; i < 3; i += 1) {
+    expect(await screen.findByRole('heading', { name: 'Module Loading Error' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  }
+  expect(await screen.findByText('Check your internet connection, then refresh the page.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  expect(tries).toBe(4);
+});
+
+it('R2.15 a page that comes at the second try is shown', async () => {
+  quiet();
+  let tries = 0;
+  const slow = async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => <h1>Arrived</h1> };
+  };
+  const { person } = show(<Screen path={{ screen: slow, texts: [] }} />);
+  await person.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible();
+});
+
+it('R2.15 any other error of a page offers to refresh', async () => {
+  quiet();
+  const Broken = (): never => {
+    throw new Error('a mistake');
+  };
+  show(<Screen path={{ screen: async () => ({ default: Broken }), texts: [] }} />);
+  expect(await screen.findByText('Something went wrong. Please try refreshing the page.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+});
+
+it('R2.15 a chunk that is gone reloads the page once for each build, never in a loop', () => {
+  sessionStorage.clear();
+  let reloads = 0;
+  const failed = (build: string) => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    reloadOnce(build, () => (reloads += 1))(event);
+    return event.defaultPrevented;
+  };
+  expect([failed('build-1'), failed('build-1'), failed('build-1'), failed('build-2')]).toEqual([true, false, false, true]);
+  expect(reloads).toBe(2);
+});

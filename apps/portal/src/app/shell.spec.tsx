@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { NotAllowed, SessionOver, type UserInfo } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Gateway, refuse } from '../../jest/gateway';
+import { grantFor, openGatewayFor, person as who } from '../../jest/people';
+import { LANGUAGES, languageOf } from '../i18n/languages';
+import { loadTexts } from '../i18n/texts';
+import { cache } from '../live/queries';
+import { session, signOut } from '../live/session';
+import { signIn } from '../live/sign-in';
+import { Provider } from '../ui/provider';
+import { routes } from './router';
+import { startSession } from './start';
+
+let started = false;
+
+/** The app at a path, as this person. */
+const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) => void = () => {}) => {
+  const gateway = openGatewayFor(user);
+  prepare(gateway);
+  await loadTexts('pages');
+  if (started) signIn.signedIn(grantFor(user));
+  else startSession();
+  started = true;
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  await screen.findByRole('button', { name: /^Profile menu/ });
+  return { gateway, router, hand: userEvent.setup({ delay: null }), at: () => router.state.location.pathname };
+};
+
+afterEach(async () => {
+  await act(async () => signOut());
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const bruno = who({ UserId: 'bruno', Username: 'bruno@brennhagen.example', Firstname: 'Bruno', Lastname: 'Keller', Role: 'CP' });
+const lena = who();
+
+describe('the shell', () => {
+  it('R2.5 the root and unknown addresses lead home', async () => {
+    const { at } = await openAs(lena, '/no-such-page');
+    await waitFor(() => expect(at()).toBe('/home'));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Lena');
+  });
+
+  it('R2.9 the bar links home and, for staff, to the user requests; a partner has no such link', async () => {
+    await openAs(lena, '/home');
+    const staff = within(screen.getByRole('navigation', { name: 'Primary' })).getAllByRole('link');
+    expect(staff.map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval']);
+    await act(async () => signOut());
+    cleanup();
+    await openAs(bruno, '/home');
+    const partner = within(screen.getByRole('navigation', { name: 'Primary' })).getAllByRole('link');
+    expect(partner.map((link) => link.getAttribute('href'))).toEqual(['/home']);
+  });
+
+  it('R2.7 a partner who opens the user requests is led home with a word about it', async () => {
+    const { at } = await openAs(bruno, '/approval');
+    await waitFor(() => expect(at()).toBe('/home'));
+    expect(await screen.findByText('You do not have access to that page.')).toBeInTheDocument();
+  });
+
+  it('R2.10 the profile menu holds name, role, places, theme and the way out, and closes on navigation', async () => {
+    const { hand, at } = await openAs(lena, '/home');
+    await hand.click(screen.getByRole('button', { name: 'Profile menu of Lena Hofmann' }));
+    const menu = await screen.findByRole('menu');
+    expect(menu).toHaveTextContent('Lena Hofmann');
+    expect(menu).toHaveTextContent('LCO');
+    expect(
+      within(menu)
+        .getAllByRole('menuitemradio')
+        .map((item) => item.textContent),
+    ).toEqual(['System', 'Light', 'Dark']);
+    await hand.click(within(menu).getByRole('menuitem', { name: 'Profile settings' }));
+    await waitFor(() => expect(at()).toBe('/profile'));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('R2.11 the drawer holds every place and closes when one is reached', async () => {
+    const { hand, at } = await openAs(lena, '/home');
+    await hand.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = await screen.findByRole('dialog');
+    const links = within(drawer).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/notifications', '/sitemap', '/profile']);
+    await hand.click(within(drawer).getByRole('link', { name: 'Sitemap' }));
+    await waitFor(() => expect(at()).toBe('/sitemap'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('R2.8 a new page begins at the top with the focus on its title; going back finds the old place', async () => {
+    const { router } = await openAs(lena, '/privacy');
+    await screen.findByRole('heading', { level: 1, name: 'Privacy notice' });
+    const main = screen.getByRole('main');
+    main.scrollTop = 300;
+    main.dispatchEvent(new Event('scroll'));
+    await act(async () => router.navigate('/terms'));
+    const title = await screen.findByRole('heading', { level: 1, name: 'Terms of use' });
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(main.scrollTop).toBe(0);
+    await act(async () => router.navigate(-1));
+    await screen.findByRole('heading', { level: 1, name: 'Privacy notice' });
+    await waitFor(() => expect(main.scrollTop).toBe(300));
+  });
+
+  it('R1.5 the footer leads to pages that exist', async () => {
+    const { router } = await openAs(lena, '/home');
+    const names = ['Privacy notice', 'Terms of use', 'Sitemap', 'Get the app'];
+    for (const name of names) {
+      const footer = await screen.findByRole('contentinfo');
+      const address = within(footer).getByRole('link', { name }).getAttribute('href') ?? '';
+      await act(async () => router.navigate(address));
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
+    }
+  });
+
+  it('R1.6 the picker offers all 16 languages', async () => {
+    const { hand } = await openAs(lena, '/home');
+    await hand.click(screen.getByRole('button', { name: 'Language: English' }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(LANGUAGES.length);
+  });
+
+  it('R4.4 an expired session leads to the sign-in with its words; a sign-out by hand says nothing', async () => {
+    const { gateway, at } = await openAs(lena, '/home');
+    gateway.on('auth', 'userInfo', () => refuse(SessionOver));
+    await act(async () => {
+      await cache.refetchQueries().catch(() => {});
+    });
+    await waitFor(() => expect(at()).toBe('/login'));
+    expect(await screen.findByText('Your session has expired. Please log in again.')).toBeInTheDocument();
+    expect(session.getSnapshot().matches('signedOut')).toBe(true);
+  });
+
+  it('R2.18 a block of the home page that fails says so alone and can be tried again', async () => {
+    const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approval', 'approvalList', () => refuse(NotAllowed)));
+    const strip = await screen.findByRole('region', { name: 'Since your last visit' });
+    expect(await within(strip).findAllByText('This figure did not load.')).toHaveLength(2);
+    expect(within(strip).getByRole('link', { name: 'Unread notifications' })).toBeInTheDocument();
+    gateway.on('approval', 'approvalList', () => ({
+      dataList: [],
+      totalCount: 0,
+      counts: { Waiting: 7, Approved: 0, Rejected: 0 },
+      oldestWaiting: null,
+    }));
+    await hand.click(within(strip).getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    expect(await within(strip).findByText('7')).toBeInTheDocument();
+  });
+});
