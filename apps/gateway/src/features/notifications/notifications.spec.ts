@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotYours } from '@portal/contracts';
 import { type House, openHouse, type Person } from '../../../../../tests/house';
+import { logState } from '../../data/facts';
 import { notify } from '../../data/notify';
 
 describe('notifications', () => {
@@ -99,9 +100,10 @@ describe('notifications', () => {
     const ids = (await list(bruno)).notificationlist.map(({ id }) => id);
     await Promise.all([ring(bruno, 5), ...ids.map((id) => bruno.notifications.readNotification({ id })), bruno.notifications.readAll()]);
     const { TotalCount } = await list(bruno);
-    await line.until(() => line.facts('notification.added').length === 5);
-    const last = line.facts().at(-1)!;
-    expect(last.data['counts']).toEqual(TotalCount[0]);
+    const { head } = await logState(house.database.db);
+    await line.until(() => line.facts().at(-1)?.seq === head);
+    expect(line.facts().at(-1)!.data['counts']).toEqual(TotalCount[0]);
+    expect(TotalCount[0]).toMatchObject({ TotalCount: 10 });
     line.close();
   });
 });

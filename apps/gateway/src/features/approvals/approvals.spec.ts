@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS, Missing, NotAllowed, NotYours } from '@portal/contracts';
+import { applicant } from '../../../../../tests/applicants';
+import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+
+const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'] as const;
+
+/** Who decides on whom, written down a second time and by hand. */
+const decidersByHand = (role: string, lco: string | null, rhq: string | null): Name[] => {
+  const regional: Record<string, Name> = { 'rhq-europe': 'marco', 'rhq-apac': 'mei' };
+  const local: Record<string, Name> = { 'lco-deutschland': 'lena', 'lco-france': 'chloe', 'lco-japan': 'kenji', 'lco-gulf': 'faisal' };
+  const named = (name: Name | undefined) => (name ? [name] : []);
+  if (role === 'YHQ') return ['sam'];
+  if (role === 'RHQ') return ['sam', 'ines'];
+  if (role === 'LBO') return ['sam', ...named(regional[rhq ?? ''])];
+  if (role === 'CP') return ['sam', ...named(regional[rhq ?? '']), ...named(local[lco ?? ''])];
+  return [];
+};
+
+describe('user requests', () => {
+  let house: House;
+  const staff = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of STAFF) staff[name] = await house.as(name);
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const waitingFor = async (name: Name) =>
+    (await staff[name].approval.approvalList({ statusFilter: 'Waiting', pageSize: 100 })).dataList.map(({ userId }) => userId);
+
+  it.each(STAFF)('R6.1 R7.4 %s finds exactly the requests they decide on, in the list and one by one', async (name) => {
+    const everybody = await house.database.db.selectFrom('person').selectAll().where('standing', '=', 'waiting').execute();
+    const due = everybody.filter(({ role, lco_id, rhq_id }) => decidersByHand(role, lco_id, rhq_id).includes(name)).map(({ id }) => id);
+    expect((await waitingFor(name)).sort()).toEqual(due.sort());
+    for (const { id } of everybody) {
+      const { status } = await staff[name].fetch(`/api/approval/request/${id}`);
+      expect([id, status]).toEqual([id, due.includes(id) ? 200 : 404]);
+    }
+  });
+
+  it('R6.1 R6.3 a partner has no user requests at all', async () => {
+    const bruno = await house.as('bruno');
+    await expect(bruno.approval.approvalList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    await expect(bruno.approval.removeAccount({ userId: 'eve', comments: 'x' })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('R6.1 nobody finds, decides on or deletes oneself, a peer or a superior', async () => {
+    const pairs: [Name, string][] = [
+      ['lena', 'lena'],
+      ['lena', 'jonas'],
+      ['lena', 'marco'],
+      ['marco', 'marco'],
+      ['marco', 'mei'],
+      ['marco', 'ines'],
+      ['ines', 'lena'],
+      ['ines', 'bruno'],
+      ['ines', 'sam'],
+      ['sam', 'sam'],
+      ['mei', 'bruno'],
+      ['chloe', 'bruno'],
+    ];
+    for (const [name, userId] of pairs) {
+      const refused = { status: 404, code: Missing.code };
+      await expect(staff[name].approval.request({ userId })).rejects.toMatchObject(refused);
+      await expect(staff[name].approval.updateStatus({ userId, status: 'Approved' })).rejects.toMatchObject(refused);
+      await expect(staff[name].approval.removeAccount({ userId, comments: 'gone' })).rejects.toMatchObject(refused);
+    }
+    expect(await house.database.db.selectFrom('person').select('id').where('standing', '=', 'deleted').execute()).toEqual([]);
+  });
+
+  it('R6.8 a request out of scope and one that does not exist are one answer', async () => {
+    const foreign = await applicant(house.database, { lco: 'lco-france', country: 'FR' });
+    const answer = async (userId: string) => {
+      const response = await staff.lena.fetch(`/api/approval/request/${userId}`);
+      const { requestId: _, ...body } = (await response.json()) as { requestId: string };
+      return { status: response.status, body };
+    };
+    expect(await answer(foreign)).toEqual(await answer('nobody-at-all'));
+  });
+
+  it('R6.8 an identity in the request is the token’s or refused', async () => {
+    const { lena } = staff;
+    await expect(lena.approval.approvalList({ userId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
+    expect((await lena.approval.approvalList({ userId: 'lena', pageSize: 1 })).dataList).toHaveLength(1);
+    expect((await lena.fetch('/api/approval/approvallist?userId=lena&userId=lena')).status).toBe(400);
+    const refused = await house.database.db.selectFrom('audit').select('actor').where('action', '=', 'identity.refused').execute();
+    expect(refused).toEqual([{ actor: 'lena' }]);
+  });
+
+  it('R3.17 R3.20 a row has the columns of the table, with both the role and the company to head it', async () => {
+    const [row] = (await staff.lena.approval.approvalList({ SearchTerm: 'bruno@brennhagen.example' })).dataList;
+    expect(row).toMatchObject({
+      userId: 'bruno',
+      name: 'Bruno Hagen',
+      email: 'bruno@brennhagen.example',
+      role: 'CP',
+      companyName: 'Brennhagen Messtechnik',
+      LCO: 'Yarrowdyne Deutschland',
+      RHQ: 'Europe',
+      country: 'DE',
+      status: 'Approved',
+      decidedBy: 'Lena Vogt',
+    });
+    expect(Date.parse(row!.deadline) - Date.parse(row!.date)).toBe(LIMITS.activationMs);
+  });
+
+  it('R2.19 lists the oldest waiting first, then what was decided last', async () => {
+    const { dataList, oldestWaiting } = await staff.sam.approval.approvalList({ pageSize: 100 });
+    const waiting = dataList.filter(({ status }) => status === 'Waiting');
+    expect(dataList.slice(0, waiting.length)).toEqual(waiting);
+    expect(waiting.map(({ date }) => date)).toEqual(waiting.map(({ date }) => date).sort());
+    expect(oldestWaiting).toBe(waiting[0]!.date);
+    const decided = dataList.slice(waiting.length).map(({ decidedAt }) => decidedAt!);
+    expect(decided).toEqual([...decided].sort().reverse());
+    const newest = (await staff.sam.approval.approvalList({ sort: 'newest', pageSize: 100 })).dataList.map(({ date }) => date);
+    expect(newest).toEqual([...newest].sort().reverse());
+  });
+
+  it('R9.1 R7.4 comes in pages of twelve that leave none out, with the number of all', async () => {
+    const seen: string[] = [];
+    const { totalCount, counts } = await staff.marco.approval.approvalList();
+    for (let pageNumber = 1; seen.length < totalCount; pageNumber++) {
+      const { dataList } = await staff.marco.approval.approvalList({ pageNumber });
+      expect(dataList.length).toBe(Math.min(12, totalCount - seen.length));
+      seen.push(...dataList.map(({ userId }) => userId));
+    }
+    expect(new Set(seen).size).toBe(totalCount);
+    expect(counts.Waiting + counts.Approved + counts.Rejected).toBe(totalCount);
+    for (const statusFilter of ['Waiting', 'Approved', 'Rejected'] as const) {
+      const page = await staff.marco.approval.approvalList({ statusFilter });
+      expect([page.totalCount, page.counts]).toEqual([counts[statusFilter], counts]);
+    }
+  });
+
+  it('R7.4 is searched by name, e-mail and company; a wildcard is a letter like any other', async () => {
+    const found = async (SearchTerm: string) =>
+      (await staff.lena.approval.approvalList({ SearchTerm, pageSize: 100 })).dataList.map(({ userId }) => userId);
+    expect(await found('bruno HAG')).toEqual(['bruno']);
+    expect(await found('bruno@')).toEqual(['bruno']);
+    expect(await found('brennhagen mess')).toContain('bruno');
+    expect(await found('Valbrune')).toEqual([]);
+    for (const wild of ['%', '_', '\\', '%%', 'b_uno', "' or 1=1 --"]) expect([wild, await found(wild)]).toEqual([wild, []]);
+    const odd = await applicant(house.database, { company: '100% Mess_technik \\ Partner' });
+    for (const exact of ['100%', 'mess_t', '\\ part']) expect(await found(exact)).toEqual([odd]);
+    expect((await staff.lena.fetch('/api/approval/approvallist?SearchTerm=%00')).status).toBe(200);
+  });
+
+  it('R7.4 R4.7 a request tells its history: asked, decided by whom and why', async () => {
+    const rejected = (await staff.lena.approval.approvalList({ statusFilter: 'Rejected' })).dataList[0]!;
+    const { history } = await staff.lena.approval.request({ userId: rejected.userId });
+    expect(history.map(({ what, by, reason }) => ({ what, by, reason }))).toEqual([
+      { what: 'requested', by: rejected.name, reason: null },
+      { what: 'rejected', by: rejected.decidedBy, reason: rejected.reason },
+    ]);
+  });
+
+  it('R6.7 what a sister company is asked and decides changes no byte of what one gets', async () => {
+    const everything = async (person: Person) => {
+      const paths = ['approvallist?pageSize=100', 'approvallist?SearchTerm=a', 'approvallist?statusFilter=Waiting&sort=newest'].map(
+        (path) => `/api/approval/${path}`,
+      );
+      paths.push(`/api/notifications/usernotification/${person.id}`, '/api/master/cplist', '/api/master/master');
+      return Promise.all(paths.map(async (path) => (await person.fetch(path)).text()));
+    };
+    const before = [await everything(staff.lena), await everything(staff.mei)];
+    const [accepted, refused] = [
+      await applicant(house.database, { lco: 'lco-france', country: 'FR', company: 'Aube Contrôle' }),
+      await applicant(house.database, { lco: 'lco-france', country: 'FR', company: 'Aube Négoce' }),
+    ];
+    await staff.chloe.approval.updateStatus({ userId: accepted, status: 'Approved' });
+    await staff.chloe.approval.updateStatus({ userId: refused, status: 'Rejected', comments: 'No agreement.' });
+    await staff.chloe.approval.removeAccount({ userId: accepted, comments: 'Left the company.' });
+    expect([await everything(staff.lena), await everything(staff.mei)]).toEqual(before);
+  });
+});
