@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { Database } from './data/database';
 import { Doorbell } from './data/facts';
+import { Housekeeping } from './data/housekeeping';
 import { ENV, type Env } from './env';
 import { AnswerErrors } from './http/answer-errors';
 import { Door } from './http/door';
@@ -38,6 +39,7 @@ export class GroundModule {
         { provide: SECRET_FOR, useValue: secretsOf(secret) },
         ...shared,
         LiveGateway,
+        Housekeeping,
         { provide: APP_GUARD, useClass: Door },
         { provide: APP_FILTER, useClass: AnswerErrors },
       ],

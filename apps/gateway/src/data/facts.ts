@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Fact, type FactData, type FactType, FACTS } from '@portal/contracts';
+import { FACTS, type Fact, type FactData, type FactType } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { Observable, Subject } from 'rxjs';
 import type { Room } from '../live/rooms';

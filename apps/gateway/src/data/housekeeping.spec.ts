@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { makeLog } from '../http/log';
+import { unitRoom } from '../live/rooms';
+import { Database } from './database';
+import { logState, tell } from './facts';
+import { Housekeeping } from './housekeeping';
+
+let database: Database;
+beforeAll(async () => {
+  database = await Database.open({ folder: null });
+  await database.migrate();
+}, 60_000);
+afterAll(() => database.close());
+
+it('G3 facts are let go of after seven days, and the log says up to where', async () => {
+  for (const userId of ['old', 'older', 'new']) await database.tx((tx) => tell(tx, [unitRoom('a')], 'account.changed', { userId }));
+  await sql`update fact set at = now() - interval '8 days' where seq <= 2`.execute(database.db);
+  await sql`insert into idempotency (scope, key, request_hash, created_at) values ('s', 'old', 'h', now() - interval '2 days'), ('s', 'new', 'h', now())`.execute(
+    database.db,
+  );
+  await new Housekeeping(database, makeLog('silent')).tidy();
+  expect(await logState(database.db)).toMatchObject({ head: 3, trimmedTo: 2 });
+  expect(await database.db.selectFrom('fact').select('seq').execute()).toEqual([{ seq: 3 }]);
+  expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }]);
+}, 60_000);
