@@ -2,8 +2,8 @@ import { SessionOver } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent, { type Options } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { routes } from '../src/app/router';
+import { RouterProvider } from 'react-router-dom';
+import { createRouter } from '../src/app/router';
 import { startSession } from '../src/app/start';
 import { languageOf } from '../src/i18n/languages';
 import { cache } from '../src/live/queries';
@@ -29,8 +29,8 @@ export async function openAt(path: string, { state, ...options }: Options & { st
   started = true;
   // What the test before left behind.
   session.send({ type: 'was verified' });
-  const [pathname, search = ''] = path.split('?');
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search: search && `?${search}`, state }] });
+  history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
+  const router = createRouter();
   const view = await act(async () =>
     render(
       <QueryClientProvider client={cache}>

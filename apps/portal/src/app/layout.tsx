@@ -33,8 +33,6 @@ export function Layout() {
   const { state, user } = useSession();
   const role = useMe()?.Role ?? user?.role;
   const met = useRef(false);
-  const at = useRef(here.pathname);
-  at.current = here.pathname;
   const wasIn = useRef(false);
   if (state === 'signedOut' || state === 'unverified') met.current = true;
   if (state === 'signedIn') wasIn.current = true;
@@ -43,7 +41,7 @@ export function Layout() {
   useEffect(() => {
     if (state !== 'unverified') return;
     const timer = setTimeout(() => {
-      if (at.current !== '/otp-completion') void navigate('/otp-completion');
+      if (location.pathname !== '/otp-completion') void navigate('/otp-completion');
     }, 50);
     return () => clearTimeout(timer);
   }, [state, navigate]);

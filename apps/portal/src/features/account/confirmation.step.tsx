@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { LIMITS } from '@portal/contracts';
+import { LIMITS, Verified } from '@portal/contracts';
 import type { SignupEvent, signupMachine } from '@portal/machines';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
@@ -25,11 +25,10 @@ interface Props {
 /** Step five turns by itself (R1.2): waiting, then let in or not. */
 export function ConfirmationStep({ frame, snapshot, send }: Props) {
   const { t } = useTranslation('auth');
-  const [pass, setPass] = useState(keptPass.read);
+  const [kept] = useState(keptPass.read);
   const { verification } = snapshot.context;
-  useEffect(() => {
-    if (verification) setPass(keptPass.read());
-  }, [verification]);
+  const answered = useMemo(() => Verified.safeParse(verification).data, [verification]);
+  const pass = answered ?? kept;
   const approved = snapshot.matches({ confirmation: 'approved' });
   const rejected = snapshot.matches({ confirmation: 'rejected' });
   const { standing, over, stale } = useStanding(approved ? null : (pass?.token ?? null));

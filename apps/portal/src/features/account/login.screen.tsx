@@ -52,9 +52,10 @@ export default function LoginScreen() {
   const submit = form.handleSubmit(enter);
 
   // A notice is read once: a reload or the way back does not bring it again.
+  const unread = handoverOf(state).notice !== undefined;
   useEffect(() => {
-    if (notice) void navigate('.', { replace: true, state: { ...(state as object), notice: undefined } });
-  }, [notice, navigate, state]);
+    if (unread) void navigate('.', { replace: true, state: { ...(state as object), notice: undefined } });
+  }, [unread, navigate, state]);
 
   const applyAgain = () => {
     const data = { ...keptDraft.read()?.data, email: form.getValues('email') };

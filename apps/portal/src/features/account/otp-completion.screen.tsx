@@ -27,7 +27,10 @@ const Form = z.strictObject({ email: EmailAddress });
 /** An unfinished verification goes on here (R2.4); the sign-in leads here when it meets one (R4.4). */
 export default function OtpCompletionScreen() {
   const { state } = useLocation();
-  const { email } = handoverOf(state);
+  const told = handoverOf(state).email;
+  const [email, setEmail] = useState(told);
+  // The address outlives a navigation that does not know it.
+  if (told && told !== email) setEmail(told);
   const [sent, setSent] = useState(() => {
     const before = keptCompletion.read();
     return email && before?.email !== email ? null : before;

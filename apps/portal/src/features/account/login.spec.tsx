@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AccountRejected, AccountWaiting, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { type Gateway, refuse, silence } from '../../../jest/gateway';
+import { openAt, visitorsGateway } from '../../../jest/portal';
+
+let gateway: Gateway;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  gateway = visitorsGateway();
+});
+
+const email = () => screen.findByLabelText('E-mail address');
+const password = () => screen.findByLabelText('Password');
+const signIn = () => screen.findByRole('button', { name: 'Sign in' });
+
+async function tryToSignIn(at: Awaited<ReturnType<typeof openAt>>, address = 'bruno@brennhagen.example') {
+  await at.person.type(await email(), address);
+  await at.person.type(await password(), 'portal-demo');
+  await at.person.click(await signIn());
+}
+
+describe('signing in', () => {
+  it('R8.2 a failed sign-in shows why under the form, keeps what was typed and signs nobody out', async () => {
+    gateway.on('auth', 'login', () => refuse(WrongSignIn));
+    const at = await openAt('/login');
+    await tryToSignIn(at);
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toContain(WrongSignIn.message);
+    expect(await email()).toHaveValue('bruno@brennhagen.example');
+    expect(await password()).toHaveValue('portal-demo');
+    expect(at.address()).toBe('/login');
+  });
+
+  it('R1.3 an unreachable server loses nothing that was typed', async () => {
+    gateway.on('auth', 'login', silence);
+    const at = await openAt('/login');
+    await tryToSignIn(at);
+    await screen.findByText('The server cannot be reached. Check your connection.');
+    expect(await password()).toHaveValue('portal-demo');
+  });
+
+  it('R5.8 an address that is none is said under its field when the field is left', async () => {
+    const at = await openAt('/login');
+    await at.person.type(await email(), 'bruno');
+    await at.person.tab();
+    await screen.findByText('Enter an e-mail address like name@company.com');
+    expect(gateway.asked('auth.login')).toHaveLength(0);
+  });
+
+  it('R1.2 a person who still waits reads so', async () => {
+    gateway.on('auth', 'login', () => refuse(AccountWaiting));
+    const at = await openAt('/login');
+    await tryToSignIn(at);
+    await screen.findByText(AccountWaiting.message);
+  });
+
+  it('R4.7 a person who was rejected reads the reason and can correct and apply again', async () => {
+    gateway.on('auth', 'login', () => refuse(AccountRejected, { reason: 'Name the company as it is registered.' }));
+    const at = await openAt('/login');
+    await tryToSignIn(at);
+    await screen.findByText('Reason: Name the company as it is registered.');
+    await at.person.click(screen.getByRole('link', { name: 'Correct and apply again' }));
+    await screen.findByRole('heading', { name: 'What is your role?' });
+  });
+
+  it('R4.4 a 409 leads to the code page, which says why and has sent a code', async () => {
+    gateway.on('auth', 'login', () => refuse(VerificationIncomplete));
+    gateway.on('auth', 'sendVerificationCode', () => ({ message: 'Sent.', flow: 'f1', resendAfterMs: 118_000 }));
+    const at = await openAt('/login');
+    await tryToSignIn(at);
+    await screen.findByText(/Your e-mail address is not verified yet/);
+    await screen.findByLabelText('Character 1 of 6');
+    expect(at.address()).toBe('/otp-completion');
+    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ userEmail: 'bruno@brennhagen.example', emailType: 'Registration' }]);
+  });
+
+  it('R1.3 a double click signs in once', async () => {
+    gateway.on('auth', 'login', async () => refuse(WrongSignIn));
+    const at = await openAt('/login');
+    await at.person.type(await email(), 'bruno@brennhagen.example');
+    await at.person.type(await password(), 'portal-demo');
+    await at.person.dblClick(await signIn());
+    await screen.findByText(WrongSignIn.message);
+    expect(gateway.asked('auth.login')).toHaveLength(1);
+  });
+
+  it('R4.4 the session-expired text is shown once', async () => {
+    const at = await openAt('/login', { state: { notice: 'expired' } });
+    await screen.findByText('Your session has expired. Please log in again.');
+    await waitFor(() => expect(at.router.state.location.state).not.toHaveProperty('notice', 'expired'));
+  });
+});
+
+describe('the ways in', () => {
+  it('R1.3 Microsoft is offered only where it is set up', async () => {
+    const without = await openAt('/login');
+    await signIn();
+    expect(screen.queryByRole('link', { name: 'Continue with Microsoft' })).toBeNull();
+    without.unmount();
+    gateway.on('auth', 'methods', () => ({ microsoft: true, passwordMin: 6, personas: [], demoPassword: null }));
+    await openAt('/login');
+    expect(await screen.findByRole('link', { name: 'Continue with Microsoft' })).toHaveAttribute('href', '/api/auth/microsoft');
+  });
+
+  it('R1.4 the people of the demo sign in with one click, and stand there only in the demo', async () => {
+    const outside = await openAt('/login');
+    await signIn();
+    expect(screen.queryByText('Demo: sign in as')).toBeNull();
+    outside.unmount();
+    gateway.on('auth', 'methods', () => ({
+      microsoft: false,
+      passwordMin: 6,
+      personas: [{ email: 'lena@yarrowdyne.example', name: 'Lena Brandt', role: 'LBO', unit: 'Deutschland' }],
+      demoPassword: 'portal-demo',
+    }));
+    gateway.on('auth', 'login', () => refuse(AccountWaiting));
+    const { person } = await openAt('/login');
+    await person.click(await screen.findByRole('button', { name: 'Sign in as Lena Brandt, LCO' }));
+    await screen.findByText(AccountWaiting.message);
+    expect(gateway.asked('auth.login')).toEqual([{ email: 'lena@yarrowdyne.example', password: 'portal-demo' }]);
+    expect(await email()).toHaveValue('lena@yarrowdyne.example');
+  });
+});
