@@ -1,0 +1,282 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { hash, verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { addressOf, type House, KEY, openHouse } from '../../../../../tests/house';
+import { Clock } from '../../data/clock';
+import { readEnv } from '../../env';
+import { makeLog } from '../../http/log';
+import { openGateway } from '../../open';
+import { DEMO_PASSWORD } from '../../seed/cast';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+let house: House;
+let ahead = 0;
+
+beforeAll(async () => {
+  house = await openHouse({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
+  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+}, 60_000);
+afterEach(() => {
+  ahead = 0;
+});
+afterAll(() => house.close());
+
+const call = (
+  path: string,
+  { body, from, ...init }: { body?: unknown; from?: string; cookie?: string; headers?: Record<string, string> } = {},
+) =>
+  fetch(house.url + path, {
+    method: 'POST',
+    body: body === undefined ? null : JSON.stringify(body),
+    headers: {
+      ...KEY,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(from ? { 'x-forwarded-for': from } : {}),
+      ...(init.cookie ? { cookie: init.cookie } : {}),
+      ...init.headers,
+    },
+  });
+const login = (email: string, password = DEMO_PASSWORD, from = '10.0.0.1') => call('/api/auth/login', { body: { email, password }, from });
+const refresh = (cookie: string) => call('/api/auth/refresh-token', { cookie });
+const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const told = async (response: Response) => {
+  const { requestId: _, ...rest } = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body: rest };
+};
+const somebody = (standing: 'waiting' | 'rejected') =>
+  house.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
+
+describe('signing in', () => {
+  it('R3.7 answers with the token and the person; the refresh token travels in an HttpOnly cookie alone', async () => {
+    const response = await login(addressOf('bruno'));
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({
+      refreshToken: '',
+      userDetails: {
+        userId: 'bruno',
+        username: 'bruno@brennhagen.example',
+        firstname: 'Bruno',
+        lastname: 'Hagen',
+        role: 'CP',
+        isapprove: true,
+      },
+    });
+    const cookie = response.headers.getSetCookie()[0]!;
+    expect(cookie).toMatch(/^rt=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    expect(JSON.stringify(body)).not.toContain(cookie.split(/[=;]/)[1]);
+  });
+
+  it('R1.3 takes the address in any case', async () => {
+    expect((await login('  Bruno@Brennhagen.example ')).status).toBe(200);
+  });
+
+  it('T8 a wrong password and an unknown address are answered alike, and as slowly', async () => {
+    const hashed = await hash('a password');
+    const ms = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY, hash: Number.POSITIVE_INFINITY };
+    const timed = async <T>(what: keyof typeof ms, run: () => Promise<T>): Promise<T> => {
+      const from = performance.now();
+      const answer = await run();
+      ms[what] = Math.min(ms[what], performance.now() - from);
+      return answer;
+    };
+    for (let round = 0; round < 4; round++) {
+      const known = await timed('known', () => login(addressOf('tran'), 'not the password', '10.0.0.2'));
+      const unknown = await timed('unknown', () => login(`nobody${round}@mekong.example`, 'not the password', '10.0.0.2'));
+      await timed('hash', () => verify(hashed, 'not the password'));
+      expect(await told(known)).toEqual({ status: 401, body: { code: 'sign-in.wrong', message: expect.any(String) } });
+      expect(await told(unknown)).toEqual({ status: 401, body: { code: 'sign-in.wrong', message: expect.any(String) } });
+    }
+    expect(ms.known).toBeGreaterThan(ms.hash * 0.6);
+    expect(ms.unknown).toBeGreaterThan(ms.hash * 0.6);
+  });
+
+  it('T8 tells of waiting only to who knows the password', async () => {
+    const { email } = await somebody('waiting');
+    expect(await told(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
+    expect(await told(await login(email))).toMatchObject({ status: 403, body: { code: 'account.waiting' } });
+  });
+
+  it('R4.7 tells a rejected person the reason, only to who knows the password', async () => {
+    const { email, reason } = await somebody('rejected');
+    expect(reason).toBeTruthy();
+    expect(await told(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
+    expect(await told(await login(email))).toMatchObject({ status: 403, body: { code: 'account.rejected', data: { reason } } });
+  });
+
+  it('R3.18 knows when the person was last here before this sign-in', async () => {
+    const first = await house.as('kenji');
+    ahead = 3 * DAY;
+    const again = await house.signIn(first.email, DEMO_PASSWORD);
+    const { dataList } = await again.auth.userInfo();
+    expect(new Date(dataList[0]!.LastVisit!).getTime()).toBeLessThan(Date.now() + DAY);
+    expect(new Date(dataList[0]!.LastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
+  });
+
+  it('T7 after five failures an account waits, longer with each; a right password ends that', async () => {
+    const email = addressOf('faisal');
+    for (let failure = 0; failure < 5; failure++) expect((await login(email, 'wrong one', '10.0.1.1')).status).toBe(401);
+    const waits: number[] = [];
+    for (let more = 0; more < 3; more++) {
+      const refused = await login(email, DEMO_PASSWORD, '10.0.1.2');
+      expect(refused.status).toBe(429);
+      waits.push(Number(refused.headers.get('retry-after')));
+      ahead += waits.at(-1)! * SECOND;
+      expect((await login(email, 'wrong one', '10.0.1.1')).status).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4]);
+    ahead += 10 * SECOND;
+    expect((await login(email)).status).toBe(200);
+    expect((await login(email, 'wrong one', '10.0.1.1')).status).toBe(401);
+  });
+
+  it('T7 fifty failures in an hour stop an address of the network, whoever it tries to be', async () => {
+    const tries = Array.from({ length: 50 }, (_, at) => () => login(`who${at}@mekong.example`, 'wrong one', '10.0.2.1'));
+    while (tries.length) for (const answer of await Promise.all(tries.splice(0, 5).map((one) => one()))) expect(answer.status).toBe(401);
+    expect((await login(addressOf('mei'), DEMO_PASSWORD, '10.0.2.1')).status).toBe(429);
+    expect((await login(addressOf('mei'), DEMO_PASSWORD, '10.0.2.2')).status).toBe(200);
+  }, 30_000);
+});
+
+describe('the refresh cookie', () => {
+  it('R4.1 ten refreshes at once all go on, with the same successor', async () => {
+    const { cookie } = await house.as('lena');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const successors = new Set(answers.map(cookieOf));
+    expect(successors.size).toBe(1);
+    expect([...successors][0]).not.toBe(cookie);
+    expect((await refresh([...successors][0]!)).status).toBe(200);
+  });
+
+  it('R4.1 the one before is good for 30 s more; used later, it ends every token of that sign-in', async () => {
+    const lena = await house.as('lena');
+    const line = lena.line();
+    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const successor = cookieOf(await refresh(lena.cookie));
+    ahead = 29 * SECOND;
+    expect(cookieOf(await refresh(lena.cookie))).toBe(successor);
+    ahead = 31 * SECOND;
+    expect(await told(await refresh(lena.cookie))).toMatchObject({ status: 401, body: { code: 'session.over' } });
+    expect((await refresh(successor)).status).toBe(401);
+    expect((await lena.fetch('/api/auth/standing')).status).toBe(401);
+    await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === lena.sessionId) || !line.socket.connected);
+    const actions = await house.database.db.selectFrom('audit').select('action').where('object', '=', lena.sessionId).execute();
+    expect(actions.map(({ action }) => action)).toEqual(['session.begun', 'session.reused', 'session.ended']);
+  });
+
+  it('T3 a token that was used two refreshes ago ends the sign-in at once', async () => {
+    const { cookie } = await house.as('lena');
+    const second = cookieOf(await refresh(cookie));
+    const third = cookieOf(await refresh(second));
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await refresh(third)).status).toBe(401);
+  });
+
+  it('T3 reuse ends the sign-in also under an idempotency key', async () => {
+    const { cookie } = await house.as('lena');
+    const second = cookieOf(await refresh(cookie));
+    const third = cookieOf(await refresh(second));
+    const reused = await call('/api/auth/refresh-token', { cookie, headers: { 'idempotency-key': 'refresh-reuse-1' } });
+    expect(reused.status).toBe(401);
+    expect((await refresh(third)).status).toBe(401);
+  });
+
+  it('T3 a made-up token of a known sign-in does not end it', async () => {
+    const lena = await house.as('lena');
+    expect((await refresh(`rt=${lena.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`)).status).toBe(401);
+    expect((await refresh(lena.cookie)).status).toBe(200);
+  });
+
+  it('R4.4 without a cookie there is nothing to refresh', async () => {
+    expect(await told(await call('/api/auth/refresh-token'))).toMatchObject({ status: 401, body: { code: 'session.over' } });
+  });
+
+  it('T5 a fault of the database is never a 401, and nobody is signed out by it', async () => {
+    const { cookie } = await house.as('lena');
+    await sql`alter table session rename to session_away`.execute(house.database.db);
+    const answer = await refresh(cookie);
+    await sql`alter table session_away rename to session`.execute(house.database.db);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await refresh(cookie)).status).toBe(200);
+  });
+
+  it('R3.8 answers with what the person is now', async () => {
+    const jonas = await house.as('jonas');
+    await jonas.auth.saveProfile({ firstname: 'Jonas Emil', lastname: 'Richter', phone: '' });
+    const answer = await told(await refresh(jonas.cookie));
+    expect(answer.body).toMatchObject({ userDetails: { firstname: 'Jonas Emil' } });
+  });
+
+  it('T12 ends for a person who is no longer approved', async () => {
+    const eve = await house.as('eve');
+    await house.database.db.updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'eve').execute();
+    const answer = await refresh(eve.cookie);
+    await house.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'eve').execute();
+    expect(answer.status).toBe(401);
+  });
+
+  it('R4.1 a sign-in ends after its 30 days', async () => {
+    const { cookie } = await house.as('lena');
+    ahead = 30 * DAY + MINUTE;
+    expect((await refresh(cookie)).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('R4.3 ends this sign-in, tells its tabs, and leaves the other devices alone', async () => {
+    const here = await house.as('bruno');
+    const there = await house.as('bruno');
+    const line = there.line();
+    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const response = await here.fetch('/api/auth/logout', { method: 'POST' });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^rt=; .*Expires=Thu, 01 Jan 1970/);
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
+    expect((await refresh(here.cookie)).status).toBe(401);
+    await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === here.sessionId));
+    expect((await refresh(there.cookie)).status).toBe(200);
+  });
+
+  it('R7.1 signing out without being signed in is no error', async () => {
+    expect((await call('/api/auth/logout')).status).toBe(200);
+  });
+});
+
+describe('where a cookie may be given', () => {
+  it('T3 without HTTPS only to a browser on this very machine', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { ...KEY, host: 'portal.example', 'content-type': 'application/json' };
+      const sent = httpRequest(`${house.url}/api/auth/login`, { method: 'POST', headers }, (response) => resolve(response.statusCode));
+      sent.on('error', reject);
+      sent.end(JSON.stringify({ email: addressOf('bruno'), password: DEMO_PASSWORD }));
+    });
+    expect(status).toBe(403);
+  });
+
+  it('T3 over HTTPS it belongs to this host alone', async () => {
+    const env = readEnv({
+      DEMO: '1',
+      SECRET: 's'.repeat(32),
+      LOG_LEVEL: 'error',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: 'https://portal.example',
+    });
+    const { app, close } = await openGateway(env, { database: house.database, log: makeLog('error') });
+    try {
+      await app.listen(0, '127.0.0.1');
+      const response = await fetch(`${await app.getUrl()}/api/auth/login`, {
+        method: 'POST',
+        headers: { ...KEY, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: addressOf('bruno'), password: DEMO_PASSWORD }),
+      });
+      expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-rt=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/);
+    } finally {
+      await close();
+    }
+  }, 30_000);
+});
