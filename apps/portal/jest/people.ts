@@ -1,4 +1,4 @@
-import type { SignedIn, UserInfo } from '@portal/contracts';
+import type { NotificationCounts, SignedIn, UserInfo } from '@portal/contracts';
 import { type Gateway, openGateway } from './gateway';
 
 /** Lena of LCO Deutschland, or whoever differs from her. */
@@ -37,13 +37,15 @@ export const grantFor = (who: UserInfo, token = `token-of-${who.UserId}`, lifeMs
   },
 });
 
+const nothingToRead: [NotificationCounts] = [{ TotalCount: 0, UnreadCount: 0 }];
+
 /** A gateway where this person has a session: a reload finds them signed in, with nothing waiting and nothing to read. */
 export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
   gateway.on('auth', 'refreshToken', () => grantFor(who));
   gateway.on('auth', 'userInfo', () => ({ dataList: [who] }));
   gateway.on('auth', 'logout', () => ({ message: 'Signed out' }));
-  gateway.on('notifications', 'userNotification', () => ({ notificationlist: [], TotalCount: [{ TotalCount: 0, UnreadCount: 0 }] }));
+  gateway.on('notifications', 'userNotification', () => ({ notificationlist: [], totalCount: 0, TotalCount: nothingToRead }));
   gateway.on('approval', 'approvalList', () => ({
     dataList: [],
     totalCount: 0,

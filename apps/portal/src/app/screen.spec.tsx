@@ -15,10 +15,10 @@ it('R2.15 a page that does not load can be tried again three times, then the con
   };
   const { person } = show(<Screen path={{ screen: lost, texts: [] }} />);
   for (let i = 0; i < 3; i += 1) {
-    expect(await screen.findByRole('heading', { name: 'Module Loading Error' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Module Loading Error' })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
   }
-  expect(await screen.findByText('Check your internet connection, then refresh the page.')).toBeVisible();
+  expect(await screen.findByText('Check your internet connection, then refresh the page.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   expect(tries).toBe(4);
 });
@@ -33,7 +33,7 @@ it('R2.15 a page that comes at the second try is shown', async () => {
   };
   const { person } = show(<Screen path={{ screen: slow, texts: [] }} />);
   await person.click(await screen.findByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeInTheDocument();
 });
 
 it('R2.15 any other error of a page offers to refresh', async () => {
@@ -42,8 +42,8 @@ it('R2.15 any other error of a page offers to refresh', async () => {
     throw new Error('a mistake');
   };
   show(<Screen path={{ screen: async () => ({ default: Broken }), texts: [] }} />);
-  expect(await screen.findByText('Something went wrong. Please try refreshing the page.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  expect(await screen.findByText('Something went wrong. Please try refreshing the page.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
 });
 
 it('R2.15 a chunk that is gone reloads the page once for each build, never in a loop', () => {

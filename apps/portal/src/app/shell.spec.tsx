@@ -49,6 +49,9 @@ afterEach(async () => {
 const bruno = who({ UserId: 'bruno', Username: 'bruno@brennhagen.example', Firstname: 'Bruno', Lastname: 'Keller', Role: 'CP' });
 const lena = who();
 
+/** jsdom is narrower than the width from which the bar shows its links. */
+const barLinks = () => [...document.querySelectorAll('nav[aria-label=Primary] a')];
+
 describe('the shell', () => {
   it('R2.5 the root and unknown addresses lead home', async () => {
     const { at } = await openAs(lena, '/no-such-page');
@@ -58,12 +61,12 @@ describe('the shell', () => {
 
   it('R2.9 the bar links home and, for staff, to the user requests; a partner has no such link', async () => {
     await openAs(lena, '/home');
-    const staff = within(screen.getByRole('navigation', { name: 'Primary' })).getAllByRole('link');
+    const staff = barLinks();
     expect(staff.map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval']);
     await act(async () => signOut());
     cleanup();
     await openAs(bruno, '/home');
-    const partner = within(screen.getByRole('navigation', { name: 'Primary' })).getAllByRole('link');
+    const partner = barLinks();
     expect(partner.map((link) => link.getAttribute('href'))).toEqual(['/home']);
   });
 

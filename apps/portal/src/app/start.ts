@@ -1,18 +1,18 @@
-import { forgetDecisions } from '../live/decisions';
-import { line } from '../live/line';
-import { startPresence } from '../live/presence';
 import { session, stateOf } from '../live/session';
 import { signIn } from '../live/sign-in';
-import { hears } from './hears';
+
+/** The line comes with its own code, which the sign-in page does not need. */
+const listen = async (token: string): Promise<void> => {
+  const { hearNews } = await import('./news');
+  if (session.getSnapshot().context.token === token) hearNews(token);
+};
 
 /** Brings the session to life and keeps the line open as long as somebody is signed in. */
 export const startSession = (): void => {
   session.subscribe((now) => {
     const { token } = now.context;
-    if (stateOf(now) === 'signedIn' && token) line.connect(token, hears);
+    if (stateOf(now) === 'signedIn' && token) void listen(token);
   });
-  startPresence();
-  signIn.whenOver(forgetDecisions);
   addEventListener('online', () => session.send({ type: 'came back online' }));
   const woke = () => {
     if (document.visibilityState === 'visible') session.send({ type: 'woke up', lifeMs: signIn.lifeMs() });

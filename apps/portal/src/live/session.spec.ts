@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { failedAs, SessionOver, TooMany, Unavailable, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import { failedAs, type NotificationCounts, SessionOver, TooMany, Unavailable, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
 import { type Gateway, openGateway, refuse, silence } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { createApi } from './api';
@@ -197,7 +197,7 @@ it('R8.3 a write that got no answer is sent once more under the same key', async
       first = false;
       silence();
     }
-    return { message: 'ok', TotalCount: [{ TotalCount: 0, UnreadCount: 0 }] };
+    return { message: 'ok', TotalCount: [{ TotalCount: 0, UnreadCount: 0 }] as [NotificationCounts] };
   });
   await api.notifications.readAll();
   const keys = gateway.calls.filter(({ name }) => name === 'notifications.readAll').map(({ headers }) => headers.get('idempotency-key'));
