@@ -36,6 +36,7 @@ export default {
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^(\\.{1,2}/)+env$': '<rootDir>/apps/portal/jest/env.ts',
+        '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts',
         '\\.css$|^@fontsource': '<rootDir>/apps/portal/jest/style.ts',
       },
       testMatch: ['<rootDir>/apps/portal/src/**/*.spec.ts', '<rootDir>/apps/portal/src/**/*.spec.tsx'],

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/react';
@@ -5,43 +6,17 @@ import { initTexts } from '../src/i18n/texts';
 
 configure({ asyncUtilTimeout: 3000 });
 
-// What jsdom lacks and browsers have. Widths answer as a desktop does.
-const desktop = (query: string) => /min-width/.test(query) && !/max-width/.test(query);
-Object.defineProperty(window, 'matchMedia', {
-  writable: true,
-  value: (query: string): MediaQueryList =>
-    Object.assign(new EventTarget(), {
-      matches: desktop(query),
-      media: query,
-      onchange: null,
-      addListener() {},
-      removeListener() {},
-    }) as MediaQueryList,
-});
-
-class NoResize implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-class NoIntersection extends NoResize implements IntersectionObserver {
-  root = null;
-  rootMargin = '';
-  scrollMargin = '';
-  thresholds = [];
-  takeRecords() {
-    return [];
-  }
-}
-globalThis.ResizeObserver ??= NoResize;
-globalThis.IntersectionObserver ??= NoIntersection;
-globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value));
-Element.prototype.scrollTo ??= () => {};
-Element.prototype.scrollIntoView ??= () => {};
-window.scrollTo = () => {};
+// jsdom draws nothing, and Chakra gives the focus only to what is drawn.
+Element.prototype.getClientRects = function () {
+  return (this.isConnected ? [this.getBoundingClientRect()] : []) as unknown as DOMRectList;
+};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
 jest.setTimeout(20_000);
-await initTexts('en', ['common', 'errors', 'auth', 'home', 'approval', 'notifications', 'profile']);
+const english = new URL('../src/i18n/locales/en/', import.meta.url);
+await initTexts(
+  'en',
+  readdirSync(english).map((file) => file.replace('.json', '')),
+);

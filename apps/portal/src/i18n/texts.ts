@@ -2,6 +2,7 @@ import i18next, { type i18n, type Namespace } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { codeOfTag, FALLBACK, type LanguageCode, languageOf } from './languages';
+import { loadText } from './load-text';
 
 const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
@@ -9,7 +10,7 @@ const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 export function isolate(value: string): string {
   if (!value || /^\d+$/.test(value)) return value;
   const arabicText = RTL_LETTER.test(value);
-  const arabicPage = i18next.dir() === 'rtl';
+  const arabicPage = languageOf(codeOfTag(i18next.language)).dir === 'rtl';
   return arabicText === arabicPage ? value : `\u2068${value}\u2069`;
 }
 
@@ -18,7 +19,7 @@ export const SHELL_TEXTS = ['common', 'errors'] as const;
 
 export async function initTexts(code: LanguageCode, namespaces: readonly string[] = SHELL_TEXTS): Promise<i18n> {
   await i18next
-    .use(resourcesToBackend((tag: string, namespace: string) => import(`./locales/${codeOfTag(tag)}/${namespace}.json`)))
+    .use(resourcesToBackend((tag: string, namespace: string) => loadText(codeOfTag(tag), namespace)))
     .use(initReactI18next)
     .init({
       lng: languageOf(code).bcp47,

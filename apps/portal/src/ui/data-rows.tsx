@@ -135,7 +135,10 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
       {actions && (
         <Table.Cell px="4" py="1" textAlign="end" whiteSpace="nowrap" borderColor="border">
           {ghost ? (
-            <Gone>{ghost}</Gone>
+            // As narrow as the buttons it replaces, or the columns would shift.
+            <Box maxW="128px" ms="auto" whiteSpace="normal" lineHeight="1.3">
+              <Gone>{ghost}</Gone>
+            </Box>
           ) : (
             <Box
               position="relative"

@@ -18,7 +18,7 @@ export function urgencyOf(msLeft: number): Urgency {
 const TONES = { calm: 'brand', soon: 'amber', urgent: 'red', passed: 'red' } as const;
 
 export function hoursAndMinutes(intl: string, ms: number): string {
-  const minutes = Math.max(0, Math.ceil(ms / 60_000));
+  const minutes = Math.max(0, Math.round(ms / 60_000));
   const unit = (value: number, name: 'hour' | 'minute') =>
     new Intl.NumberFormat(intl, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   const hours = Math.floor(minutes / 60);

@@ -61,7 +61,7 @@ export function Toasts() {
                 {item.title}
               </Toast.Title>
               {item.description && (
-                <Toast.Description textStyle="label" fontWeight="400" color="fg.muted">
+                <Toast.Description textStyle="label" fontWeight="400" color="fg.muted" opacity="1">
                   {item.description}
                 </Toast.Description>
               )}

@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import '../src/fonts/latin';
+import { chooseLanguage, startTexts, useLanguage } from '../src/i18n/language';
+import { LANGUAGES } from '../src/i18n/languages';
+import { startTheme } from '../src/ui/colour-mode';
+import { Gallery } from '../src/ui/gallery';
+import { Provider } from '../src/ui/provider';
+
+function Page() {
+  const language = useLanguage();
+  return (
+    <Provider locale={language}>
+      <MemoryRouter>
+        <Gallery languages={LANGUAGES} current={language.code} onLanguage={chooseLanguage} />
+      </MemoryRouter>
+    </Provider>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  startTheme();
+  await startTexts();
+  createRoot(root).render(<Page />);
+}

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { detectLanguage, LANGUAGE_KEY } from './detect';
+import { formatFor } from './format';
+import { chooseLanguage } from './language';
+import { LANGUAGES, languageOf } from './languages';
+import { isolate } from './texts';
+
+afterEach(async () => {
+  await chooseLanguage('en');
+  localStorage.clear();
+});
+
+describe('R1.6 which language the portal speaks', () => {
+  it.each([
+    [['ar-EG', 'en'], 'ab'],
+    [['zh-HK'], 'zhTW'],
+    [['zh-Hant-TW'], 'zhTW'],
+    [['zh-CN', 'fr-CA'], 'fr'],
+    [['pt-BR'], 'pt'],
+    [['sv', 'fi'], 'en'],
+    [[], 'en'],
+  ])('R1.6 a browser that asks for %j gets %s', (tags, code) => {
+    expect(detectLanguage(tags)).toBe(code);
+  });
+
+  it('R1.6 what was chosen before wins over the browser, unless it is no language of ours', () => {
+    localStorage.setItem(LANGUAGE_KEY, 'ja');
+    expect(detectLanguage(['de'])).toBe('ja');
+    localStorage.setItem(LANGUAGE_KEY, 'xx');
+    expect(detectLanguage(['de'])).toBe('de');
+  });
+
+  it("R4.12 the direction is right to left only for 'ab'", async () => {
+    await chooseLanguage('ab');
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('ab');
+    await chooseLanguage('zhTW');
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    expect(document.documentElement).toHaveAttribute('lang', 'zh-Hant-TW');
+    expect(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code }) => code)).toEqual(['ab']);
+  });
+
+  it('R4.12 choosing a language tells the other tabs', async () => {
+    const other = new BroadcastChannel('portal');
+    const heard = new Promise((done) => {
+      other.onmessage = ({ data }) => done(data);
+    });
+    await chooseLanguage('de');
+    expect(await heard).toEqual({ type: 'language', code: 'de' });
+    other.close();
+  });
+
+  it('R1.6 a value of the other direction is wrapped so that it cannot reorder the sentence', async () => {
+    expect(isolate('Lena')).toBe('Lena');
+    expect(isolate('فيصل')).toBe('\u2068فيصل\u2069');
+    await chooseLanguage('ab');
+    expect(isolate('Thai Flow Control Co.')).toBe('\u2068Thai Flow Control Co.\u2069');
+    expect(isolate('12')).toBe('12');
+  });
+
+  it('R1.6 numbers in Arabic keep Latin digits and Thai years are of the common era', () => {
+    expect(formatFor(languageOf('ab').intl).number(1234)).toBe('1,234');
+    expect(formatFor(languageOf('th').intl).date('2026-11-21T12:00:00Z')).toMatch(/2026/);
+    expect(formatFor('en-US').fileSize(25_000_000)).toBe('25 MB');
+    expect(formatFor('de').percent(0.425)).toBe('42,5\u00a0%');
+  });
+});

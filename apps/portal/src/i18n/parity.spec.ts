@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from './languages';
+
+const root = new URL('./locales/', import.meta.url);
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Texts = Map<string, string>;
+
+function flat(value: unknown, path: string, into: Texts): Texts {
+  if (typeof value === 'string') into.set(path, value);
+  else for (const [key, inner] of Object.entries(value as object)) flat(inner, path ? `${path}.${key}` : key, into);
+  return into;
+}
+
+const read = (code: string, file: string) => flat(JSON.parse(readFileSync(new URL(`${code}/${file}`, root), 'utf8')), '', new Map());
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?\w+\/?>/g)].map(([whole, name]) => name ?? whole).sort();
+
+const files = readdirSync(new URL('en/', root));
+const written = LANGUAGES.filter(({ code }) => existsSync(new URL(`${code}/`, root)));
+
+/** A plural key in English stands for one key in every language, however many forms that language has. */
+const meanings = (texts: Texts) => new Set([...texts.keys()].map((key) => (isPlural(texts, key) ? key.replace(PLURAL, '') : key)));
+const isPlural = (texts: Texts, key: string) => PLURAL.test(key) && texts.has(key.replace(PLURAL, '_other'));
+const textFor = (texts: Texts, meaning: string) => texts.get(meaning) ?? texts.get(`${meaning}_other`) ?? '';
+
+describe('R1.6 every language says everything', () => {
+  it('R1.6 every folder of texts belongs to a language of the picker', () => {
+    const codes: string[] = LANGUAGES.map(({ code }) => code);
+    expect(readdirSync(root).filter((folder) => !codes.includes(folder))).toEqual([]);
+    expect(codes).toHaveLength(16);
+  });
+
+  describe.each(written.map(({ code, bcp47 }) => [code, bcp47] as const))('%s', (code, bcp47) => {
+    it(`R1.6 ${code} has the files of English`, () => {
+      expect(readdirSync(new URL(`${code}/`, root)).sort()).toEqual([...files].sort());
+    });
+
+    it.each(files)(`R1.6 ${code} has the keys, placeholders and plural forms it needs in %s`, (file) => {
+      const english = read('en', file);
+      const own = read(code, file);
+      expect([...meanings(own)].sort()).toEqual([...meanings(english)].sort());
+
+      const faults: string[] = [];
+      const forms = new Intl.PluralRules(bcp47).resolvedOptions().pluralCategories;
+      for (const meaning of meanings(english)) {
+        if (!english.has(meaning)) {
+          const missing = forms.filter((form) => !own.has(`${meaning}_${form}`));
+          if (missing.length) faults.push(`${meaning}: no form for ${missing.join(', ')}`);
+        }
+        // A single form ("one minute") may leave its number out.
+        const wanted = placeholders(textFor(english, meaning)).join();
+        if (placeholders(textFor(own, meaning)).join() !== wanted) faults.push(`${meaning}: placeholders are not ${wanted || 'none'}`);
+      }
+      for (const [key, text] of own) if (!text.trim()) faults.push(`${key}: empty`);
+      expect(faults).toEqual([]);
+    });
+  });
+});
