@@ -87,7 +87,7 @@ describe('every route of the contract', () => {
     const path = route.path.replace(/:\w+/g, sam.id);
     const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
     const asked = async (url: string, body?: object) => {
-      const json = body === undefined ? {} : { 'content-type': 'application/json' };
+      const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
       const response = await fetch(house.url + url, {
         method: route.verb,
         redirect: 'manual',

@@ -9,15 +9,15 @@ import { Database } from './data/database';
 import type { Env } from './env';
 import { answerError } from './http/answer-errors';
 import { serveDocs } from './http/docs';
-import { securityHeaders } from './http/headers';
+import { dress, securityHeaders } from './http/headers';
 import { serveHealth } from './http/health';
 import { type Log, makeLog } from './http/log';
 import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
 import { installationSecret } from './http/secrets';
 import { LiveAdapter } from './live/adapter';
-import { seedOrganisation } from './seed/seed';
 import { FactTail } from './live/tail';
+import { seedOrganisation } from './seed/seed';
 
 export interface Opened {
   app: NestFastifyApplication;
@@ -36,18 +36,24 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     first: env.SUPER_EMAIL && env.SUPER_PASSWORD ? { email: env.SUPER_EMAIL, password: env.SUPER_PASSWORD } : undefined,
   });
   let leaving = false;
+  const https = env.PUBLIC_URL?.startsWith('https:') ?? false;
   const adapter = new FastifyAdapter({
     loggerInstance: log.child({ part: 'http' }, { level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
-    trustProxy: env.TRUST_PROXY || false,
+    // Fastify trusts no bare number of hops; those nearest are ours.
+    trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
     return503OnClosing: true,
     // A query parameter given twice stays an array, which no schema takes.
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never),
+    // A path that cannot be read is refused before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      dress(request as never, reply as never, { https });
+      answerError(error, request as never, reply as never);
+    },
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
-  securityHeaders(fastify as never, { https: env.PUBLIC_URL?.startsWith('https:') ?? false });
+  securityHeaders(fastify as never, { https });
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ env, log, database, secret: installationSecret(env) }),
     adapter,

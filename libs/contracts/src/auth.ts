@@ -10,7 +10,9 @@ import {
   EmployeeDomain,
   FileTooLarge,
   MethodOff,
+  Missing,
   PasswordCommon,
+  SessionOver,
   VerificationIncomplete,
   WrongKind,
   WrongSignIn,
@@ -80,7 +82,12 @@ export const Registration = z
     confirmPassword: z.string().min(1, 'Repeat the password'),
     firstname: line(LIMITS.personName),
     lastname: line(LIMITS.personName),
-    language: z.string().max(8).optional().meta({ description: 'Code of the language that mails are written in' }),
+    language: z
+      .string()
+      .max(8)
+      .regex(/^[\w-]*$/)
+      .optional()
+      .meta({ description: 'Code of the language that mails are written in' }),
   })
   .refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
   .refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
@@ -91,7 +98,12 @@ export const Registration = z
 export type Registration = z.infer<typeof Registration>;
 
 export const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
-const Flow = z.string().max(64).optional().meta({ description: 'The flow that asked for the code; its tries are its own' });
+const Flow = z
+  .string()
+  .max(64)
+  .regex(/^[\w.-]*$/)
+  .optional()
+  .meta({ description: 'The flow that asked for the code; its tries are its own' });
 
 export const CodeSent = z.object({ message: z.string(), flow: z.string(), resendAfterMs: z.number() }).meta({ id: 'CodeSent' });
 
@@ -199,6 +211,7 @@ export const auth = {
     allow: 'anyone',
     input: nothing,
     reply: SignedIn,
+    refuses: [SessionOver],
   }),
   logout: route('POST /api/auth/logout', { summary: 'End this sign-in', allow: 'anyone', input: nothing, reply: Message }),
   photo: route('GET /api/auth/photo/:photoId', {
@@ -206,6 +219,7 @@ export const auth = {
     allow: 'anyone',
     input: z.strictObject({ photoId: Id }),
     reply: FILE,
+    refuses: [Missing],
   }),
   saveProfile: route('PUT /api/auth/profile', {
     summary: 'Change own names and phone',

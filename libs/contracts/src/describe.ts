@@ -20,7 +20,8 @@ export const refusalsOf = (route: Route): Refusal[] => {
   return [
     ...new Set<Refusal>([
       Invalid,
-      ...(route.verb === 'GET' ? [] : [Unreadable, TooLarge, OriginRefused, ...(plain ? [KeyReused] : [])]),
+      ...(route.verb === 'GET' && !route.path.includes(':') ? [] : [Unreadable]),
+      ...(route.verb === 'GET' ? [] : [TooLarge, OriginRefused, ...(plain ? [KeyReused] : [])]),
       ...(route.allow === 'anyone' ? [] : [SessionOver]),
       ...(Array.isArray(route.allow) ? [NotAllowed] : []),
       ...(route.self ? [NotYours] : []),

@@ -4,11 +4,11 @@ import { LIMITS } from './limits';
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const BIDI = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** One line a person typed: trimmed, composed, free of the marks that turn text around. */
+/** One line a person typed: trimmed, composed, of whole characters, free of the marks that turn text around. */
 export const line = (max: number, needed = 'This is needed') =>
   z
     .string()
-    .transform((text) => text.replace(BIDI, '').normalize('NFC').trim())
+    .transform((text) => text.replace(BIDI, '').toWellFormed().normalize('NFC').trim())
     .pipe(
       z
         .string()

@@ -16,6 +16,8 @@ import { Standing } from './standing';
 import { Tokens } from './tokens';
 
 const MINUTE = 60_000;
+/** Whatever somebody sent, as text that a database takes. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /** The one way in: key, origin, token, role, asserted identities and budget of calls, all read from the route's contract. Closed by default. */
 @Injectable()
@@ -75,7 +77,7 @@ export class Door implements CanActivate {
       if (asserted === who.id || asserted.toLowerCase() === who.email) continue;
       await work.run({ requestId: request.id, actor: who.id }, () =>
         this.database.tx((tx) =>
-          audit(tx, 'identity.refused', `${route.verb} ${route.path}`, { after: { field, asserted: asserted.slice(0, 80) } }),
+          audit(tx, 'identity.refused', `${route.verb} ${route.path}`, { after: { field, asserted: storable(asserted.slice(0, 80)) } }),
         ),
       );
       throw new Refused(NotYours);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const PAGE_CSP = [
   "default-src 'none'",
@@ -21,20 +21,24 @@ const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-a
 const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 
 /** The headers every answer carries (threats, section 2). */
-export const securityHeaders = (fastify: FastifyInstance, { https }: { https: boolean }): void => {
+export const dress = (request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): void => {
+  const path = request.url.split('?')[0]!;
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  reply.header('x-request-id', request.id);
+  if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', path.startsWith('/api/docs') ? DOCS_CSP : isApi(path) ? API_CSP : PAGE_CSP);
+  }
+  if (isApi(path) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+};
+
+export const securityHeaders = (fastify: FastifyInstance, settings: { https: boolean }): void => {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    const path = request.url.split('?')[0]!;
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    reply.header('x-request-id', request.id);
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', path.startsWith('/api/docs') ? DOCS_CSP : isApi(path) ? API_CSP : PAGE_CSP);
-    }
-    if (isApi(path) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    dress(request, reply, settings);
     done(null, payload);
   });
 };

@@ -26,7 +26,8 @@ export const gather = (route: Route, request: Pick<FastifyRequest, 'params' | 'q
 
 /** What is wrong, per field, in the form every error answers with. */
 export const errorsOf = (error: z.ZodError): Record<string, string[]> => {
-  const errors: Record<string, string[]> = {};
+  // A field may be called like something every object has.
+  const errors = Object.create(null) as Record<string, string[]>;
   for (const issue of error.issues) {
     const at = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'request'];
     for (const field of at) {

@@ -1,0 +1,226 @@
+import { fieldsOf, place, type Route } from '@portal/contracts';
+import fc from 'fast-check';
+import { z } from 'zod';
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  format?: string;
+}
+
+/** What is put on the wire, as it is sent. */
+export interface Sent {
+  path: string;
+  body?: string | Uint8Array;
+  headers: Record<string, string>;
+}
+
+const deep = (depth: number): unknown => (depth ? { a: deep(depth - 1) } : null);
+
+/** What no schema asks for, and every door is knocked at with. */
+const wild: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom<unknown>(
+      '',
+      ' ',
+      '\0',
+      'a\0b',
+      '\u202e\u2066',
+      '\ud800',
+      '٣٤',
+      "' or 1=1 --",
+      '%',
+      '_',
+      '\\',
+      '../../etc/passwd',
+      '__proto__',
+      'constructor',
+      'toString',
+      'NaN',
+      '-1',
+      '1e9',
+      '9007199254740993',
+      '99999999999999999999',
+      -1,
+      0,
+      1.5,
+      1e308,
+      Number.MAX_SAFE_INTEGER,
+      2 ** 31,
+      true,
+      null,
+      [],
+      {},
+      [[]],
+      ['a', 'b'],
+      { toString: 'x' },
+      { $ref: '#' },
+    ),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 60_000 }).map((length) => 'x'.repeat(length)) },
+  { weight: 1, arbitrary: fc.constantFrom('x'.repeat(100_000), 'ß'.repeat(50_000), deep(200), deep(2_000)) },
+);
+
+/** Values that the field's schema may well take; `known` are ids that stand for something. */
+const fitting = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> => {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, known)));
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'integer' || schema.type === 'number') {
+    return fc.integer({ min: Math.max(schema.minimum ?? 0, -(2 ** 31)), max: Math.min(schema.maximum ?? 50, 2 ** 31) });
+  }
+  if (schema.type !== 'string') return fc.constant(null);
+  const text = fc.string({
+    unit: 'grapheme',
+    minLength: Math.min(schema.minLength ?? 0, 20),
+    maxLength: Math.min(schema.maxLength ?? 40, 40),
+  });
+  return fc.oneof(
+    fc.constantFrom(...known),
+    text,
+    fc.constantFrom('CP', 'LCO', 'LBO', 'DE', 'JP', 'distributor', 'AAAAAA', '1', '2', 'true', 'bruno@brennhagen.example'),
+  );
+};
+
+/** A value that its field takes, by the name of the field; an address is new each time. */
+const RIGHT: Record<string, unknown> = {
+  password: 'Heidekraut-47',
+  confirmPassword: 'Heidekraut-47',
+  Password: 'Heidekraut-47',
+  current: 'portal-demo',
+  role: 'CP',
+  employee: false,
+  country: 'DE',
+  companyName: 'Nordlicht',
+  organizationType: 'distributor',
+  firstname: 'Ada',
+  lastname: 'Lund',
+  phone: '+49 30',
+  language: 'en',
+  code: 'ABCDEF',
+  emailType: 'ForgotPassword',
+  status: 'Rejected',
+  comments: 'No agreement.',
+  SearchTerm: 'a',
+};
+const rightFor = (field: string, way: string, known: readonly string[]): fc.Arbitrary<unknown> => {
+  if (/^(email|userEmail)$/.test(field)) return fc.uuid().map((id) => `${id}@wild.example`);
+  if (field in RIGHT) return fc.constant(RIGHT[field]);
+  if (way === 'path' || field === 'userId') return fc.constantFrom(...known);
+  return fc.constant(undefined);
+};
+/** What a right value is turned into: text that a database or a parser may choke on, or another type altogether. */
+const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
+  const text = typeof value === 'string' ? value : '';
+  return fc.oneof(
+    fc
+      .constantFrom('\0', '\ud800', '\udc00', '\u202e', '\ufeff', '\uffff', '\u{1f600}', "'", '\\', '%', '\n', ' ')
+      .map((bad) => text + bad),
+    fc.constantFrom('\0', '\ud83d'),
+    wild,
+  );
+};
+
+const rarely = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: seldom });
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const escaped = (value: unknown): string => encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
+
+/** Calls of one route: mostly close to its schema, with one or another thing wrong; sometimes nothing but noise. */
+export const calls = (route: Route, known: readonly string[]): fc.Arbitrary<Sent> => {
+  const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema & {
+    $defs?: Record<string, Schema>;
+    $ref?: string;
+  };
+  const { properties = {} } = schema.$ref ? (schema.$defs?.[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
+  const names = fieldsOf(route.input);
+  const noisy = names.map((field) => fc.option(rarely(fitting(properties[field] ?? {}, known), wild), { nil: undefined, freq: 6 }));
+  /** All right but for one. */
+  const nearly = fc
+    .tuple(fc.nat({ max: Math.max(0, names.length - 1) }), fc.tuple(...names.map((field) => rightFor(field, place(route, field), known))))
+    .chain(([at, values]) => spoiled(values[at]).map((bad) => values.map((value, index) => (index === at ? bad : value))));
+  const fields = names.map((field) => ({ field, way: place(route, field) }));
+  const hasBody = route.verb === 'POST' || route.verb === 'PUT';
+  const bodies: fc.Arbitrary<{ body: string | Uint8Array; type: string }> = route.file
+    ? fc.tuple(fc.constantFrom(route.file, 'other', ''), fc.uint8Array({ maxLength: 2_000 })).map(([name, bytes]) => form(name, bytes))
+    : fc.oneof(
+        wild.map((value) => ({ body: JSON.stringify(value) ?? '', type: 'application/json' })),
+        fc
+          .tuple(
+            fc.string({ unit: 'binary', maxLength: 80 }),
+            fc.constantFrom('application/json', 'text/plain', 'application/xml', 'x', ''),
+          )
+          .map(([body, type]) => ({ body, type })),
+        fc.constantFrom(
+          { body: '{"a":', type: 'application/json' },
+          { body: '{"__proto__":{"x":1}}', type: 'application/json' },
+          { body: '{"constructor":{"prototype":{}}}', type: 'application/json' },
+          { body: 'a=1&b=2', type: 'application/x-www-form-urlencoded' },
+          { body: '--x\r\n', type: 'multipart/form-data; boundary=x' },
+          { body: '{}', type: 'multipart/form-data' },
+          { body: `${'['.repeat(20_000)}${']'.repeat(20_000)}`, type: 'application/json' },
+          { body: `{"a":"${'x'.repeat(100_000)}"}`, type: 'application/json' },
+        ),
+      );
+  return fc
+    .record({
+      values: names.length ? fc.oneof(fc.tuple(...noisy), nearly) : fc.constant<unknown[]>([]),
+      extra: rarely(fc.constant(null), fc.tuple(fc.constantFrom('extra', '__proto__', 'who', '0', 'userId'), wild)),
+      twice: rarely(fc.constant(false), fc.constant(true)),
+      query: rarely(fc.constant(''), fc.constantFrom('%', '%00', '%ff=%ff', '=', '&&&', 'a[]=1&a[]=2', 'a=1;b=2', '?', '+', '%F0%9F')),
+      raw: rarely(fc.constant(null), fc.constantFrom('%00', '%ff', '%', '..%2f..%2f', '%2e%2e', '%e2%80%ae', 'a%20b', '%25')),
+      whole: rarely<{ body: string | Uint8Array; type: string } | null>(fc.constant(null), bodies),
+      key: rarely(fc.constant(undefined), fc.constantFrom('', 'x', 'k'.repeat(500), 'ünïcode', '00000000-0000-4000-8000-000000000000')),
+      origin: rarely(fc.constant(undefined), fc.constantFrom('https://evil.example', 'null', '%%%')),
+    })
+    .map(({ values, extra, twice, query, raw, whole, key, origin }) => {
+      let path = route.path;
+      const asked: string[] = query ? [query] : [];
+      const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+      fields.forEach(({ field, way }, at) => {
+        const value = values[at];
+        if (way === 'path') path = path.replace(`:${field}`, raw ?? escaped(value ?? 'x'));
+        else if (value === undefined) return;
+        else if (way === 'body') body[field] = value;
+        else for (let times = 0; times < (twice ? 2 : 1); times++) asked.push(`${field}=${escaped(value)}`);
+      });
+      if (extra && hasBody) Object.defineProperty(body, extra[0], { value: extra[1], enumerable: true });
+      else if (extra) asked.push(`${extra[0]}=${escaped(extra[1])}`);
+      const own = route.file
+        ? form(route.file, new Uint8Array([0x89, 0x50, 0x4e, 0x47]))
+        : { body: JSON.stringify(body), type: 'application/json' };
+      const sent = hasBody ? (whole ?? own) : null;
+      const headers = {
+        ...(sent?.type ? { 'content-type': sent.type } : {}),
+        ...(key === undefined ? {} : { 'idempotency-key': Buffer.from(key).toString('latin1') }),
+        ...(origin === undefined ? {} : { origin }),
+      };
+      // Node itself ends a request whose head is longer than 16 kB.
+      return {
+        path: `${path}${asked.length ? `?${asked.join('&')}` : ''}`.slice(0, 14_000),
+        headers,
+        ...(sent ? { body: sent.body } : {}),
+      };
+    });
+};
+
+const form = (name: string, bytes: Uint8Array): { body: Uint8Array; type: string } => ({
+  type: 'multipart/form-data; boundary=portal',
+  body: Buffer.concat([
+    Buffer.from(`--portal\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n--portal--\r\n'),
+  ]),
+});
