@@ -16,8 +16,8 @@ export class Applications {
     private readonly clock: Clock,
   ) {}
 
-  newest(db: Kysely<Tables>, email: string): Promise<Application | undefined> {
-    return db.selectFrom('application').selectAll().where('email', '=', email).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  newest(db: Kysely<Tables>, email: string, howMany: number): Promise<Application[]> {
+    return db.selectFrom('application').selectAll().where('email', '=', email).orderBy('created_at', 'desc').limit(howMany).execute();
   }
 
   async prefer(id: string): Promise<void> {

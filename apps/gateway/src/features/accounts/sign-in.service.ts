@@ -18,6 +18,7 @@ import { Throttle } from './throttle';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const TYPED_UNDER_ONE_ADDRESS = 3;
 const BY_ADDRESS = ['failed sign-ins', 50, HOUR] as const;
 
 /** Who comes in: by password, by cookie, by another provider. */
@@ -77,17 +78,23 @@ export class SignIn {
   /** The approved person of this address and password. Every other answer than "wrong" is given to who knows the password only. */
   private async whoseIs(email: string, password: string): Promise<Person> {
     const person = await personAt(this.database.db, email);
-    const application = person ? null : await this.applications.newest(this.database.db, email);
-    const right = await this.passwords.matches(person ? person.password_hash : application?.password_hash, password);
-    if (!right) return refuse(WrongSignIn);
-    if (!person) {
-      // Whoever knows the password of an application goes on with that one, whatever others typed under the same address.
-      await this.applications.prefer(application!.id);
-      return refuse(VerificationIncomplete);
-    }
+    if (!person) return this.applied(email, password);
+    if (!(await this.passwords.matches(person.password_hash, password))) refuse(WrongSignIn);
     if (person.standing === 'waiting') refuse(AccountWaiting);
     if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '' });
     return person;
+  }
+
+  /** Whoever knows the password of an application goes on with that one, whatever others typed under the same address. */
+  private async applied(email: string, password: string): Promise<never> {
+    const applications = await this.applications.newest(this.database.db, email, TYPED_UNDER_ONE_ADDRESS);
+    for (const application of applications) {
+      if (!(await this.passwords.matches(application.password_hash, password))) continue;
+      await this.applications.prefer(application.id);
+      return refuse(VerificationIncomplete);
+    }
+    if (!applications.length) await this.passwords.matches(null, password);
+    return refuse(WrongSignIn);
   }
 
   private async throttled(email: string, address: string, attempt: () => Promise<Person>): Promise<Person> {

@@ -84,7 +84,7 @@ export class SignUp {
       const registration = asked.purpose === 'Registration';
       const otp = await this.codes.again(tx, asked, async () => {
         const open = registration && (!person || person.standing === 'rejected');
-        return open ? ((await this.applications.newest(tx, asked.email))?.id ?? null) : null;
+        return open ? ((await this.applications.newest(tx, asked.email, 1))[0]?.id ?? null) : null;
       });
       await this.send(tx, otp, person);
       return otp;

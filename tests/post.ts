@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startMailCatcher } from '../tools/mail-catcher';
+
+export interface Mail {
+  id: string;
+  to: { address: string; name: string }[];
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  headers: Record<string, string>;
+  envelope: { to: { address: string }[] };
+}
+
+/** A real SMTP server that keeps what it is given. */
+export interface Post {
+  smtpUrl: string;
+  all: () => Promise<Mail[]>;
+  /** The mails to an address, once there are so many. */
+  to: (address: string, atLeast?: number) => Promise<Mail[]>;
+  /** The code in the newest mail to an address. */
+  codeFor: (address: string, mails?: number) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export const openPost = async (): Promise<Post> => {
+  const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0 });
+  const all = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];
+  const to = async (address: string, atLeast = 1): Promise<Mail[]> => {
+    for (let tries = 0; ; tries++) {
+      const mails = (await all()).filter((mail) => mail.to.some((one) => one.address === address));
+      if (mails.length >= atLeast) return mails;
+      if (tries > 200) throw new Error(`${mails.length} mails to ${address}, not ${atLeast}`);
+      await pause(50);
+    }
+  };
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    all,
+    to,
+    codeFor: async (address, mails = 1) => {
+      const found = (await to(address, mails)).at(-1)!;
+      return /^[A-HJ-NP-Z2-9]{6}$/m.exec(found.text)![0];
+    },
+    close,
+  };
+};
