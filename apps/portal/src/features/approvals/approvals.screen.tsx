@@ -69,16 +69,18 @@ export default function ApprovalsScreen() {
 
   // The row that a key asked for may come with the next answer.
   const wanted = useRef<string>(undefined);
-  useEffect(() => {
+  const goThere = () => {
     const link = wanted.current && rowLink(list.current, wanted.current);
     if (!link) return;
     wanted.current = undefined;
     link.focus();
     link.scrollIntoView({ block: 'nearest' });
-  });
+  };
+  useEffect(goThere);
   const showHeld = async () => {
     if (!queue.waiting.length) return;
     wanted.current = await queue.showHeld();
+    requestAnimationFrame(goThere);
   };
 
   const keys = useQueueKeys({ list, rows, selected, deciding, open, showHeld: () => void showHeld() });
@@ -90,6 +92,7 @@ export default function ApprovalsScreen() {
     <DetailPane
       room={pane}
       userId={selected}
+      known={rows.find(({ userId }) => userId === selected)}
       deciding={deciding}
       offline={offline}
       viewers={company.at(selected)}
@@ -100,7 +103,7 @@ export default function ApprovalsScreen() {
   );
 
   return (
-    <Flex direction="column" h={{ lg: 'calc(100dvh - 78px - 24px)' }} minH={{ lg: '480px' }}>
+    <Flex direction="column" h={{ lg: 'calc(100dvh - 78px - 40px)' }} minH={{ lg: '480px' }}>
       <Box hidden={page}>
         <PageHeader title={t('title')} subtitle={t('purpose')} presence={<Viewers viewers={company.everyone} size={28} />} />
         <FilterBar
@@ -120,7 +123,6 @@ export default function ApprovalsScreen() {
             <SearchField
               value={filter.search}
               label={t('filter.search')}
-              placeholder={t('filter.search')}
               busy={queue.list.isPlaceholderData}
               onSearch={(search) => search !== filter.search && change({ search })}
             />

@@ -16,6 +16,7 @@ import { held } from './approvals.held';
 import type { Company } from './approvals.presence';
 import type { QueueFilter } from './approvals.queries';
 import { roleColumnOf } from './approvals.rules';
+import { Email } from './email';
 import { countryName, ghostWords, PILLS } from './request-words';
 import type { Deciding } from './use-deciding';
 import type { Queue } from './use-queue';
@@ -30,7 +31,7 @@ interface Props {
   offline: boolean;
   selected: string | null;
   /** The detail stands beside the table, so there is less room. */
-  columns: { country: boolean; role: boolean; actions: boolean };
+  columns: { country: boolean; role: boolean };
   fill: boolean;
   empty: ReactNode;
   to: (row: UserRequest) => string;
@@ -45,7 +46,14 @@ export function QueueTable(props: Props) {
   const { intl } = useLocale();
   const { list, rows, ghosts, waiting, fresh, total } = queue;
   const roleColumn = roleColumnOf(viewer);
-  const roleWords = (row: UserRequest) => (roleColumn === 'company' ? <Name>{row.companyName}</Name> : ROLE_LABELS[row.role]);
+  const roleWords = (row: UserRequest) =>
+    roleColumn === 'company' ? (
+      <Name>{row.companyName}</Name>
+    ) : (
+      <Box as="span" whiteSpace="nowrap">
+        {ROLE_LABELS[row.role]}
+      </Box>
+    );
 
   const requested = (row: UserRequest) => (
     <>
@@ -92,9 +100,7 @@ export function QueueTable(props: Props) {
       }}
       sort={{ key: 'requested', direction: filter.sort === 'oldest' ? 'ascending' : 'descending' }}
       onSort={({ direction }) => props.onSort(direction === 'ascending' ? 'oldest' : 'newest')}
-      actions={
-        room.actions ? (row) => row.status === 'Waiting' && <RowActions row={row} deciding={deciding} offline={offline} /> : undefined
-      }
+      actions={(row) => row.status === 'Waiting' && <RowActions row={row} deciding={deciding} offline={offline} />}
       card={(row) => (
         <Box>
           <Person row={row} company={company} isNew={fresh.has(row.userId)} />
@@ -129,17 +135,8 @@ function Person({ row, company, isNew }: { row: UserRequest; company: Company; i
             </Flex>
           )}
         </Flex>
-        <Text
-          as="bdi"
-          dir="ltr"
-          display="block"
-          textAlign="start"
-          textStyle="caption"
-          color="fg.muted"
-          fontWeight="400"
-          overflowWrap="anywhere"
-        >
-          {row.email}
+        <Text textStyle="caption" color="fg.muted" fontWeight="400">
+          <Email address={row.email} />
         </Text>
       </Box>
     </Flex>
@@ -153,7 +150,14 @@ function RowActions({ row, deciding, offline }: { row: UserRequest; deciding: De
   return (
     <>
       <Box as="span" title={why} display="inline-flex">
-        <ActionButton {...common} onAction={deciding.accept} aria-label={t('row.accept', { name: row.name })} flex="1" h="full" />
+        <ActionButton
+          {...common}
+          onAction={deciding.accept}
+          aria-label={t('row.accept', { name: row.name })}
+          flex="1"
+          h="auto"
+          minH="28px"
+        />
       </Box>
       <Box as="span" title={why} display="inline-flex">
         <ActionButton
@@ -163,7 +167,8 @@ function RowActions({ row, deciding, offline }: { row: UserRequest; deciding: De
           onAction={deciding.reject}
           aria-label={t('row.reject', { name: row.name })}
           flex="1"
-          h="full"
+          h="auto"
+          minH="28px"
         />
       </Box>
     </>

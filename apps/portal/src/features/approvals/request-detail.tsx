@@ -12,19 +12,22 @@ import { DeadlineBar } from '../../ui/deadline';
 import { DetailList } from '../../ui/detail-list';
 import { Icon } from '../../ui/icon';
 import { useLocale } from '../../ui/locale';
-import { Code, Name } from '../../ui/name';
+import { Name } from '../../ui/name';
 import { type Viewer, Viewers } from '../../ui/presence';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { StatusPill } from '../../ui/status-pill';
 import { useHeld } from './approvals.held';
 import { requestQuery } from './approvals.queries';
+import { Email } from './email';
 import { RequestHistory } from './request-history';
 import { countryName, organizationName, PILLS } from './request-words';
 import type { Deciding } from './use-deciding';
 
 interface Props {
   userId: string;
+  /** The row of the list, shown until the whole is here. */
+  known: UserRequest | undefined;
   deciding: Deciding;
   offline: boolean;
   viewers: Viewer[];
@@ -36,10 +39,11 @@ interface Props {
 }
 
 /** Everything there is to know before deciding, and the decision. */
-export function RequestDetail({ userId, deciding, offline, viewers, me, page, onKeyDown }: Props) {
+export function RequestDetail({ userId, known, deciding, offline, viewers, me, page, onKeyDown }: Props) {
   const { t } = useTranslation('approval');
   const { intl } = useLocale();
-  const { data, error, refetch } = useQuery(requestQuery(userId));
+  const { data: whole, error, refetch } = useQuery(requestQuery(userId));
+  const data = whole ?? (known && { ...known, history: [] });
   const decisions = useDecisions();
   const { gone } = useHeld();
   const root = useRef<HTMLDivElement>(null);
@@ -99,7 +103,7 @@ export function RequestDetail({ userId, deciding, offline, viewers, me, page, on
         <DetailList
           details={[
             { label: t('detail.role'), value: ROLE_LABELS[request.role] },
-            { label: t('detail.email'), value: <Code whiteSpace="normal">{email}</Code>, copy: email },
+            { label: t('detail.email'), value: <Email address={email} />, copy: email },
             { label: t('detail.company'), value: <Name>{request.companyName}</Name> },
             { label: t('detail.organizationType'), value: organizationName(t, request.organizationType) },
             { label: t('detail.country'), value: countryName(intl, request.country) },
@@ -109,7 +113,7 @@ export function RequestDetail({ userId, deciding, offline, viewers, me, page, on
             ...(reason ? [{ label: t('detail.reason'), value: <Name>{reason}</Name> }] : []),
           ]}
         />
-        <RequestHistory history={data.history} />
+        {data.history.length > 0 && <RequestHistory history={data.history} />}
       </Flex>
       {!removed && <Actions request={request} deciding={deciding} offline={offline} page={page} />}
     </Flex>

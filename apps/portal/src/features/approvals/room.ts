@@ -20,5 +20,5 @@ const read = () => QUERIES.map((query) => (matchMedia(query).matches ? '1' : '0'
 export function useRoom() {
   const [beside, role, country, phone] = [...useSyncExternalStore(subscribe, read)].map((bit) => bit === '1');
   const pane = phone ? ('page' as const) : beside ? ('beside' as const) : ('over' as const);
-  return { pane, columns: { role: pane === 'over' || Boolean(role), country: Boolean(country) || pane === 'over', actions: true } };
+  return { pane, columns: { role: pane === 'over' || Boolean(role), country: Boolean(country) } };
 }

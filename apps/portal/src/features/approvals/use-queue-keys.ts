@@ -30,9 +30,8 @@ interface Options {
 
 /** Single keys, heard only with the focus in the list or the detail (WCAG 2.1.4), and by place on the keyboard, not by letter. */
 export function useQueueKeys({ list, rows, selected, deciding, open, showHeld }: Options) {
-  const live = rows.filter(({ userId }) => rowLink(list.current, userId) || userId === selected);
-
   function step(by: 1 | -1) {
+    const live = rows.filter(({ userId }) => rowLink(list.current, userId) || userId === selected);
     const next = neighbour(live, focused(list.current) ?? selected, by);
     if (!next) return;
     rowLink(list.current, next.userId)?.focus();

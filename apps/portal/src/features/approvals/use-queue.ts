@@ -26,7 +26,7 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
   }, []);
 
   const waiting = useMemo(() => heldFor(beside, filter), [beside, filter]);
-  const { rows, ghosts } = useMemo(() => {
+  const { rows, ghosts, deciding } = useMemo(() => {
     const hidden = new Set(beside.waiting.map(({ userId }) => userId));
     const ghosts = new Map<string, Ghost>();
     const rows = list.data?.dataList
@@ -37,7 +37,8 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
         return !(ghost && collapsed.has(row.userId)) && !hidden.has(row.userId);
       });
     for (const id of collapsed) ghosts.delete(id);
-    return { rows, ghosts };
+    const deciding = rows?.some(({ userId }) => decisions.get(userId) === 'sending') ?? false;
+    return { rows, ghosts, deciding };
   }, [list.data, decisions, beside, filter, collapsed]);
 
   // A page that the person asked for shows whatever it holds.
@@ -62,7 +63,7 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
   const settle = useRef(() => {});
   const asking = useRef(false);
   settle.current = () => {
-    if (asking.current || list.isFetching || list.isError) return;
+    if (asking.current || deciding || list.isFetching || list.isError) return;
     const idle = !isOpen && hand.away();
     // With the oldest first, what comes to the first page comes at its end and moves nothing.
     const harmless = (filter.sort === 'oldest' && filter.page === 1) || rows?.length === 0;

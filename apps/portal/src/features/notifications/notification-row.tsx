@@ -85,7 +85,7 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
           <RelativeTime at={createdAt} />
         </Text>
         {type === 'UserRequest' && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Box h="40px" />}>
             <RequestActions userId={subjectId} name={words.name ?? ''} onDecided={() => !read && onRead(id)} />
           </Suspense>
         )}

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,16 +23,17 @@ export function RequestActions({ userId, name, onDecided }: Props) {
   const { t } = useTranslation('approval');
   const decisions = useDecisions();
   const offline = useConnection().state === 'offline';
-  const { data } = useQuery(api.approval.request.query({ userId }));
+  const { data, error } = useQuery(api.approval.request.query({ userId }));
   const [rejecting, setRejecting] = useState(false);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  if (!data) return null;
+  // Room is kept for what comes, so that nothing moves under the hand.
+  if (!data) return error ? null : <Box h="40px" />;
 
   const request = asDecided(data, decisions.get(userId));
   if (request.status !== 'Waiting') {
     return (
-      <Flex align="center" gap="2" mt="1.5" position="relative">
+      <Flex align="center" gap="2" mt="2" h="32px" position="relative">
         <StatusPill status={request.status === 'Approved' ? 'accepted' : 'rejected'} />
         {request.decidedBy && (
           <Text textStyle="caption" color="fg.muted" truncate>
