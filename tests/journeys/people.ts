@@ -1,0 +1,96 @@
+import { expect, type Page } from 'playwright/test';
+
+export const PASSWORD = 'portal-demo';
+
+/** Signs in through the page, as a person does. */
+export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByLabel('Password', { exact: false }).first().fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+};
+
+export interface Newcomer {
+  firstname: string;
+  lastname: string;
+  email: string;
+  company: string;
+  country: string;
+  password: string;
+}
+
+let born = 0;
+/** Somebody who was never here before. */
+export const newcomer = (firstname: string, country = 'Germany'): Newcomer => {
+  const mark = `${Date.now().toString(36)}${born++}`;
+  return {
+    firstname,
+    lastname: `Neumann ${mark}`,
+    email: `${firstname.toLowerCase()}.${mark}@havelwerk.example`,
+    company: 'Havelwerk Prozesstechnik',
+    country,
+    password: 'rheinfall-27',
+  };
+};
+
+export interface Mail {
+  id: string;
+  subject: string;
+  text: string;
+  to: { address: string }[];
+}
+
+/** The mails to an address, newest last; waits until there are that many. */
+export const mailsTo = async (address: string, many = 1): Promise<Mail[]> => {
+  let found: Mail[] = [];
+  await expect
+    .poll(
+      async () => {
+        const all = (await (await fetch(`${process.env.MAIL_URL}/email`)).json()) as Mail[];
+        found = all.filter(({ to }) => to.some((one) => one.address === address));
+        return found.length;
+      },
+      { timeout: 20_000, message: `mail to ${address}` },
+    )
+    .toBeGreaterThanOrEqual(many);
+  return found;
+};
+
+/** The code in the newest mail to an address. */
+export const codeFor = async (address: string, many = 1): Promise<string> => {
+  const mail = (await mailsTo(address, many)).at(-1)!;
+  const code = /^\s*([A-Z0-9]{6})\s*$/m.exec(mail.text)?.[1];
+  if (!code) throw new Error(`No code in the mail:\n${mail.text}`);
+  return code;
+};
+
+/** The first three steps of sign-up; ends where the code is asked for. */
+export const fillSignUp = async (page: Page, who: Newcomer): Promise<void> => {
+  await page.goto('/sign-up');
+  await page.getByText('No', { exact: true }).click();
+  await page.getByText('Channel partner.', { exact: false }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Company name', { exact: false }).fill(who.company);
+  await page.getByLabel('Organization type', { exact: false }).selectOption({ label: 'Distributor' });
+  await page.getByLabel('Country', { exact: false }).selectOption({ label: who.country });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('First name', { exact: false }).fill(who.firstname);
+  await page.getByLabel('Last name', { exact: false }).fill(who.lastname);
+  await page.getByLabel('E-mail address', { exact: false }).fill(who.email);
+  await page.getByLabel('Password', { exact: false }).first().fill(who.password);
+  await page.getByLabel('Repeat the password', { exact: false }).fill(who.password);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+};
+
+/** Pastes a code into the six boxes, as from a mail program. */
+export const pasteCode = async (page: Page, code: string): Promise<void> => {
+  const first = page.getByRole('textbox', { name: 'Character 1 of 6' });
+  await first.focus();
+  await first.evaluate((box, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, code);
+};

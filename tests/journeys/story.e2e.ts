@@ -1,0 +1,141 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { codeFor, fillSignUp, mailsTo, newcomer, pasteCode, signIn } from './people.ts';
+
+const someone = async (browser: Browser, email?: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  if (email) await signIn(page, email);
+  return page;
+};
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const unread = async (page: Page): Promise<number> => Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer comes back live', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const bruna = newcomer('Bruna');
+  const name = `${bruna.firstname} ${bruna.lastname}`;
+
+  const jonas = await someone(browser, 'jonas@yarrowdyne.example');
+  await jonas.goto('/approval');
+  const secondTab = await jonas.context().newPage();
+  await secondTab.goto('/approval');
+  const marco = await someone(browser, 'marco@yarrowdyne.example');
+  await marco.goto('/approval');
+  const chloe = await someone(browser, 'chloe@yarrowdyne.example');
+  await chloe.goto('/approval');
+  for (const page of [jonas, secondTab, marco, chloe]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect.poll(() => unread(jonas)).toBeGreaterThan(0);
+  const [before, chloeBefore] = [await unread(jonas), await unread(chloe)];
+
+  // She signs up in five steps and types the code that came by mail.
+  const partner = await someone(browser);
+  await fillSignUp(partner, bruna);
+  const code = await codeFor(bruna.email);
+  await pasteCode(partner, `${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`);
+  await partner.getByRole('button', { name: 'Verify' }).click();
+  await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+  await expect(partner.getByText('within 24 hours', { exact: false })).toBeVisible();
+
+  // Both tabs of the local company and its region see the request slide in by itself; the bell moves.
+  await expect(rowOf(jonas, name)).toBeVisible();
+  for (const page of [secondTab, marco]) {
+    await page.bringToFront();
+    await expect(rowOf(page, name)).toBeVisible();
+  }
+  for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(before + 1);
+  await mailsTo('jonas@yarrowdyne.example');
+
+  // A reload of the waiting page changes nothing.
+  await partner.reload();
+  await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+
+  // Jonas accepts: his other tab and the region follow, the applicant's page turns by itself.
+  await jonas.bringToFront();
+  await rowOf(jonas, name).getByRole('link').first().click();
+  await jonas.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
+  await expect(partner.getByRole('heading', { name: 'You are approved' })).toBeVisible();
+  await secondTab.bringToFront();
+  await expect(rowOf(secondTab, name).getByRole('button', { name: `Accept ${name}` })).toHaveCount(0);
+  expect((await mailsTo(bruna.email, 2)).at(-1)?.subject).toMatch(/approved|active|accepted/i);
+
+  // The sister local company heard nothing of all this.
+  await chloe.bringToFront();
+  await expect(rowOf(chloe, name)).toHaveCount(0);
+  expect(await unread(chloe)).toBe(chloeBefore);
+
+  // She signs in, reloads, opens a second tab, goes offline and back; signing out in one tab signs out the other.
+  await partner.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(partner, bruna.email, bruna.password);
+  await partner.reload();
+  await expect(partner).toHaveURL(/\/home$/);
+  await expect.poll(() => unread(partner)).toBe(1);
+  const other = await partner.context().newPage();
+  await other.goto('/notifications');
+  await expect(other.getByRole('main').getByText('accepted your request', { exact: false })).toBeVisible();
+  await partner.context().setOffline(true);
+  await expect(other.getByText(/Reconnecting|Offline/).first()).toBeVisible({ timeout: 30_000 });
+  await partner.context().setOffline(false);
+  await expect(other.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await partner.bringToFront();
+  await partner.getByRole('button', { name: /^Profile|profile menu|Bruna/i }).first().click();
+  await partner.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(partner).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test('R4.7 R4.13 a request is rejected with a reason, the person reads it and applies again', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const udo = newcomer('Udo');
+  const name = `${udo.firstname} ${udo.lastname}`;
+  const lena = await someone(browser, 'lena@yarrowdyne.example');
+  const partner = await someone(browser);
+  await fillSignUp(partner, udo);
+  await pasteCode(partner, await codeFor(udo.email));
+  await partner.keyboard.press('Enter');
+  await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+
+  await lena.goto('/approval');
+  await rowOf(lena, name).getByRole('link').first().click();
+  await lena.getByRole('complementary').getByRole('button', { name: 'Reject' }).click();
+  const dialog = lena.getByRole('alertdialog');
+  await expect(dialog).toContainText(`Reject ${name}?`);
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog).toContainText('Give a reason');
+  await dialog.getByRole('textbox').fill('We know Havelwerk, but not you.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await expect(partner.getByText('We know Havelwerk, but not you.')).toBeVisible();
+  expect((await mailsTo(udo.email, 2)).at(-1)?.text).toContain('We know Havelwerk, but not you.');
+  await partner.getByRole('button', { name: 'Correct and apply again' }).click();
+  await expect(partner.getByLabel('Company name', { exact: false })).toHaveValue(udo.company);
+});
+
+test('R6.1 two people decide at the same moment: the first wins, the other is told who it was', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const ada = newcomer('Ada');
+  const name = `${ada.firstname} ${ada.lastname}`;
+  const [jonas, lena] = [await someone(browser, 'jonas@yarrowdyne.example'), await someone(browser, 'lena@yarrowdyne.example')];
+  const partner = await someone(browser);
+  await fillSignUp(partner, ada);
+  await pasteCode(partner, await codeFor(ada.email));
+  await partner.getByRole('button', { name: 'Verify' }).click();
+  await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+
+  for (const page of [jonas, lena]) {
+    await page.goto('/approval');
+    await rowOf(page, name).getByRole('link').first().click();
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeVisible();
+  }
+  // Each sees that the other is looking at it.
+  await expect(jonas.getByRole('complementary').getByText(/Lena/).or(jonas.getByRole('complementary').getByLabel(/Lena/)).first()).toBeVisible();
+
+  // Lena's line is slow, so her screen still offers the decision that Jonas has taken.
+  await lena.route('**/api/approval/updatestatus', async (route) => {
+    await expect(partner.getByRole('heading', { name: 'You are approved' })).toBeVisible();
+    await route.continue();
+  });
+  await lena.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
+  await jonas.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
+  await expect(lena.getByText('Jonas Richter accepted this request first.')).toBeVisible();
+});
