@@ -106,7 +106,7 @@ export class Microsoft {
 
   /** The identity that this browser has shown, for somebody who signs up under the address that the provider names. */
   async shown(exchange: Exchange, email: string): Promise<Identity | undefined> {
-    if (!this.on) return undefined;
+    if (!this.on || !exchange.request.headers.cookie) return undefined;
     const shown = Shown.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
     if (!shown.success || shown.data.email !== email) return undefined;
     const { issuer, tenant, subject } = shown.data;

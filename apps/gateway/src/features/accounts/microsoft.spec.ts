@@ -1,0 +1,218 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Provider } from 'oidc-provider';
+import { addressOf, type House, KEY, openHouse } from '../../../../../tests/house';
+import { openPost, type Post } from '../../../../../tests/post';
+
+const TENANT = '7d3f0c52-5a1e-4b7c-9f53-2b1f2c9f4a10';
+/** Who signs in at the provider, and what it says about them. */
+const account = { sub: '', tid: TENANT, email: '', given_name: 'Nora', family_name: 'Lindt' };
+
+let house: House;
+let post: Post;
+let server: Server;
+let answer: RequestListener = (_, response) => void response.writeHead(503).end();
+let issuer: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  post = await openPost();
+  house = await openHouse({
+    env: {
+      SMTP_URL: post.smtpUrl,
+      LOG_LEVEL: 'silent',
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'a secret of the test',
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await house.close();
+  await post.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** A real provider program; its sign-in page says at once that it is `account`. */
+const openProvider = () => {
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: 'portal', client_secret: 'a secret of the test', redirect_uris: [`${house.url}/api/auth/microsoft/callback`] }],
+    claims: { openid: ['sub', 'tid'], email: ['email'], profile: ['given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['a key of the test'] },
+    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...account, sub }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const serve = provider.callback();
+  answer = (request, response) => {
+    if (request.url?.startsWith('/interaction/')) {
+      void provider.interactionFinished(request, response, { login: { accountId: account.sub } });
+    } else void serve(request, response);
+  };
+};
+
+/** A browser: keeps cookies by host, follows redirects, and stops at pages of the portal. */
+const browser = () => {
+  const jars = new Map<string, Map<string, string>>();
+  const visits: string[] = [];
+  const go = async (url: string): Promise<Response> => {
+    const { origin } = new URL(url);
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    visits.push(url);
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/expires=thu, 01 jan 1970/i.test(line) || !value) jar.delete(name!);
+      else jar.set(name!, value);
+    }
+    return response;
+  };
+  const follow = async (url: string): Promise<string> => {
+    for (let at = url; ; ) {
+      const response = await go(at);
+      const location = response.headers.get('location');
+      if (!location || response.status < 300) throw new Error(`${response.status} at ${at}: ${await response.text()}`);
+      const next = new URL(location, at);
+      if (next.origin === house.url && !next.pathname.startsWith('/api/')) return next.pathname + next.search;
+      at = next.href;
+    }
+  };
+  return {
+    visits,
+    go,
+    follow,
+    cookie: () => [...(jars.get(house.url) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
+    signIn: () => follow(`${house.url}/api/auth/microsoft`),
+  };
+};
+
+const PASSWORD = 'quiet-harbour-42';
+const form = (email: string) => ({
+  role: 'CP',
+  employee: false,
+  country: 'DE',
+  companyName: 'Talwasser Automation',
+  organizationType: 'distributor',
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  firstname: 'Nora',
+  lastname: 'Lindt',
+});
+const signUp = async (email: string, cookie: string) => {
+  const response = await fetch(`${house.url}/api/auth/signup/adduser`, {
+    method: 'POST',
+    headers: { ...KEY, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(form(email)),
+  });
+  const { flow } = (await response.json()) as { flow: string };
+  await house.nobody.auth.confirmVerification({ userEmail: email, code: await post.codeFor(email), flow });
+  return house.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+};
+const settle = (id: string, standing: 'approved' | 'rejected') =>
+  house.database.db
+    .updateTable('person')
+    .set({ standing, unit_id: 'lco-deutschland', reason: 'No agreement' })
+    .where('id', '=', id)
+    .execute();
+const identities = () => house.database.db.selectFrom('identity').selectAll().execute();
+
+let made = 0;
+beforeEach(() => {
+  made++;
+  Object.assign(account, { sub: `subject-${made}`, tid: TENANT, email: `ms${made}@talwasser.example` });
+});
+
+describe('signing in with Microsoft', () => {
+  it('R1.3 leads back to the sign-in page while the provider does not answer', async () => {
+    expect(await house.nobody.auth.methods()).toMatchObject({ microsoft: true });
+    expect(await browser().signIn()).toBe('/login?failed=service.unavailable');
+    openProvider();
+  });
+
+  it('T9 takes somebody unknown to the sign-up, with state, nonce and PKCE on the way', async () => {
+    const tab = browser();
+    const end = new URL(await tab.signIn(), house.url);
+    expect(end.pathname).toBe('/sign-up');
+    expect(Object.fromEntries(end.searchParams)).toEqual({ microsoft: '1', email: account.email, firstname: 'Nora', lastname: 'Lindt' });
+    const asked = new URL(tab.visits.find((url) => url.startsWith(`${issuer}/auth`))!).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    for (const bound of ['state', 'nonce', 'code_challenge']) expect(asked.get(bound)!.length).toBeGreaterThan(20);
+    expect(await identities()).toEqual([]);
+  });
+
+  it('R1.3 T9 a new person is pending like any other; once approved, Microsoft signs them in', async () => {
+    const tab = browser();
+    await tab.signIn();
+    const person = await signUp(account.email, tab.cookie());
+    expect(await identities()).toContainEqual({ issuer, tenant: TENANT, subject: account.sub, person_id: person.id });
+    expect(await browser().signIn()).toBe('/login?failed=account.waiting');
+    await settle(person.id, 'approved');
+    const later = browser();
+    expect(await later.signIn()).toBe('/home');
+    const refreshed = await fetch(`${house.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie: later.cookie() } });
+    expect(await refreshed.json()).toMatchObject({ userDetails: { userId: person.id } });
+    await settle(person.id, 'rejected');
+    expect(await browser().signIn()).toBe('/login?failed=account.rejected');
+  });
+
+  it('T9 the mail address of an account opens nothing', async () => {
+    account.email = addressOf('sam');
+    expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
+  });
+
+  it('T9 the same subject of another tenant is somebody else', async () => {
+    const tab = browser();
+    await tab.signIn();
+    const person = await signUp(account.email, tab.cookie());
+    await settle(person.id, 'approved');
+    account.tid = 'another-tenant';
+    expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
+  });
+
+  it('T9 whoever signs up in the same browser under another address is not linked', async () => {
+    const tab = browser();
+    await tab.signIn();
+    const person = await signUp(`other${made}@talwasser.example`, tab.cookie());
+    expect((await identities()).filter(({ person_id }) => person_id === person.id)).toEqual([]);
+  });
+
+  it('T9 an answer of the provider is good in the browser that asked, once', async () => {
+    const tab = browser();
+    await tab.signIn();
+    const callback = tab.visits.find((url) => url.includes('/microsoft/callback?'))!;
+    expect(await browser().follow(callback)).toBe('/login?failed=session.over');
+    expect(await tab.follow(callback)).toBe('/login?failed=session.over');
+    const other = browser();
+    await other.go(`${house.url}/api/auth/microsoft`);
+    expect(await other.follow(callback)).toBe('/login?failed=session.over');
+  });
+
+  it('R1.3 a refusal at the provider leads back to the sign-in page', async () => {
+    const tab = browser();
+    const begun = await tab.go(`${house.url}/api/auth/microsoft`);
+    const state = new URL(begun.headers.get('location')!).searchParams.get('state')!;
+    expect(
+      await tab.follow(`${house.url}/api/auth/microsoft/callback?${new URLSearchParams({ error: 'access_denied', state, iss: issuer })}`),
+    ).toBe('/login?failed=session.over');
+  });
+});
