@@ -1,32 +1,16 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
-import { Link, Outlet } from 'react-router-dom';
-import { Wordmark } from '../ui/mark';
-import { useArrival } from './arrival';
-import { Footer } from './footer';
-import { Languages } from './languages';
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Splash } from '../ui/splash';
 import type { Path } from './paths';
+
+const OpenFrame = lazy(() => import('./open-frame'));
 
 /** Pages for whoever is not signed in: those of the account bring a frame of their own, the open ones get a plain one. */
 export function Bare({ path }: { path: Path }) {
-  return path.who === 'visitor' ? <Outlet /> : <Open path={path} />;
-}
-
-function Open({ path }: { path: Path }) {
-  const { t } = useTranslation('common');
-  const main = useArrival(path, 0);
+  if (path.who === 'visitor') return <Outlet />;
   return (
-    <Box ref={main} h="100dvh" overflowY="auto">
-      <Flex as="header" h="54px" px="4" align="center" justify="space-between" bg="bg.panel" borderBottomWidth="1px">
-        <Link to="/login" aria-label={t('shell.toSignIn')}>
-          <Wordmark />
-        </Link>
-        <Languages />
-      </Flex>
-      <Box as="main" id="main" tabIndex={-1} outline="none" p={{ base: '4', md: '8' }}>
-        <Outlet />
-        <Footer />
-      </Box>
-    </Box>
+    <Suspense fallback={<Splash />}>
+      <OpenFrame path={path} />
+    </Suspense>
   );
 }

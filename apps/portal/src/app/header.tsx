@@ -30,7 +30,7 @@ export function Header({ counts }: { counts: { waiting: number; unread: number }
       >
         <Icon as={Menu} size={20} />
       </IconButton>
-      <Box asChild rounded="sm" focusVisibleRing="outside" flexShrink="0" px="1">
+      <Box asChild display="inline-flex" alignItems="center" rounded="sm" focusVisibleRing="outside" flexShrink="0" px="1">
         <Link to="/home" aria-label={t('shell.toHome')}>
           <Box as="span" display={{ base: 'none', sm: 'inline-flex' }}>
             <Wordmark />

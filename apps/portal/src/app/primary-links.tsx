@@ -74,7 +74,7 @@ export function PrimaryLinks({ places, countOf }: Props) {
             borderBlockStart="2px solid transparent"
             borderBlockEnd="2px solid transparent"
             _hover={{ color: 'fg' }}
-            css={{ '&[aria-current=page]': { color: 'fg', borderBlockEndColor: 'colors.brand.solid' }, '&[hidden]': { display: 'none' } }}
+            css={{ '&[aria-current=page]': { color: 'fg', borderBlockEndColor: 'brand.solid' }, '&[hidden]': { display: 'none' } }}
           >
             <NavLink to={place.to} hidden={i >= fit} aria-label={count ? t('shell.withCount', { title, count }) : undefined}>
               {title}

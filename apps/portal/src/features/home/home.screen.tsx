@@ -21,10 +21,12 @@ export default function HomeScreen() {
   if (!user) return null;
   const name = me?.Firstname ?? user.firstname;
   return (
-    <Stack gap="8">
+    <>
       <PageHeader title={t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })} subtitle={format.day(now)} />
-      <Handover userId={user.userId} staff={staff} lastVisit={me?.LastVisit ?? null} known={me !== undefined} />
-      <QuickLinks staff={staff} />
-    </Stack>
+      <Stack gap="8">
+        <Handover userId={user.userId} staff={staff} lastVisit={me?.LastVisit ?? null} known={me !== undefined} />
+        <QuickLinks staff={staff} />
+      </Stack>
+    </>
   );
 }

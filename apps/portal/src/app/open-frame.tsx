@@ -1,0 +1,28 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router-dom';
+import { Wordmark } from '../ui/mark';
+import { useArrival } from './arrival';
+import { Footer } from './footer';
+import { Languages } from './languages';
+import type { Path } from './paths';
+
+/** The plain frame of the open pages, for whoever is not signed in. */
+export default function OpenFrame({ path }: { path: Path }) {
+  const { t } = useTranslation('common');
+  const main = useArrival(path, 0);
+  return (
+    <Box ref={main} h="100dvh" overflowY="auto">
+      <Flex as="header" h="54px" px="4" align="center" justify="space-between" bg="bg.panel" borderBottomWidth="1px">
+        <Link to="/login" aria-label={t('shell.toSignIn')}>
+          <Wordmark />
+        </Link>
+        <Languages />
+      </Flex>
+      <Box as="main" id="main" tabIndex={-1} outline="none" p={{ base: '4', md: '8' }}>
+        <Outlet />
+        <Footer />
+      </Box>
+    </Box>
+  );
+}
