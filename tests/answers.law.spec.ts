@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorBody, everyRoute, FILE, REDIRECT, REFUSALS, type Route, refusalsOf } from '@portal/contracts';
 import fc from 'fast-check';
-import { applicant } from './applicants';
+import { applicant } from './waiting';
 import { type House, KEY, openHouse, type Person } from './house';
 import { signUp } from './sign-up';
 import { calls, type Sent } from './wild';

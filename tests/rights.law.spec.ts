@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
-import { applicant } from './applicants';
+import { applicant } from './waiting';
 import { addressOf, type House, KEY, type Name, openHouse, type Person } from './house';
 import { codeFor, PASSWORD, registration, signUp } from './sign-up';
 

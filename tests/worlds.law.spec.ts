@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
 import { notify } from '../apps/gateway/src/data/notify';
-import { type Applicant, applicant } from './applicants';
+import { type Applicant, applicant } from './waiting';
 import { type House, KEY, type Name, openHouse } from './house';
 import { codeFor, registration, signUp } from './sign-up';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotAllowed, NotYours } from '@portal/contracts';
-import { applicant } from '../../../../../tests/applicants';
+import { applicant } from '../../../../../tests/waiting';
 import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
 
 const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'] as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, failedAs, Missing, type NotificationType, type Refused, RoleTooHigh } from '@portal/contracts';
-import { applicant } from '../../../../../tests/applicants';
+import { applicant } from '../../../../../tests/waiting';
 import { addressOf, type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
 import { DEMO_PASSWORD } from '../../seed/cast';
 

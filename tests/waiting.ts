@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@portal/contracts';
+import type { Database } from '../apps/gateway/src/data/database';
+import { decidersAbout } from '../apps/gateway/src/data/deciders';
+import { tell } from '../apps/gateway/src/data/facts';
+import { notify } from '../apps/gateway/src/data/notify';
+import { requestOf } from '../apps/gateway/src/data/requests';
+import { decidingUnits, unitRoom } from '../apps/gateway/src/live/rooms';
+
+export interface Applicant {
+  role?: Role;
+  lco?: string | null;
+  rhq?: string | null;
+  country?: string;
+  company?: string;
+  name?: [string, string];
+  requestedAt?: Date;
+}
+
+/** Somebody who has verified their address and waits, as signing up leaves them: row, fact and bells. */
+export const applicant = async (
+  database: Database,
+  {
+    role = 'CP',
+    lco = 'lco-deutschland',
+    rhq = 'rhq-europe',
+    country = 'DE',
+    company = 'Nordlicht Anlagen',
+    name = ['Greta', 'Sommer'],
+    requestedAt = new Date(),
+  }: Applicant = {},
+): Promise<string> =>
+  database.tx(async (tx) => {
+    const id = randomUUID();
+    const place = { role, lco_id: lco, rhq_id: rhq };
+    await tx
+      .insertInto('person')
+      .values({
+        id,
+        email: `${id}@nordlicht.example`,
+        password_hash: null,
+        firstname: name[0],
+        lastname: name[1],
+        standing: 'waiting',
+        unit_id: null,
+        ...place,
+        company_name: company,
+        organization_type: 'distributor',
+        country,
+        employee: role !== 'CP',
+        photo_id: null,
+        requested_at: requestedAt,
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+        last_seen_at: null,
+        previous_visit_at: null,
+      })
+      .execute();
+    const deciders = await decidersAbout(tx, place);
+    await notify(
+      tx,
+      deciders.map((decider) => decider.id),
+      { type: 'UserRequest', subjectId: id, words: { name: name.join(' '), company } },
+    );
+    await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request: (await requestOf(tx, id))! });
+    return id;
+  });
