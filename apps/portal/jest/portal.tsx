@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/jest-globals';
 import { SessionOver } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';

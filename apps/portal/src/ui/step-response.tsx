@@ -26,10 +26,17 @@ export function StepResponse({ progress = 0, ...box }: Props) {
         <path {...path} opacity="0.08" strokeLinecap="round" strokeLinejoin="round" />
         {drawn > 0 && (
           <Box asChild transition="stroke-dashoffset {durations.slow} {easings.settle}" opacity="0.85">
-            <path {...path} strokeWidth={0.45} strokeLinejoin="round" strokeDasharray="1" strokeDashoffset={1 - drawn} />
+            <path
+              {...path}
+              strokeWidth={0.45}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              strokeDasharray="1"
+              strokeDashoffset={1 - drawn}
+            />
           </Box>
         )}
-        <circle {...SETPOINT} r="1" fill={drawn === 1 ? '#EFA30F' : 'currentColor'} opacity={drawn === 1 ? 1 : 0.08} />
+        <circle {...SETPOINT} r="1.4" fill={drawn === 1 ? '#EFA30F' : 'currentColor'} opacity={drawn === 1 ? 1 : 0.08} />
       </svg>
     </Box>
   );

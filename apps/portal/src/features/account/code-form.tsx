@@ -39,7 +39,7 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
 
   const aboutCode = trouble !== null && isOfTheCode(trouble.kind);
   return (
-    <FormBody gap="5" onSubmit={() => actor.send({ type: 'submitted' })}>
+    <FormBody gap="5" maxW="400px" onSubmit={() => actor.send({ type: 'submitted' })}>
       <OtpBoxes
         boxes={boxes}
         label={t('code.label')}
@@ -68,6 +68,7 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
           disabled={!offered}
           loading={sending}
           fontVariantNumeric="tabular-nums"
+          _disabled={{ opacity: 1, color: 'fg.muted' }}
           onClick={() => actor.send({ type: 'asked for another code' })}
         >
           {offered || sending ? t('code.resend') : t('code.resendIn', { time: clock(seconds) })}

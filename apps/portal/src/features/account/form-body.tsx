@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 
 interface Props {
   gap?: string;
+  maxW?: string;
   onSubmit: () => unknown;
   children: ReactNode;
 }
 
 /** Checked by our schemas, so the browser's own bubbles stay away. */
-export const FormBody = ({ gap = '4', onSubmit, children }: Props) => (
-  <Stack asChild gap={gap}>
+export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
+  <Stack asChild gap={gap} maxW={maxW}>
     <form
       noValidate
       onSubmit={(event) => {

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-const BAND = { base: '96px', lg: 'auto' };
+const BAND = { base: '96px', lg: '100dvh' };
 
 /** The two halves of every page for people who are not signed in. */
 export function Frame({ title, subtitle, progress = 0, lead, wide, children }: Props) {
@@ -47,7 +47,8 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
         flexShrink="0"
         direction="column"
         justify="space-between"
-        position="relative"
+        position={{ base: 'relative', lg: 'sticky' }}
+        top="0"
         overflow="hidden"
         bg="brand.900"
         color="white"
@@ -57,7 +58,14 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
         <Flex align="center" h={{ base: 'full', lg: 'auto' }} position="relative">
           <Wordmark css={{ '& span span': { color: 'brand.200' } }} />
         </Flex>
-        <Box position="absolute" insetInline="0" top={{ base: '-20%', lg: '18%' }} h={{ base: '140%', lg: '64%' }} dir="ltr">
+        <Box
+          position="absolute"
+          insetStart={{ base: '50%', lg: '0' }}
+          insetEnd="0"
+          top={{ base: '-10%', lg: '14%' }}
+          h={{ base: '120%', lg: '64%' }}
+          dir="ltr"
+        >
           <StepResponse progress={progress} />
         </Box>
         <Text hideBelow="lg" textStyle="display" maxW="22ch" position="relative" textWrap="balance">
@@ -88,11 +96,11 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
           flex="1"
           w="full"
           direction="column"
-          justify={{ base: 'flex-start', lg: 'center' }}
+          justify={{ base: 'flex-start', lg: wide ? 'flex-start' : 'center' }}
           align="center"
           px={{ base: '4', sm: '6' }}
           pb={{ base: '10', lg: '16' }}
-          pt={{ base: '8', lg: '2' }}
+          pt={{ base: '8', lg: wide ? '6vh' : '2' }}
         >
           <Box w="full" maxW={wide ? '640px' : '400px'}>
             {lead}

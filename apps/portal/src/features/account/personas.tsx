@@ -17,11 +17,11 @@ interface Props {
 export function Personas({ personas, disabled, onChoose }: Props) {
   const { t } = useTranslation('auth');
   return (
-    <Box as="section" mt="8" pt="5" borderTopWidth="1px" aria-labelledby="personas">
+    <Box mt="8" pt="5" borderTopWidth="1px">
       <Text id="personas" textStyle="label" color="fg.muted" mb="3">
         {t('signIn.demo.title')}
       </Text>
-      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="2">
+      <Grid role="group" aria-labelledby="personas" templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="2">
         {personas.map((persona) => {
           const [first = '', ...rest] = persona.name.split(' ');
           return (
@@ -39,16 +39,11 @@ export function Personas({ personas, disabled, onChoose }: Props) {
               _hover={{ borderColor: 'border.emphasized', bg: 'bg.inset' }}
               focusVisibleRing="outside"
             >
-              <button
-                type="button"
-                aria-disabled={disabled}
-                aria-label={t('signIn.demo.as', { name: persona.name, role: ROLE_LABELS[persona.role] })}
-                onClick={() => !disabled && onChoose(persona)}
-              >
+              <button type="button" aria-disabled={disabled} onClick={() => !disabled && onChoose(persona)}>
                 <span aria-hidden="true">
                   <Avatar firstName={first} lastName={rest.join(' ')} size={32} backgroundColor="graphite.600" />
                 </span>
-                <Box minW="0">
+                <Box minW="0" flex="1">
                   <Name display="block" textStyle="label" truncate>
                     {persona.name}
                   </Name>

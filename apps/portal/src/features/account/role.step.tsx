@@ -78,8 +78,8 @@ export function RoleStep({ footer, onDone }: Props) {
 function Group({ legend, error, children }: { legend: string; error: ReactNode; children: ReactNode }) {
   const errorId = useId();
   return (
-    <Fieldset.Root invalid={Boolean(error)} aria-describedby={error ? errorId : undefined}>
-      <Fieldset.Legend textStyle="label" mb="2">
+    <Fieldset.Root invalid={Boolean(error)} aria-describedby={error ? errorId : undefined} gap="2">
+      <Fieldset.Legend textStyle="label" mb="0">
         {legend}
       </Fieldset.Legend>
       {children}
@@ -105,16 +105,20 @@ function Cards({ value, onChange, focusRef, columns, choices }: CardsProps) {
     <RadioCard.Root value={value} onValueChange={(details) => details.value && onChange(details.value)} size="sm">
       <Grid templateColumns={columns} gap="2">
         {choices.map((choice, index) => (
-          <RadioCard.Item key={choice.value} value={choice.value} cursor="pointer">
+          <RadioCard.Item key={choice.value} value={choice.value} cursor="pointer" bg={choice.value === value ? 'bg.selected' : 'bg.panel'}>
             <RadioCard.ItemHiddenInput ref={index === 0 ? focusRef : undefined} />
             <RadioCard.ItemControl>
               <RadioCard.ItemContent>
                 <RadioCard.ItemText textStyle="body" fontWeight="500">
                   {choice.label}
                 </RadioCard.ItemText>
-                {choice.text && <RadioCard.ItemDescription color="fg.muted">{choice.text}</RadioCard.ItemDescription>}
+                {choice.text && (
+                  <RadioCard.ItemDescription color="fg.muted" opacity="1">
+                    {choice.text}
+                  </RadioCard.ItemDescription>
+                )}
               </RadioCard.ItemContent>
-              <RadioCard.ItemIndicator />
+              <RadioCard.ItemIndicator borderColor={choice.value === value ? undefined : 'border.control'} />
             </RadioCard.ItemControl>
           </RadioCard.Item>
         ))}

@@ -25,13 +25,15 @@ beforeEach(() => {
   gateway.on('auth', 'sendVerificationCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
   gateway.on('auth', 'confirmVerification', () => ({
     message: 'User Verified Successfully',
-    standing: 'waiting',
+    standing: 'waiting' as const,
     token: 'pass',
     lifeMs: 86_400_000,
   }));
   gateway.on('auth', 'standing', () => STANDING);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 type At = Awaited<ReturnType<typeof openAt>>;
 const next = (at: At, name = 'Next') => at.person.click(screen.getByRole('button', { name }));
@@ -266,7 +268,7 @@ describe('the code', () => {
     other.postMessage({
       type: 'verified',
       email: 'bruno@brennhagen.example',
-      by: { message: '', standing: 'waiting', token: 'pass', lifeMs: 1000 },
+      by: { message: '', standing: 'waiting' as const, token: 'pass', lifeMs: 1000 },
     });
     await screen.findByRole('heading', { name: 'Your request is with our staff' });
     other.close();
@@ -296,14 +298,19 @@ describe('step five', () => {
   it('R1.2 turns by itself when the request was accepted', async () => {
     const at = await reachWaiting();
     at.unmount();
-    gateway.on('auth', 'standing', () => ({ ...STANDING, standing: 'approved', decidedBy: 'Lena Brandt' }));
+    gateway.on('auth', 'standing', () => ({ ...STANDING, standing: 'approved' as const, decidedBy: 'Lena Brandt' }));
     await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'You are approved' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
   it('R4.7 turns to the reason when the request was rejected, and the person can correct it and apply again', async () => {
-    gateway.on('auth', 'standing', () => ({ ...STANDING, standing: 'rejected', reason: 'Which branch is it?', decidedBy: 'Lena Brandt' }));
+    gateway.on('auth', 'standing', () => ({
+      ...STANDING,
+      standing: 'rejected' as const,
+      reason: 'Which branch is it?',
+      decidedBy: 'Lena Brandt',
+    }));
     const at = await openAt('/sign-up');
     await reachCode(at);
     await at.person.click(box(1));

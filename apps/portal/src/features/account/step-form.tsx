@@ -56,7 +56,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
       {failure && <FormAlert>{failure}</FormAlert>}
       <Flex gap="3" justify="space-between" wrap="wrap" align="center" mt="1">
         {onBack ? (
-          <Button type="button" variant="ghost" colorPalette="gray" onClick={onBack} disabled={busy}>
+          <Button type="button" variant="ghost" colorPalette="gray" ms="-4" onClick={onBack} disabled={busy}>
             <Icon as={ArrowLeft} flips />
             {t('signUp.back')}
           </Button>

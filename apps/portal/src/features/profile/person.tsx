@@ -2,6 +2,7 @@ import { Box, Grid, Input, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { auth, LIMITS, type UserInfo } from '@portal/contracts';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { checkText } from '../../i18n/check-text';
@@ -16,8 +17,8 @@ import { Section } from './section';
 const fieldsOf = ({ Firstname, Lastname, Phone }: UserInfo) => ({ firstname: Firstname, lastname: Lastname, phone: Phone });
 const FIELDS = ['firstname', 'lastname', 'phone'] as const;
 
-/** Names and phone. What changes elsewhere flows in, except under what is being typed here. */
-export function Person({ me, photo }: { me: UserInfo; photo: ReactNode }) {
+/** Names and phone. What changes elsewhere flows in, except under what is being typed here. `bar`: where the save bar stands. */
+export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar: HTMLElement | null }) {
   const { t } = useTranslation(['profile', 'auth']);
   const { t: check } = useTranslation('auth');
   const [failure, setFailure] = useState<unknown>(null);
@@ -78,17 +79,20 @@ export function Person({ me, photo }: { me: UserInfo; photo: ReactNode }) {
           </form>
         </Box>
       </Stack>
-      {(isDirty || isSubmitting) && (
-        <SaveBar
-          saving={isSubmitting}
-          failure={failure === null ? null : failureText(failure)}
-          onDiscard={() => {
-            form.reset(fieldsOf(me));
-            setFailure(null);
-          }}
-          onSave={submit}
-        />
-      )}
+      {bar &&
+        (isDirty || isSubmitting) &&
+        createPortal(
+          <SaveBar
+            saving={isSubmitting}
+            failure={failure === null ? null : failureText(failure)}
+            onDiscard={() => {
+              form.reset(fieldsOf(me));
+              setFailure(null);
+            }}
+            onSave={submit}
+          />,
+          bar,
+        )}
       <LeaveGuard dirty={isDirty && !isSubmitting} />
     </Section>
   );

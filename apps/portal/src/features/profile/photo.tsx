@@ -14,7 +14,8 @@ export function Photo({ me }: { me: UserInfo }) {
   const { fileSize } = useFormat();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const size = fileSize(LIMITS.photoBytes);
+  // The limit is in binary megabytes; people count decimal ones.
+  const size = fileSize(LIMITS.photoBytes / 1.024 ** 2);
 
   async function changed(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;

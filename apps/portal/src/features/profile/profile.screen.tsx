@@ -1,4 +1,5 @@
 import { Box, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../live/session';
 import { PageHeader } from '../../ui/page-header';
@@ -13,16 +14,18 @@ import { Security } from './security';
 export default function ProfileScreen() {
   const { t } = useTranslation('profile');
   const me = useMe();
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   return (
     <Box maxW="720px" mx="auto">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       {me ? (
         <Stack gap="8">
-          <Person me={me} photo={<Photo me={me} />} />
+          <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.Username} />
           <Display />
           <LanguageAndRegion />
+          <Box ref={setBar} position="sticky" bottom="3" zIndex="20" _empty={{ display: 'none' }} />
         </Stack>
       ) : (
         <LoadingState rows={5} />

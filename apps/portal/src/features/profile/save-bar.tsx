@@ -12,19 +12,8 @@ interface Props {
 export function SaveBar({ saving, failure, onDiscard, onSave }: Props) {
   const { t } = useTranslation('profile');
   return (
-    <Box
-      position="fixed"
-      zIndex="20"
-      insetInline="0"
-      bottom="0"
-      bg="bg.raised"
-      borderTopWidth="1px"
-      boxShadow="md"
-      px="4"
-      py="3"
-      animation="arrive {durations.settle} {easings.settle}"
-    >
-      <Flex maxW="720px" mx="auto" align="center" justify="space-between" gap="3" wrap="wrap">
+    <Box bg="bg.raised" borderWidth="1px" rounded="lg" boxShadow="md" px="4" py="3" animation="arrive {durations.settle} {easings.settle}">
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <Text color={failure ? 'fg.error' : 'fg.muted'} role={failure ? 'alert' : 'status'}>
           {failure ?? t('bar.dirty')}
         </Text>
