@@ -1,30 +1,30 @@
-import { LIMITS, NotificationCounts, UserInfo } from '@portal/contracts';
-import { z } from 'zod';
+import { LIMITS, type NotificationCounts, ROLES } from '@portal/contracts';
+import type { SessionUser } from '@portal/machines';
 
 // Never a token: whoever reads this storage learns who was here, and can do nothing with it.
-const Person = UserInfo.partial().required({
-  UserId: true,
-  Username: true,
-  Firstname: true,
-  Lastname: true,
-  Role: true,
-  Isapprove: true,
-  Isverified: true,
-});
+interface Kept {
+  auth: { user: SessionUser; expiresAt: number } | null;
+  notification: NotificationCounts | null;
+}
 
-const Kept = z.object({
-  auth: z.object({ user: Person, expiresAt: z.number() }).nullable().default(null),
-  notification: NotificationCounts.nullable().default(null),
-});
-type Kept = z.infer<typeof Kept>;
+const NOTHING: Kept = { auth: null, notification: null };
+
+const isAuth = (auth: Kept['auth'] | undefined): auth is NonNullable<Kept['auth']> =>
+  typeof auth?.expiresAt === 'number' &&
+  [auth.user?.UserId, auth.user?.Username, auth.user?.Firstname, auth.user?.Lastname].every((word) => typeof word === 'string') &&
+  ROLES.includes(auth.user.Role);
 
 /** What a reload may remember (R4.5): the profile, when the token ends, and how many notifications there were. */
 export const kept = {
   read(): Kept {
     try {
-      return Kept.parse(JSON.parse(localStorage.getItem(LIMITS.persistKey) ?? '{}'));
+      const found = JSON.parse(localStorage.getItem(LIMITS.persistKey) ?? '{}') as Partial<Kept> | null;
+      return {
+        auth: isAuth(found?.auth) ? found.auth : null,
+        notification: typeof found?.notification?.UnreadCount === 'number' ? found.notification : null,
+      };
     } catch {
-      return { auth: null, notification: null };
+      return NOTHING;
     }
   },
   write(part: Partial<Kept>): void {

@@ -1,8 +1,17 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { failedAs, type NotificationCounts, SessionOver, TooMany, Unavailable, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import {
+  failedAs,
+  type NotificationCounts,
+  SessionOver,
+  TooMany,
+  Unavailable,
+  VerificationIncomplete,
+  WrongSignIn,
+} from '@portal/contracts';
 import { type Gateway, openGateway, refuse, silence } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { createApi } from './api';
+import { kept } from './kept';
 import { createSession, type Session } from './session-actor';
 import { openTabs } from './tabs';
 
@@ -174,6 +183,13 @@ it('R4.5 the storage holds profile and expiry, never a token, and is empty after
   expect(root).not.toContain('token-of-lena');
   session.signOut();
   expect(localStorage.getItem('root')).toBeNull();
+});
+
+it('R4.5 what somebody else wrote into the storage is not taken for a person', () => {
+  for (const root of ['null', '{', '7', '{"auth":{"user":{"UserId":"x","Role":"KING"},"expiresAt":1}}', '{"auth":{"expiresAt":1}}']) {
+    localStorage.setItem('root', root);
+    expect(kept.read()).toEqual({ auth: null, notification: null });
+  }
 });
 
 it('R7.12 every call carries the subscription key and, of a person signed in, the bearer token', async () => {
