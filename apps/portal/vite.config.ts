@@ -26,8 +26,8 @@ export default defineConfig({
     react(),
     preloadLatin,
     budget([
-      { name: 'sign-in page', modules: ['index.html'], limit: 265 },
-      { name: 'signed-in shell', modules: ['index.html'], limit: 290 },
+      { name: 'sign-in page', modules: ['index.html', 'src/features/account/login.screen.tsx'], limit: 295, goal: 265 },
+      { name: 'signed-in shell', modules: ['index.html', 'src/app/shell.tsx'], limit: 330, goal: 290 },
     ]),
   ],
   build: {
@@ -36,7 +36,11 @@ export default defineConfig({
     manifest: true,
     // The content policy has no `data:`, so nothing is inlined.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } },
+    // The libs are tables of values: what is not used is not carried.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false }] },
+      output: { assetFileNames: 'assets/[name]-[hash][extname]' },
+    },
   },
   server: {
     proxy: {

@@ -1,10 +1,10 @@
-import { IconButton, type IconButtonProps, Menu, Portal } from '@chakra-ui/react';
-import { Check, Globe } from 'lucide-react';
-import { useState } from 'react';
+import { IconButton, type IconButtonProps } from '@chakra-ui/react';
+import { Globe } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 
-interface Props<C extends string> {
+export interface LanguageMenuProps<C extends string> {
   languages: readonly { code: C; bcp47: string; label: string; dir: 'ltr' | 'rtl' }[];
   current: C;
   onChoose: (code: C) => unknown;
@@ -13,48 +13,39 @@ interface Props<C extends string> {
   button?: Partial<IconButtonProps>;
 }
 
-/** R2.12. Each language in its own name. */
-export function LanguageMenu<C extends string>({ languages, current, onChoose, closeOn, button }: Props<C>) {
+const fetchList = () => import('./language-list');
+const List = lazy(() =>
+  fetchList().then(({ LanguageList }) => ({ default: LanguageList as (props: LanguageMenuProps<string>) => React.ReactNode })),
+);
+
+export function LanguageButton({ name, ...button }: Partial<IconButtonProps> & { name: string }) {
   const { t } = useTranslation('common');
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const here = closeOn ?? '';
-  const name = languages.find(({ code }) => code === current)?.label ?? current;
   return (
-    <Menu.Root
-      open={openAt === here}
-      onOpenChange={({ open }) => setOpenAt(open ? here : null)}
-      onSelect={({ value }) => {
-        const chosen = languages.find(({ code }) => code === value);
-        if (chosen) void onChoose(chosen.code);
-      }}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-    >
-      <Menu.Trigger asChild>
-        <IconButton variant="ghost" colorPalette="gray" size="sm" aria-label={t('language.open', { name })} {...button}>
-          <Icon as={Globe} size={18} />
-        </IconButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content maxW="150px" minW="150px" maxH="400px" p="1">
-            <Menu.ItemGroup>
-              <Menu.ItemGroupLabel textStyle="caption" color="fg.muted" px="2" pt="1.5" pb="1">
-                {t('language.title')}
-              </Menu.ItemGroupLabel>
-              {languages.map(({ code, bcp47, label, dir }) => (
-                <Menu.Item key={code} value={code} valueText={label} gap="1.5" px="2" aria-current={code === current || undefined}>
-                  <span lang={bcp47} dir={dir}>
-                    {label}
-                  </span>
-                  {code === current && <Icon as={Check} size={14} ms="auto" color="brand.fg" />}
-                </Menu.Item>
-              ))}
-            </Menu.ItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <IconButton variant="ghost" colorPalette="gray" size="sm" aria-label={t('language.open', { name })} {...button}>
+      <Icon as={Globe} size={18} />
+    </IconButton>
+  );
+}
+
+/** R2.12. Each language in its own name. The machinery of the menu comes with the first touch: no first view waits for it. */
+export function LanguageMenu<C extends string>({ onChoose, ...props }: LanguageMenuProps<C>) {
+  const [wanted, setWanted] = useState(false);
+  const name = props.languages.find(({ code }) => code === props.current)?.label ?? props.current;
+  const button = (
+    <LanguageButton
+      name={name}
+      {...props.button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void fetchList()}
+      onFocus={() => void fetchList()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <List {...props} onChoose={onChoose as (code: string) => unknown} />
+    </Suspense>
   );
 }

@@ -1,9 +1,11 @@
 import { ChakraProvider, LocaleProvider } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Announcer } from './announcer';
 import { type Locale, LocaleScope } from './locale';
 import { system } from './theme';
-import { Toasts } from './toaster';
+
+// No first view needs a toast; those said before it is here are shown when it comes.
+const Toasts = lazy(() => import('./toasts').then((part) => ({ default: part.Toasts })));
 
 /** The outermost piece: theme, direction of the machines, toasts and the two live regions. */
 export function Provider({ locale, children }: { locale: Locale; children: ReactNode }) {
@@ -13,7 +15,9 @@ export function Provider({ locale, children }: { locale: Locale; children: React
         <LocaleScope locale={locale}>
           {children}
           <Announcer />
-          <Toasts />
+          <Suspense>
+            <Toasts />
+          </Suspense>
         </LocaleScope>
       </LocaleProvider>
     </ChakraProvider>

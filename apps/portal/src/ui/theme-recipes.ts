@@ -1,20 +1,6 @@
-import {
-  comboboxAnatomy,
-  dateInputAnatomy,
-  datePickerAnatomy,
-  dialogAnatomy,
-  menuAnatomy,
-  nativeSelectAnatomy,
-  numberInputAnatomy,
-  pinInputAnatomy,
-  popoverAnatomy,
-  selectAnatomy,
-  tableAnatomy,
-  tagsInputAnatomy,
-  toastAnatomy,
-} from '@chakra-ui/react/anatomy';
+import { dialogAnatomy, menuAnatomy, nativeSelectAnatomy, popoverAnatomy, tableAnatomy, toastAnatomy } from '@chakra-ui/react/anatomy';
 
-// Chakra's own border is 1.27:1; a control needs 3:1.
+// Chakra's own border is 1.27:1; a control needs 3:1, and so does each that joins the theme later (select, combobox, date picker).
 const control = { bg: 'bg.panel', borderColor: 'border.control' };
 const typed = { ...control, fontSize: { base: '1rem', md: 'inherit' } };
 
@@ -37,17 +23,7 @@ export const recipes = {
 
 // The whole anatomy goes to `slots`: arrays merge by index, and a partial list silently drops slots.
 export const slotRecipes = {
-  select: {
-    slots: selectAnatomy.keys(),
-    variants: { variant: { outline: { trigger: { ...control, _placeholderShown: { color: 'fg.subtle' } } } } },
-  },
-  combobox: { slots: comboboxAnatomy.keys(), variants: { variant: { outline: { input: control } } } },
   nativeSelect: { slots: nativeSelectAnatomy.keys(), variants: { variant: { outline: { field: typed } } } },
-  numberInput: { slots: numberInputAnatomy.keys(), variants: { variant: { outline: { input: control } } } },
-  pinInput: { slots: pinInputAnatomy.keys(), variants: { variant: { outline: { input: control } } } },
-  dateInput: { slots: dateInputAnatomy.keys(), variants: { variant: { outline: { segmentGroup: control } } } },
-  datePicker: { slots: datePickerAnatomy.keys(), variants: { variant: { outline: { input: control } } } },
-  tagsInput: { slots: tagsInputAnatomy.keys(), variants: { variant: { outline: { control } } } },
   table: {
     slots: tableAnatomy.keys(),
     variants: {

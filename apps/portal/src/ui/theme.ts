@@ -1,4 +1,5 @@
-import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig } from '@chakra-ui/react';
+import { base } from './theme-base';
 import { colours, semanticColours } from './theme-colours';
 import { recipes, slotRecipes } from './theme-recipes';
 
@@ -92,4 +93,4 @@ const config = defineConfig({
   },
 });
 
-export const system = createSystem(defaultConfig, config);
+export const system = createSystem(base, config);

@@ -1,41 +1,9 @@
-import { createToaster, Stack, Toast, Toaster } from '@chakra-ui/react';
+import { Stack, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { useLocale } from './locale';
-
-export const TOAST_LASTS = 10_000;
-
-type Kind = 'success' | 'error' | 'warning' | 'info';
-
-export interface ToastWords {
-  title: string;
-  description?: string;
-  /** At most one; everything a toast offers is also somewhere else. */
-  action?: { label: string; onClick: () => void };
-  /** The same id changes the toast that stands instead of adding one. */
-  id?: string;
-}
-
-const toaster = createToaster({
-  placement: 'top-end',
-  duration: TOAST_LASTS,
-  max: 4,
-  gap: 8,
-  offsets: { top: '86px', right: '16px', bottom: '16px', left: '16px' },
-});
-
-const show = (type: Kind) => (words: string | ToastWords) =>
-  toaster.create({ type, closable: true, ...(typeof words === 'string' ? { title: words } : words) });
-
-/** `toast.error(message)`: the only way a toast appears. */
-export const toast = {
-  success: show('success'),
-  error: show('error'),
-  warning: show('warning'),
-  info: show('info'),
-  dismiss: (id?: string) => toaster.dismiss(id),
-};
+import { type ToastKind, toaster } from './toaster';
 
 const LOOKS = {
   success: { icon: CircleCheck, color: 'fg.success' },
@@ -52,7 +20,7 @@ export function Toasts() {
   return (
     <Toaster key={dir} toaster={toaster} width={{ base: 'calc(100% - 32px)', sm: '384px' }} aria-label={t('toast.region')}>
       {(item) => {
-        const look = LOOKS[(item.type as Kind | undefined) ?? 'info'] ?? LOOKS.info;
+        const look = LOOKS[(item.type as ToastKind | undefined) ?? 'info'] ?? LOOKS.info;
         return (
           <Toast.Root width="full" pe="10" alignItems="flex-start">
             <Icon as={look.icon} size={18} color={look.color} mt="2px" />
