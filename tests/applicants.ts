@@ -1,68 +1,78 @@
-import { randomUUID } from 'node:crypto';
-import type { Role } from '@portal/contracts';
-import type { Database } from '../apps/gateway/src/data/database';
-import { decidersAbout } from '../apps/gateway/src/data/deciders';
-import { tell } from '../apps/gateway/src/data/facts';
-import { notify } from '../apps/gateway/src/data/notify';
-import { requestOf } from '../apps/gateway/src/data/requests';
-import { decidingUnits, unitRoom } from '../apps/gateway/src/live/rooms';
+import { type Asks, type auth, Refused } from '@portal/contracts';
+import { Clock } from '../apps/gateway/src/data/clock';
+import { openHouse } from './house';
+import { openPost } from './post';
 
-export interface Applicant {
-  role?: Role;
-  lco?: string | null;
-  rhq?: string | null;
-  country?: string;
-  company?: string;
-  name?: [string, string];
-  requestedAt?: Date;
-}
+export type Form = Asks<typeof auth.addUser>;
+export const PASSWORD = 'quiet-harbour-42';
 
-/** Somebody who has verified their address and waits, as signing up leaves them: row, fact and bells. */
-export const applicant = async (
-  database: Database,
-  {
-    role = 'CP',
-    lco = 'lco-deutschland',
-    rhq = 'rhq-europe',
-    country = 'DE',
-    company = 'Nordlicht Anlagen',
-    name = ['Greta', 'Sommer'],
-    requestedAt = new Date(),
-  }: Applicant = {},
-): Promise<string> =>
-  database.tx(async (tx) => {
-    const id = randomUUID();
-    const place = { role, lco_id: lco, rhq_id: rhq };
-    await tx
-      .insertInto('person')
-      .values({
-        id,
-        email: `${id}@nordlicht.example`,
-        password_hash: null,
-        firstname: name[0],
-        lastname: name[1],
-        standing: 'waiting',
-        unit_id: null,
-        ...place,
-        company_name: company,
-        organization_type: 'distributor',
-        country,
-        employee: role !== 'CP',
-        photo_id: null,
-        requested_at: requestedAt,
-        decided_at: null,
-        decided_by: null,
-        reason: null,
-        last_seen_at: null,
-        previous_visit_at: null,
-      })
-      .execute();
-    const deciders = await decidersAbout(tx, place);
-    await notify(
-      tx,
-      deciders.map((decider) => decider.id),
-      { type: 'UserRequest', subjectId: id, words: { name: name.join(' '), company } },
-    );
-    await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request: (await requestOf(tx, id))! });
-    return id;
+/** How a call was refused; a call that was not fails the test. */
+export const refusal = async (call: Promise<unknown>) => {
+  const outcome = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Refused)) throw new Error(`Not refused: ${String(outcome)}`);
+  const { status, code, body, retryAfterMs } = outcome;
+  return { status, code, data: body.data, errors: body.errors, retryAfterMs };
+};
+
+/** A code that is not this one. */
+export const wrongFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
+
+/** A house with a real mail server, and people who sign up in it. */
+export const openApplicants = async () => {
+  const post = await openPost();
+  const house = await openHouse({ env: { SMTP_URL: post.smtpUrl, LOG_LEVEL: 'silent' } });
+  let ahead = 0;
+  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+
+  let made = 0;
+  const someone = (more: Partial<Form> = {}): Form => ({
+    role: 'CP',
+    employee: false,
+    country: 'DE',
+    companyName: 'Talwasser Automation',
+    organizationType: 'distributor',
+    email: `nora${++made}@talwasser.example`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstname: 'Nora',
+    lastname: 'Lindt',
+    language: 'de',
+    ...more,
   });
+  const api = house.nobody.auth;
+  const apply = async (more: Partial<Form> = {}) => {
+    const form = someone(more);
+    const { flow } = await api.addUser(form);
+    return { email: form.email, flow };
+  };
+  const confirm = (userEmail: string, code: string, flow?: string) => api.confirmVerification({ userEmail, code, flow });
+  const personAt = (email: string) => house.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
+  return {
+    house,
+    post,
+    api,
+    someone,
+    apply,
+    confirm,
+    personAt,
+    /** Signs up and confirms. */
+    verified: async (more: Partial<Form> = {}) => {
+      const before = more.email ? (await post.all()).filter(({ to }) => to[0]!.address === more.email).length : 0;
+      const { email, flow } = await apply(more);
+      const answer = await confirm(email, await post.codeFor(email, before + 1), flow);
+      return { email, answer, person: (await personAt(email))! };
+    },
+    /** Sets the clock of the gateway so much ahead. */
+    later: (ms: number) => {
+      ahead = ms;
+    },
+    close: async () => {
+      await house.close();
+      await post.close();
+    },
+  };
+};
+export type Applicants = Awaited<ReturnType<typeof openApplicants>>;

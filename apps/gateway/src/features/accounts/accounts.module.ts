@@ -12,10 +12,11 @@ import { Profile } from './profile.service';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
 import { SignUp } from './sign-up.service';
+import { Tidy } from './tidy';
 
 @Module({
   imports: [MailModule],
   controllers: [AccountsController],
-  providers: [Applications, Codes, Microsoft, Passwords, Personas, Photos, Places, Profile, Sessions, SignIn, SignUp],
+  providers: [Applications, Codes, Microsoft, Passwords, Personas, Photos, Places, Profile, Sessions, SignIn, SignUp, Tidy],
 })
 export class AccountsModule {}

@@ -132,24 +132,11 @@ export class SignUp {
   }
 
   private async write(tx: Tx, { email, password_hash, data }: Application, before: Person | undefined): Promise<string> {
-    const { identity, unit_id, lco_id, rhq_id, role, employee, country, company_name, organization_type, firstname, lastname, language } =
-      data;
+    const { identity, ...typed } = data;
     const values = {
-      ...{
-        email,
-        password_hash,
-        role,
-        employee,
-        country,
-        unit_id,
-        lco_id,
-        rhq_id,
-        company_name,
-        organization_type,
-        firstname,
-        lastname,
-        language,
-      },
+      ...typed,
+      email,
+      password_hash,
       standing: 'waiting' as const,
       requested_at: this.clock.now(),
       decided_at: null,

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { type Applicants, openApplicants, refusal, wrongFor } from '../../../../../tests/applicants';
+import { addressOf } from '../../../../../tests/house';
+
+const HOUR = 3_600_000;
+let the: Applicants;
+beforeAll(async () => {
+  the = await openApplicants();
+}, 60_000);
+afterEach(() => the.later(0));
+afterAll(() => the.close());
+
+describe('one-time codes', () => {
+  it('T7 has five tries, and then not even the right one counts', async () => {
+    const { email, flow } = await the.apply();
+    const code = await the.post.codeFor(email);
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      expect(await refusal(the.confirm(email, wrongFor(code), flow))).toMatchObject({
+        status: 422,
+        code: 'otp.wrong',
+        data: { triesLeft },
+      });
+    }
+    expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ status: 422, code: 'otp.spent' });
+    expect(await the.personAt(email)).toBeUndefined();
+  });
+
+  it('T7 counts wrong tries under idempotency keys too', async () => {
+    const { email, flow } = await the.apply();
+    const code = await the.post.codeFor(email);
+    for (const triesLeft of [4, 3]) {
+      const call = the.api.confirmVerification(
+        { userEmail: email, code: wrongFor(code), flow },
+        { idempotencyKey: `one-guess-${triesLeft}` },
+      );
+      expect(await refusal(call)).toMatchObject({ data: { triesLeft } });
+    }
+  });
+
+  it('T7 guesses from another browser do not burn the code of the one who asked', async () => {
+    const { email, flow } = await the.apply();
+    const code = await the.post.codeFor(email);
+    for (let guess = 0; guess < 5; guess++)
+      expect(await refusal(the.confirm(email, wrongFor(code), guess % 2 ? undefined : 'guessed'))).toMatchObject({ code: 'otp.wrong' });
+    expect(await refusal(the.confirm(email, wrongFor(code)))).toMatchObject({ code: 'otp.spent' });
+    expect(await the.confirm(email, code, flow)).toMatchObject({ standing: 'waiting' });
+  });
+
+  it('R7.1 a program that keeps no flow confirms with address and code alone', async () => {
+    const { email } = await the.apply();
+    expect(await the.confirm(email, await the.post.codeFor(email))).toMatchObject({ standing: 'waiting' });
+  });
+
+  it('T7 a code is good once', async () => {
+    const { email, flow } = await the.apply();
+    const code = await the.post.codeFor(email);
+    await the.confirm(email, code, flow);
+    expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
+  });
+
+  it('T7 T27 of many confirmations at once one has an effect', async () => {
+    const { email, flow } = await the.apply();
+    const code = await the.post.codeFor(email);
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => the.confirm(email, code, flow)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const people = await the.house.database.db.selectFrom('person').select('id').where('email', '=', email).execute();
+    expect(people).toHaveLength(1);
+    const facts = await the.house.database.db
+      .selectFrom('fact')
+      .select('seq')
+      .where('type', '=', 'account.requested')
+      .where('data', '@>', JSON.stringify({ request: { email } }) as never)
+      .execute();
+    expect(facts).toHaveLength(1);
+  });
+
+  it('R5.4 is good for ten minutes', async () => {
+    const { email, flow } = await the.apply();
+    const code = await the.post.codeFor(email);
+    the.later(LIMITS.otpLifeMs + 1);
+    expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
+  });
+
+  it('R2.4 is not sent again within 118 s, neither to a known nor to an unknown address', async () => {
+    const { email, flow } = await the.apply();
+    await the.api.sendVerificationCode({ userEmail: 'nobody@nowhere.example', emailType: 'Registration' });
+    the.later(LIMITS.otpResendMs - 2_000);
+    for (const userEmail of [email, 'nobody@nowhere.example']) {
+      const refused = await refusal(the.api.sendVerificationCode({ userEmail, emailType: 'Registration', flow }));
+      expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(2_000);
+    }
+    the.later(LIMITS.otpResendMs + 1_000);
+    expect(await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', flow })).toMatchObject({
+      flow,
+      resendAfterMs: LIMITS.otpResendMs,
+    });
+  });
+
+  it('R4.3 sent again it is another code, and the tries go on being counted', async () => {
+    const { email, flow } = await the.apply();
+    const first = await the.post.codeFor(email);
+    await refusal(the.confirm(email, wrongFor(first), flow));
+    the.later(LIMITS.otpResendMs + 1_000);
+    await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', flow });
+    const second = await the.post.codeFor(email, 2);
+    expect(second).not.toBe(first);
+    expect(await refusal(the.confirm(email, first, flow))).toMatchObject({ code: 'otp.wrong', data: { triesLeft: 3 } });
+    expect(await the.confirm(email, second, flow)).toMatchObject({ standing: 'waiting' });
+  });
+
+  it('T7 an address gets five mails an hour at most, known or not', async () => {
+    for (const { userEmail, emailType } of [
+      { userEmail: addressOf('aiko'), emailType: 'ForgotPassword' as const },
+      { userEmail: 'nobody@elsewhere.example', emailType: 'ForgotPassword' as const },
+    ]) {
+      for (let sent = 0; sent < 5; sent++) {
+        await the.api.sendVerificationCode({ userEmail, emailType });
+        the.later((sent + 1) * (LIMITS.otpResendMs + 1));
+      }
+      const refused = await refusal(the.api.sendVerificationCode({ userEmail, emailType }));
+      expect(refused.status).toBe(429);
+      expect(refused.retryAfterMs).toBeGreaterThan(0.5 * HOUR);
+      the.later(0);
+    }
+    expect(await the.post.to(addressOf('aiko'), 5)).toHaveLength(5);
+  });
+
+  it('T7 T33 is kept nowhere in the clear', async () => {
+    const { email } = await the.apply();
+    const code = await the.post.codeFor(email);
+    const { db } = the.house.database;
+    const rows = [
+      await db.selectFrom('otp').selectAll().where('email', '=', email).execute(),
+      await db.selectFrom('letter').selectAll().where('to_address', '=', email).execute(),
+      await db.selectFrom('audit').selectAll().execute(),
+    ];
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('R2.3 is replaced with the code of the mail; every device is signed out and the owner is told', async () => {
+    const tran = await the.house.as('tran');
+    const line = tran.line();
+    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const { flow } = await the.api.sendVerificationCode({ userEmail: tran.email, emailType: 'ForgotPassword' });
+    const code = await the.post.codeFor(tran.email);
+    expect(await refusal(the.api.checkCode({ userEmail: tran.email, code: wrongFor(code), flow }))).toMatchObject({
+      data: { triesLeft: 4 },
+    });
+    await the.api.checkCode({ userEmail: tran.email, code, flow });
+    expect(await refusal(the.api.changePassword({ userEmail: tran.email, code, Password: 'tran@mekong.example', flow }))).toMatchObject({
+      code: 'password.common',
+    });
+    await the.api.changePassword({ userEmail: tran.email, code, Password: 'a-new-harbour-9', flow });
+    expect(await refusal(the.api.changePassword({ userEmail: tran.email, code, Password: 'a-new-harbour-8', flow }))).toMatchObject({
+      code: 'otp.spent',
+    });
+
+    await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === tran.sessionId) || !line.socket.connected);
+    expect(await refusal(tran.auth.userInfo())).toMatchObject({ status: 401 });
+    expect((await tran.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(401);
+    expect(await the.api.login({ email: tran.email, password: 'a-new-harbour-9' })).toMatchObject({ userDetails: { userId: 'tran' } });
+    expect((await the.post.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
+  });
+
+  it('T2 code and password go in the body or, for other programs, in the query', async () => {
+    const { flow } = await the.api.sendVerificationCode({ userEmail: addressOf('mei'), emailType: 'ForgotPassword' });
+    const code = await the.post.codeFor(addressOf('mei'));
+    const query = new URLSearchParams({ userEmail: addressOf('mei'), code, Password: 'another-harbour-5', flow });
+    const response = await fetch(`${the.house.url}/api/auth/changepassword?${query}`, {
+      method: 'POST',
+      headers: { 'ocp-apim-subscription-key': 'demo-key' },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('T8 an unknown address is answered like a known one, and gets no mail', async () => {
+    const known = await the.api.sendVerificationCode({ userEmail: addressOf('faisal'), emailType: 'ForgotPassword' });
+    const unknown = await the.api.sendVerificationCode({ userEmail: 'nobody@mekong.example', emailType: 'ForgotPassword' });
+    expect({ ...unknown, flow: known.flow }).toEqual(known);
+    const wrong = (userEmail: string, flow: string) => refusal(the.api.checkCode({ userEmail, code: 'AAAAAA', flow }));
+    expect(await wrong('nobody@mekong.example', unknown.flow)).toEqual(await wrong(addressOf('faisal'), known.flow));
+    const mails = await the.post.to(addressOf('faisal'));
+    expect(mails[0]!.html).toContain('<html lang="ar" dir="rtl">');
+    expect((await the.post.all()).filter(({ to }) => to[0]!.address === 'nobody@mekong.example')).toEqual([]);
+  });
+});
