@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorBody, everyRoute, FILE, REDIRECT, REFUSALS, type Route, refusalsOf } from '@portal/contracts';
 import fc from 'fast-check';
-import { applicant } from './waiting';
+import { z } from 'zod/mini';
 import { type House, KEY, openHouse, type Person } from './house';
 import { signUp } from './sign-up';
+import { applicant } from './waiting';
 import { calls, type Sent } from './wild';
 
 /** Runs for each route; another seed finds other words: SEED=… RUNS=… */
@@ -55,7 +56,7 @@ const isJson = ({ type }: Answer) => type.startsWith('application/json');
 /** Any refusal, in the one form: the body of the catalogue, under the status it declares. */
 const refusedWith = (answer: Answer): string => {
   expect(answer.type).toBe('application/json; charset=utf-8');
-  const body = ErrorBody.strict().parse(JSON.parse(answer.text));
+  const body = z.strictObject(ErrorBody.shape).parse(JSON.parse(answer.text));
   const refusal = REFUSALS.find(({ code }) => code === body.code);
   expect({ code: body.code, status: refusal?.status }).toEqual({ code: body.code, status: answer.status });
   expect(body.requestId).toBe(answer.headers['x-request-id']);

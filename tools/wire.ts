@@ -32,7 +32,7 @@ interface Schema {
 
 const forms = new Map<string, Schema>();
 const schemaOf = (schema: unknown, io: 'input' | 'output'): Schema => {
-  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.ZodType, { io }) as Schema;
+  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io }) as Schema;
   if (io === 'output') for (const [name, form] of Object.entries($defs)) forms.set(name, form);
   return json.$ref ? (io === 'output' ? json : ($defs[json.$ref.slice(8)] ?? json)) : json;
 };

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { LIMITS } from './limits';
 import { Asserted, Id, listOf, Message, Paging, SearchTerm, Timestamp } from './paging';
 import { RoleInput, RoleKey } from './people';
 import { AlreadyDecided, Missing, RoleTooHigh } from './refusals';
 import { route } from './route';
-import { line } from './text';
+import { paragraphs } from './text';
 
 export const REQUEST_STATUSES = ['Waiting', 'Approved', 'Rejected'] as const;
 export const RequestStatus = z.enum(REQUEST_STATUSES);
@@ -18,8 +18,8 @@ export const UserRequest = z
     firstname: z.string(),
     lastname: z.string(),
     email: z.string(),
-    date: Timestamp.meta({ description: 'When it was asked' }),
-    deadline: Timestamp.meta({ description: 'When the promised 24 hours are over' }),
+    date: Timestamp.register(z.globalRegistry, { description: 'When it was asked' }),
+    deadline: Timestamp.register(z.globalRegistry, { description: 'When the promised 24 hours are over' }),
     role: RoleKey,
     companyName: z.string(),
     organizationType: z.string(),
@@ -27,16 +27,18 @@ export const UserRequest = z
     RHQ: z.string(),
     country: z.string(),
     status: RequestStatus,
-    decidedBy: z.string().nullable(),
-    decidedAt: Timestamp.nullable(),
-    reason: z.string().nullable(),
-    photo: z.string().nullable(),
-    rev: z.number().int().meta({ description: 'Grows with every change; a decision names the one it was made on' }),
+    decidedBy: z.nullable(z.string()),
+    decidedAt: z.nullable(Timestamp),
+    reason: z.nullable(z.string()),
+    photo: z.nullable(z.string()),
+    rev: z.int().register(z.globalRegistry, { description: 'Grows with every change; a decision names the one it was made on' }),
   })
-  .meta({ id: 'UserRequest' });
+  .register(z.globalRegistry, { id: 'UserRequest' });
 export type UserRequest = z.infer<typeof UserRequest>;
 
-export const RequestCounts = z.object({ Waiting: z.number(), Approved: z.number(), Rejected: z.number() }).meta({ id: 'RequestCounts' });
+export const RequestCounts = z
+  .object({ Waiting: z.number(), Approved: z.number(), Rejected: z.number() })
+  .register(z.globalRegistry, { id: 'RequestCounts' });
 export type RequestCounts = z.infer<typeof RequestCounts>;
 
 const HistoryEntry = z
@@ -44,12 +46,12 @@ const HistoryEntry = z
     at: Timestamp,
     by: z.string(),
     what: z.enum(['requested', 'approved', 'rejected', 'reminded', 'removed']),
-    reason: z.string().nullable(),
+    reason: z.nullable(z.string()),
   })
-  .meta({ id: 'HistoryEntry' });
+  .register(z.globalRegistry, { id: 'HistoryEntry' });
 
 const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
-const Reason = line(LIMITS.reason, 'Give a reason');
+const Reason = paragraphs(LIMITS.reason, 'Give a reason');
 
 export const approval = {
   approvalList: route('GET /api/approval/approvallist', {
@@ -60,16 +62,16 @@ export const approval = {
       userId: Asserted,
       ...Paging,
       SearchTerm,
-      statusFilter: RequestStatus.optional(),
-      sort: z.enum(['oldest', 'newest']).default('oldest'),
+      statusFilter: z.optional(RequestStatus),
+      sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
     }),
-    reply: listOf(UserRequest).extend({ counts: RequestCounts, oldestWaiting: Timestamp.nullable() }),
+    reply: z.extend(listOf(UserRequest), { counts: RequestCounts, oldestWaiting: z.nullable(Timestamp) }),
   }),
   request: route('GET /api/approval/request/:userId', {
     summary: 'One user request with its history',
     allow: DECIDERS,
     input: z.strictObject({ userId: Id }),
-    reply: UserRequest.extend({ history: z.array(HistoryEntry) }),
+    reply: z.extend(UserRequest, { history: z.array(HistoryEntry) }),
     refuses: [Missing],
   }),
   updateStatus: route('POST /api/approval/updatestatus', {
@@ -81,11 +83,13 @@ export const approval = {
         userId: Id,
         updatedby: Asserted,
         status: z.enum(['Approved', 'Rejected']),
-        comments: Reason.optional().meta({ description: 'The reason; needed to reject' }),
-        role: RoleInput.optional().meta({ description: 'A lower role than the one asked for' }),
-        rev: z.number().int().optional().meta({ description: 'The rev the decider saw' }),
+        comments: z.optional(Reason).register(z.globalRegistry, { description: 'The reason; needed to reject' }),
+        role: z.optional(RoleInput).register(z.globalRegistry, { description: 'A lower role than the one asked for' }),
+        rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The rev the decider saw' }),
       })
-      .refine((asked) => asked.status === 'Approved' || asked.comments, { path: ['comments'], message: 'Give a reason' }),
+      .check(
+        z.refine((asked) => asked.status === 'Approved' || asked.comments !== undefined, { path: ['comments'], error: 'Give a reason' }),
+      ),
     reply: z.object({ message: z.string(), request: UserRequest }),
     refuses: [Missing, AlreadyDecided, RoleTooHigh],
   }),

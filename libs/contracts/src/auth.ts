@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { LIMITS } from './limits';
 import { Asserted, Id, Message, Timestamp } from './paging';
 import { RoleInput, RoleKey, SELF_REGISTERING, STANDINGS } from './people';
@@ -24,25 +24,27 @@ import { EmailAddress, line, NewPassword, OtpCode } from './text';
 export const UserDetails = z
   .object({
     userId: z.string(),
-    username: z.string().meta({ description: 'The e-mail address' }),
+    username: z.string().register(z.globalRegistry, { description: 'The e-mail address' }),
     firstname: z.string(),
     lastname: z.string(),
     role: RoleKey,
     isapprove: z.boolean(),
     isverified: z.boolean(),
   })
-  .meta({ id: 'UserDetails' });
+  .register(z.globalRegistry, { id: 'UserDetails' });
 export type UserDetails = z.infer<typeof UserDetails>;
 
 export const SignedIn = z
   .object({
     token: z.string(),
-    refreshToken: z.literal('').meta({ description: 'Always empty: the refresh token travels in an HttpOnly cookie only' }),
-    lifeMs: z.number().meta({ description: 'How long the token is good for, in milliseconds' }),
+    refreshToken: z
+      .literal('')
+      .register(z.globalRegistry, { description: 'Always empty: the refresh token travels in an HttpOnly cookie only' }),
+    lifeMs: z.number().register(z.globalRegistry, { description: 'How long the token is good for, in milliseconds' }),
     userDetails: UserDetails,
     message: z.string(),
   })
-  .meta({ id: 'SignedIn' });
+  .register(z.globalRegistry, { id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** The signed-in person's own record (R3.8, R3.18). */
@@ -53,74 +55,74 @@ export const UserInfo = z
     Firstname: z.string(),
     Lastname: z.string(),
     Role: RoleKey,
-    Profilepic: z.string().nullable().meta({ description: 'Address of the photo, or null' }),
+    Profilepic: z.nullable(z.string()).register(z.globalRegistry, { description: 'Address of the photo, or null' }),
     Isapprove: z.boolean(),
     Isverified: z.boolean(),
     Phone: z.string(),
     CompanyName: z.string(),
-    Country: z.string().meta({ description: 'ISO 3166-1 alpha-2' }),
+    Country: z.string().register(z.globalRegistry, { description: 'ISO 3166-1 alpha-2' }),
     RegionName: z.string(),
     LcoName: z.string(),
     RhqName: z.string(),
-    LastVisit: Timestamp.nullable().meta({ description: 'When this person was last here before the present sign-in' }),
+    LastVisit: z
+      .nullable(Timestamp)
+      .register(z.globalRegistry, { description: 'When this person was last here before the present sign-in' }),
   })
-  .meta({ id: 'UserInfo' });
+  .register(z.globalRegistry, { id: 'UserInfo' });
 export type UserInfo = z.infer<typeof UserInfo>;
 
 /** What a person fills in to sign up (R3.19, R5.8). One schema for form and server. */
 export const Registration = z
   .strictObject({
-    role: RoleInput.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), 'This role is not open for sign-up'),
+    role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), 'This role is not open for sign-up')),
     employee: z.boolean(),
-    country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
-    region: Id.optional().meta({ description: 'The RHQ; needed for RHQ, derived from the country otherwise' }),
-    lco: Id.optional().meta({ description: 'The LCO; needed for LBO, derived from the country otherwise' }),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country')),
+    region: z.optional(Id).register(z.globalRegistry, { description: 'The RHQ; needed for RHQ, derived from the country otherwise' }),
+    lco: z.optional(Id).register(z.globalRegistry, { description: 'The LCO; needed for LBO, derived from the country otherwise' }),
     companyName: line(LIMITS.company),
-    organizationType: z.string().min(1, 'Choose an organization type').max(40),
+    organizationType: z.string().check(z.minLength(1, 'Choose an organization type'), z.maxLength(40)),
     email: EmailAddress,
     password: NewPassword,
-    confirmPassword: z.string().min(1, 'Repeat the password'),
+    confirmPassword: z.string().check(z.minLength(1, 'Repeat the password')),
     firstname: line(LIMITS.personName),
     lastname: line(LIMITS.personName),
     language: z
-      .string()
-      .max(8)
-      .regex(/^[\w-]*$/)
-      .optional()
-      .meta({ description: 'Code of the language that mails are written in' }),
+      .optional(z.string().check(z.maxLength(8), z.regex(/^[\w-]*$/)))
+      .register(z.globalRegistry, { description: 'Code of the language that mails are written in' }),
   })
-  .refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
-  .refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
-    path: ['role'],
-    message: 'This role does not go with the employee answer',
-  })
-  .meta({ id: 'Registration' });
+  .check(
+    z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: 'Passwords do not match' }),
+    z.refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
+      path: ['role'],
+      error: 'This role does not go with the employee answer',
+    }),
+  )
+  .register(z.globalRegistry, { id: 'Registration' });
 export type Registration = z.infer<typeof Registration>;
 
 export const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
 const Flow = z
-  .string()
-  .max(64)
-  .regex(/^[\w.-]*$/)
-  .optional()
-  .meta({ description: 'The flow that asked for the code; its tries are its own' });
+  .optional(z.string().check(z.maxLength(64), z.regex(/^[\w.-]*$/)))
+  .register(z.globalRegistry, { description: 'The flow that asked for the code; its tries are its own' });
 
-export const CodeSent = z.object({ message: z.string(), flow: z.string(), resendAfterMs: z.number() }).meta({ id: 'CodeSent' });
+export const CodeSent = z
+  .object({ message: z.string(), flow: z.string(), resendAfterMs: z.number() })
+  .register(z.globalRegistry, { id: 'CodeSent' });
 
 /** What lets a verified, not yet approved person watch their own request. */
 export const Verified = z
-  .object({ message: z.string(), standing: z.enum(STANDINGS), token: z.string().nullable(), lifeMs: z.number() })
-  .meta({ id: 'Verified' });
+  .object({ message: z.string(), standing: z.enum(STANDINGS), token: z.nullable(z.string()), lifeMs: z.number() })
+  .register(z.globalRegistry, { id: 'Verified' });
 
 export const StandingReply = z
   .object({
     standing: z.enum(STANDINGS),
-    reason: z.string().nullable(),
+    reason: z.nullable(z.string()),
     requestedAt: Timestamp,
     deadline: Timestamp,
-    decidedBy: z.string().nullable(),
+    decidedBy: z.nullable(z.string()),
   })
-  .meta({ id: 'Standing' });
+  .register(z.globalRegistry, { id: 'Standing' });
 export type StandingReply = z.infer<typeof StandingReply>;
 
 export const SignInMethods = z
@@ -129,10 +131,10 @@ export const SignInMethods = z
     passwordMin: z.number(),
     personas: z
       .array(z.object({ email: z.string(), name: z.string(), role: RoleKey, unit: z.string() }))
-      .meta({ description: 'Whom to sign in as; empty outside the demo' }),
-    demoPassword: z.string().nullable(),
+      .register(z.globalRegistry, { description: 'Whom to sign in as; empty outside the demo' }),
+    demoPassword: z.nullable(z.string()),
   })
-  .meta({ id: 'SignInMethods' });
+  .register(z.globalRegistry, { id: 'SignInMethods' });
 
 const nothing = z.strictObject({});
 const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const });
@@ -141,7 +143,10 @@ export const auth = {
   login: route('POST /api/auth/login', {
     summary: 'Sign in with e-mail and password',
     allow: 'anyone',
-    input: z.strictObject({ email: EmailAddress, password: z.string().min(1, 'This is needed').max(LIMITS.passwordMax) }),
+    input: z.strictObject({
+      email: EmailAddress,
+      password: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(LIMITS.passwordMax)),
+    }),
     reply: SignedIn,
     refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
   }),
@@ -193,7 +198,7 @@ export const auth = {
     self: ['username'],
     query: ['username'],
     input: z.strictObject({ username: Asserted }),
-    reply: z.object({ dataList: z.array(UserInfo), token: z.string().optional() }),
+    reply: z.object({ dataList: z.array(UserInfo), token: z.optional(z.string()) }),
   }),
   userProfileUpload: route('POST /api/auth/userprofileupload', {
     summary: 'Set the profile photo (form data, an image of at most 5 MB)',
@@ -229,16 +234,21 @@ export const auth = {
       lastname: line(LIMITS.personName),
       phone: z
         .string()
-        .trim()
-        .max(LIMITS.phone)
-        .regex(/^[+\d ()/-]*$/, 'Digits, spaces and + ( ) / - only'),
+        .check(
+          z.trim(),
+          z.maxLength(LIMITS.phone, `At most ${LIMITS.phone} characters`),
+          z.regex(/^[+\d ()/-]*$/, 'Digits, spaces and + ( ) / - only'),
+        ),
     }),
     reply: UserInfo,
   }),
   savePassword: route('PUT /api/auth/password', {
     summary: 'Change own password; signs out the other devices',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
-    input: z.strictObject({ current: z.string().min(1, 'This is needed').max(LIMITS.passwordMax), Password: NewPassword }),
+    input: z.strictObject({
+      current: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(LIMITS.passwordMax)),
+      Password: NewPassword,
+    }),
     reply: Message,
     refuses: [PasswordCommon],
     limit: { points: 20, perMs: 3_600_000, by: 'person' },

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Refusal } from './refusals';
 import { type Answer, type Asks, fieldsOf, place, type Route, type Routes } from './route';
 
@@ -87,5 +87,7 @@ export class Refused extends Error {
 }
 
 /** Whether a failure is this very refusal; its data is typed by it. */
-export const failedAs = <D extends z.ZodType>(error: unknown, refusal: Refusal<D>): error is Refused & { body: { data: z.output<D> } } =>
-  error instanceof Refused && error.code === refusal.code;
+export const failedAs = <D extends z.ZodMiniType>(
+  error: unknown,
+  refusal: Refusal<D>,
+): error is Refused & { body: { data: z.output<D> } } => error instanceof Refused && error.code === refusal.code;

@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { UserRequest } from './approvals';
 import { Notification, NotificationCounts } from './notifications';
 import { Timestamp } from './paging';
 
 /** A thing that became true, kept in the log and numbered. `fat`: every hearer may see every field. `thin`: ids only, hearers fetch. */
-export interface FactForm<S extends z.ZodType = z.ZodType> {
+export interface FactForm<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: 'fat' | 'thin';
   summary: string;
   data: S;
 }
-const fat = <S extends z.ZodType>(summary: string, data: S): FactForm<S> => ({ kind: 'fat', summary, data });
-const thin = <S extends z.ZodType>(summary: string, data: S): FactForm<S> => ({ kind: 'thin', summary, data });
+const fat = <S extends z.ZodMiniType>(summary: string, data: S): FactForm<S> => ({ kind: 'fat', summary, data });
+const thin = <S extends z.ZodMiniType>(summary: string, data: S): FactForm<S> => ({ kind: 'thin', summary, data });
 
 /** Every fact of the product by its one name: row, socket event and cache handler alike. */
 export const FACTS = {
@@ -26,7 +26,10 @@ export const FACTS = {
   'notification.added': fat('The bell rings for one person', z.object({ notification: Notification, counts: NotificationCounts })),
   'notification.read': fat(
     'Notifications were read, on whatever device',
-    z.object({ ids: z.array(z.string()).nullable().meta({ description: 'null: all of them' }), counts: NotificationCounts }),
+    z.object({
+      ids: z.nullable(z.array(z.string())).register(z.globalRegistry, { description: 'null: all of them' }),
+      counts: NotificationCounts,
+    }),
   ),
 } as const satisfies Record<string, FactForm>;
 
@@ -37,7 +40,7 @@ export type FactData<T extends FactType> = z.infer<(typeof FACTS)[T]['data']>;
 export type Fact<T extends FactType = FactType> = { [K in T]: { seq: number; type: K; at: string; data: FactData<K> } }[T];
 
 /** The places on screen that presence knows. */
-export const Place = z.object({ place: z.enum(['approval', 'notifications']), id: z.string().max(64).optional() });
+export const Place = z.object({ place: z.enum(['approval', 'notifications']), id: z.optional(z.string().check(z.maxLength(64))) });
 export type Place = z.infer<typeof Place>;
 
 export const Present = z.object({ userId: z.string(), name: z.string(), idle: z.boolean() });
@@ -58,15 +61,15 @@ export const Head = z.object({ seq: z.number() });
 
 /** What a client sends in the handshake. */
 export const Handshake = z.object({
-  token: z.string().max(4096),
-  since: z.number().int().nonnegative().optional(),
-  epoch: z.string().max(64).optional(),
+  token: z.string().check(z.maxLength(4096)),
+  since: z.optional(z.int().check(z.nonnegative())),
+  epoch: z.optional(z.string().check(z.maxLength(64))),
 });
 
 /** The only three things that a client emits; all are ephemeral. */
 export const EMITS = {
-  auth: z.strictObject({ token: z.string().max(4096) }),
-  at: z.strictObject({ at: Place.nullable(), idle: z.boolean().optional() }),
+  auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
+  at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
   typing: z.strictObject({ at: Place }),
 } as const;
 

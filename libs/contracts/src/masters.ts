@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { listOf } from './paging';
 import { ROLES, RoleKey } from './people';
 import { route } from './route';
@@ -14,7 +14,7 @@ export const ORGANIZATION_TYPES = {
   CP: ['distributor', 'system-integrator', 'agent', 'oem', 'service-partner'],
 } as const;
 
-const RoleRow = z.object({ role: RoleKey, label: z.string() }).meta({ id: 'RoleRow' });
+const RoleRow = z.object({ role: RoleKey, label: z.string() }).register(z.globalRegistry, { id: 'RoleRow' });
 
 const RoleMapping = z
   .object({
@@ -25,27 +25,27 @@ const RoleMapping = z
     needsLco: z.boolean(),
     needsRhq: z.boolean(),
   })
-  .meta({ id: 'RoleMapping' });
+  .register(z.globalRegistry, { id: 'RoleMapping' });
 
-const SubRoles = z.object({ role: RoleKey, organizationTypes: z.array(z.string()) }).meta({ id: 'SubRoles' });
+const SubRoles = z.object({ role: RoleKey, organizationTypes: z.array(z.string()) }).register(z.globalRegistry, { id: 'SubRoles' });
 
 export const Country = z
   .object({
-    code: z.string().meta({ description: 'ISO 3166-1 alpha-2' }),
-    name: z.string().meta({ description: 'In English; the portal names it in the language of the person' }),
+    code: z.string().register(z.globalRegistry, { description: 'ISO 3166-1 alpha-2' }),
+    name: z.string().register(z.globalRegistry, { description: 'In English; the portal names it in the language of the person' }),
     regionId: z.string(),
     regionName: z.string(),
     lcoId: z.string(),
     lcoName: z.string(),
   })
-  .meta({ id: 'Country' });
+  .register(z.globalRegistry, { id: 'Country' });
 export type Country = z.infer<typeof Country>;
 
 const Company = z
   .object({ id: z.string(), name: z.string(), country: z.string(), lcoId: z.string(), lcoName: z.string() })
-  .meta({ id: 'Company' });
+  .register(z.globalRegistry, { id: 'Company' });
 
-const Product = z.object({ id: z.string(), name: z.string(), family: z.string() }).meta({ id: 'Product' });
+const Product = z.object({ id: z.string(), name: z.string(), family: z.string() }).register(z.globalRegistry, { id: 'Product' });
 
 const Master = z
   .object({
@@ -56,7 +56,7 @@ const Master = z
     countries: z.array(Country),
     limits: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])),
   })
-  .meta({ id: 'Master' });
+  .register(z.globalRegistry, { id: 'Master' });
 
 export const master = {
   roles: route('GET /api/master/roles', { summary: 'The roles', allow: 'anyone', input: nothing, reply: listOf(RoleRow) }),

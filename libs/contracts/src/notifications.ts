@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Asserted, Id, Paging, Timestamp } from './paging';
 import { ROLES } from './people';
 import { Missing } from './refusals';
@@ -14,17 +14,17 @@ export const Notification = z
   .object({
     id: z.string(),
     type: NotificationType,
-    subjectId: z.string().meta({ description: 'What it is about; the deep link is derived from type and this' }),
+    subjectId: z.string().register(z.globalRegistry, { description: 'What it is about; the deep link is derived from type and this' }),
     words: z.record(z.string(), z.string()),
     createdAt: Timestamp,
     read: z.boolean(),
   })
-  .meta({ id: 'Notification' });
+  .register(z.globalRegistry, { id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
 export const NotificationCounts = z
-  .object({ TotalCount: z.number().int(), UnreadCount: z.number().int() })
-  .meta({ id: 'NotificationCounts' });
+  .object({ TotalCount: z.int(), UnreadCount: z.int() })
+  .register(z.globalRegistry, { id: 'NotificationCounts' });
 export type NotificationCounts = z.infer<typeof NotificationCounts>;
 
 /** Absolute numbers, so that every tab shows the same. */
@@ -35,10 +35,10 @@ export const notifications = {
     summary: 'The own notifications, newest first',
     allow: ROLES,
     self: ['userId'],
-    input: z.strictObject({ userId: Id, ...Paging, type: NotificationType.optional(), unreadOnly: z.stringbool().optional() }),
+    input: z.strictObject({ userId: Id, ...Paging, type: z.optional(NotificationType), unreadOnly: z.optional(z.stringbool()) }),
     reply: z.object({
       notificationlist: z.array(Notification),
-      totalCount: z.number().int().meta({ description: 'How many match what was asked; TotalCount is about all of them' }),
+      totalCount: z.int().register(z.globalRegistry, { description: 'How many match what was asked; TotalCount is about all of them' }),
       TotalCount: z.tuple([NotificationCounts]),
     }),
   }),

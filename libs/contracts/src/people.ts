@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Role keys as they travel (R1.1). The label of LBO is LCO. */
 export const ROLES = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'] as const;
@@ -21,10 +21,10 @@ export const SELF_REGISTERING = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies r
 const byLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [ROLE_LABELS[role], role] as const]));
 
 /** A role as input: its key or its label. */
-export const RoleInput = z
-  .string()
-  .refine((name) => byLabel.has(name), 'Choose a role')
-  .transform((name) => byLabel.get(name)!);
+export const RoleInput = z.pipe(
+  z.string().check(z.refine((name) => byLabel.has(name), 'Choose a role')),
+  z.transform((name: string) => byLabel.get(name)!),
+);
 
 export const RoleKey = z.enum(ROLES);
 

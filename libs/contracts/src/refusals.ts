@@ -1,29 +1,31 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What every error answers with. `code` is stable and translatable, `message` is the English sentence. */
 export const ErrorBody = z
   .object({
     message: z.string(),
-    detail: z.string().optional(),
+    detail: z.optional(z.string()),
     code: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'What is wrong, per field' }),
-    data: z.unknown().optional().meta({ description: 'The state that stood in the way, where a refusal declares one' }),
+    errors: z.optional(z.record(z.string(), z.array(z.string()))).register(z.globalRegistry, { description: 'What is wrong, per field' }),
+    data: z
+      .optional(z.unknown())
+      .register(z.globalRegistry, { description: 'The state that stood in the way, where a refusal declares one' }),
     requestId: z.string(),
   })
-  .meta({ id: 'Error' });
+  .register(z.globalRegistry, { id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 503;
 
 /** One way of saying no: thrown, recognised and documented by this one value. */
-export interface Refusal<D extends z.ZodType = z.ZodType> {
+export interface Refusal<D extends z.ZodMiniType = z.ZodMiniType> {
   status: RefusalStatus;
   code: string;
   message: string;
   data?: D;
 }
 
-export const refusal = <D extends z.ZodType = z.ZodUndefined>(
+export const refusal = <D extends z.ZodMiniType = z.ZodMiniUndefined>(
   status: RefusalStatus,
   code: string,
   message: string,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Role } from './people';
 import type { Refusal } from './refusals';
 
@@ -10,7 +10,7 @@ export type Allow = 'anyone' | 'applicant' | readonly Role[];
 /** What a route answers with when it is not one JSON value. */
 export const FILE = 'file';
 export const REDIRECT = 'redirect';
-export type Reply = z.ZodType | typeof FILE | typeof REDIRECT;
+export type Reply = z.ZodMiniType | typeof FILE | typeof REDIRECT;
 
 /** A budget of calls: at most `points` in `perMs`, counted by person or by address. */
 export interface RateLimit {
@@ -19,7 +19,7 @@ export interface RateLimit {
   by: 'person' | 'address';
 }
 
-export interface RouteOptions<I extends z.ZodType, R extends Reply> {
+export interface RouteOptions<I extends z.ZodMiniType, R extends Reply> {
   allow: Allow;
   input: I;
   reply: R;
@@ -37,7 +37,7 @@ export interface RouteOptions<I extends z.ZodType, R extends Reply> {
   summary: string;
 }
 
-export interface Route<I extends z.ZodType = z.ZodType, R extends Reply = Reply> extends RouteOptions<I, R> {
+export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends Reply = Reply> extends RouteOptions<I, R> {
   verb: Verb;
   path: string;
 }
@@ -52,7 +52,7 @@ type Covers<P extends string, I> = [Words<P>] extends [keyof I]
   : { input: `the path names ${Exclude<Words<P>, keyof I> & string}, the input does not` };
 
 /** One route of the product: verb, path, who may, input, reply, refusals. Server, client and documents are derived from it. */
-export const route = <P extends `${Verb} /${string}`, I extends z.ZodType, R extends Reply>(
+export const route = <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R extends Reply>(
   at: P,
   options: RouteOptions<I, R> & Covers<P, z.input<I>>,
 ): Route<I, R> => {
@@ -67,8 +67,8 @@ export type Asked<T extends Route> = z.output<T['input']>;
 /** What a caller sends. */
 export type Asks<T extends Route> = z.input<T['input']>;
 /** What a handler owes, and a caller gets. */
-export type Replies<T extends Route> = T['reply'] extends z.ZodType ? z.input<T['reply']> : unknown;
-export type Answer<T extends Route> = T['reply'] extends z.ZodType ? z.output<T['reply']> : Response;
+export type Replies<T extends Route> = T['reply'] extends z.ZodMiniType ? z.input<T['reply']> : unknown;
+export type Answer<T extends Route> = T['reply'] extends z.ZodMiniType ? z.output<T['reply']> : Response;
 
 export type Way = 'path' | 'query' | 'body';
 
@@ -79,8 +79,10 @@ export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: stri
 };
 
 /** The fields of an input schema, through transforms and refinements. */
-export const fieldsOf = (schema: z.ZodType): string[] => {
-  const { def } = schema as unknown as { def: { type: string; shape?: Record<string, unknown>; in?: z.ZodType; innerType?: z.ZodType } };
+export const fieldsOf = (schema: z.ZodMiniType): string[] => {
+  const { def } = schema as unknown as {
+    def: { type: string; shape?: Record<string, unknown>; in?: z.ZodMiniType; innerType?: z.ZodMiniType };
+  };
   if (def.shape) return Object.keys(def.shape);
   const inner = def.in ?? def.innerType;
   return inner ? fieldsOf(inner) : [];

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { FILE, Invalid, KeyReused, REDIRECT, type Route } from '@portal/contracts';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { FILE, Invalid, KeyReused, REDIRECT, type Route, SignedIn } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Database } from '../data/database';
 import { Doorbell } from '../data/facts';
+import type { Tables } from '../data/tables';
 import { type Tx, type Work, work } from '../data/work';
 import { FactTail } from '../live/tail';
 import { Refused } from './refused';
+import { SECRET_FOR, type SecretFor } from './secrets';
 
 class Replayed extends Error {
   constructor(readonly body: unknown) {
@@ -14,7 +18,16 @@ class Replayed extends Error {
 }
 
 const KEY = /^[\w.:-]{8,128}$/;
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+const IV = 12;
+const TAG = 16;
+/** A sign-in is for the browser that asked: its cookie cannot be said again, and doing it twice harms nobody. Files and redirects are no one value. */
+const keepsNothing = ({ reply }: Route): boolean => reply === FILE || reply === REDIRECT || reply === SignedIn;
+
+interface Once {
+  scope: string;
+  key: string;
+  requestHash: string;
+}
 
 export interface Answered {
   body: unknown;
@@ -25,17 +38,23 @@ export interface Answered {
 /** Runs the handler of a request in its own work: numbered reads, and writes that happen once under an idempotency key. */
 @Injectable()
 export class Served {
+  private readonly key: Buffer;
+
   constructor(
+    private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly tail: FactTail,
-  ) {}
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('idempotency');
+  }
 
   async run(route: Route, request: FastifyRequest, input: unknown, answer: () => Promise<unknown>): Promise<Answered> {
     const base = { requestId: request.id, actor: request.who?.id ?? null };
     if (route.verb === 'GET') return { seq: this.tail.told, body: await work.run(base, answer) };
 
     const key = request.headers['idempotency-key'];
-    if (key === undefined || route.reply === FILE || route.reply === REDIRECT) {
+    if (key === undefined || keepsNothing(route)) {
       const body = await work.run(base, answer);
       this.doorbell.ring();
       return { seq: null, body };
@@ -43,41 +62,31 @@ export class Served {
     if (typeof key !== 'string' || !KEY.test(key)) {
       throw new Refused(Invalid, undefined, { errors: { 'idempotency-key': ['8 to 128 letters, digits, dots, colons, dashes'] } });
     }
-    const body = await this.once(base, `${request.who?.id ?? request.ip} ${route.verb} ${route.path}`, key, hashOf(input), answer);
+    const scope = `${request.who?.id ?? request.ip} ${route.verb} ${route.path}`;
+    const body = await this.once(base, { scope, key, requestHash: this.hashOf(input) }, answer);
     this.doorbell.ring();
     return { seq: null, body };
   }
 
-  private async once(
-    base: { requestId: string; actor: string | null },
-    scope: string,
-    key: string,
-    requestHash: string,
-    answer: () => Promise<unknown>,
-  ): Promise<unknown> {
+  private async once(base: { requestId: string; actor: string | null }, asked: Once, answer: () => Promise<unknown>): Promise<unknown> {
+    const { scope, key, requestHash } = asked;
     const claim = async (tx: Tx) => {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('idempotency')
         .values({ scope, key, request_hash: requestHash, reply: null })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (numInsertedOrUpdatedRows) return;
-      const kept = await tx
-        .selectFrom('idempotency')
-        .select(['request_hash', 'reply'])
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .executeTakeFirst();
-      if (kept?.request_hash !== requestHash) throw new Refused(KeyReused);
-      throw new Replayed(kept.reply === null ? null : JSON.parse(kept.reply));
+      if (!numInsertedOrUpdatedRows) throw (await this.before(tx, asked)) ?? new Replayed(null);
     };
     const once: NonNullable<Work['once']> = { claim };
     try {
+      const before = await this.before(this.database.db, asked);
+      if (before) throw before;
       const body = await work.run({ ...base, once }, answer);
       if (once.tx) {
         await once.tx
           .updateTable('idempotency')
-          .set({ reply: JSON.stringify(body) })
+          .set({ reply: this.sealed(body) })
           .where('scope', '=', scope)
           .where('key', '=', key)
           .execute();
@@ -86,8 +95,41 @@ export class Served {
       return body;
     } catch (error) {
       if (once.tx && !once.tx.isCommitted && !once.tx.isRolledBack) await once.tx.rollback().execute();
-      if (error instanceof Replayed) return error.body;
-      throw error;
+      // A copy may have been faster while this one looked at what the other was about to change.
+      const known = error instanceof Refused && !once.tx ? ((await this.before(this.database.db, asked)) ?? error) : error;
+      if (known instanceof Replayed) return known.body;
+      throw known;
     }
+  }
+
+  /** What this key was answered with, or that it belongs to another request; null where it is new. */
+  private async before(db: Kysely<Tables>, { scope, key, requestHash }: Once): Promise<Replayed | Refused | null> {
+    const kept = await db
+      .selectFrom('idempotency')
+      .select(['request_hash', 'reply'])
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (!kept) return null;
+    return kept.request_hash === requestHash ? new Replayed(this.opened(kept.reply)) : new Refused(KeyReused);
+  }
+
+  /** Keyed, as a request may hold a password, which a plain hash would let anybody try. */
+  private hashOf(input: unknown): string {
+    return createHmac('sha256', this.key).update(JSON.stringify(input)).digest('base64url');
+  }
+
+  /** An answer may hold a token, so it lies in the database sealed: nonce, AES-256-GCM, tag. */
+  private sealed(body: unknown): string {
+    const iv = randomBytes(IV);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    return Buffer.concat([iv, cipher.update(JSON.stringify(body)), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  }
+
+  private opened(reply: string | null): unknown {
+    if (reply === null) return null;
+    const sealed = Buffer.from(reply, 'base64');
+    const cipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, IV)).setAuthTag(sealed.subarray(-TAG));
+    return JSON.parse(Buffer.concat([cipher.update(sealed.subarray(IV, -TAG)), cipher.final()]).toString());
   }
 }

@@ -36,7 +36,7 @@ class Components {
   readonly schemas: Record<string, Json> = {};
 
   /** A schema as JSON Schema 2020-12, its named parts moved to the components. */
-  of(schema: z.ZodType, io: 'input' | 'output'): Json {
+  of(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io }) as Json & { $defs?: Record<string, Json> };
     const renamed = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.keep(name, part, io)]));
     for (const name of Object.values(renamed)) this.schemas[name] = this.tidy(this.schemas[name], renamed) as Json;

@@ -25,7 +25,7 @@ export const gather = (route: Route, request: Pick<FastifyRequest, 'params' | 'q
 };
 
 /** What is wrong, per field, in the form every error answers with. */
-export const errorsOf = (error: z.ZodError): Record<string, string[]> => {
+export const errorsOf = (error: z.core.$ZodError): Record<string, string[]> => {
   // A field may be called like something every object has.
   const errors = Object.create(null) as Record<string, string[]>;
   for (const issue of error.issues) {

@@ -1,5 +1,5 @@
 import type { Refusal } from '@portal/contracts';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 
 /** A no on its way to the caller. */
 export class Refused extends Error {
@@ -13,10 +13,10 @@ export class Refused extends Error {
   }
 }
 
-type Given<D extends z.ZodType> = D extends z.ZodUndefined ? [data?: undefined] : [data: z.input<D>];
+type Given<D extends z.ZodMiniType> = D extends z.ZodMiniUndefined ? [data?: undefined] : [data: z.input<D>];
 
 /** Ends the request with a refusal of the catalogue; its data is parsed before it leaves. */
-export function refuse<D extends z.ZodType>(refusal: Refusal<D>, ...[data, extra]: [...Given<D>, extra?: Refused['extra']]): never {
+export function refuse<D extends z.ZodMiniType>(refusal: Refusal<D>, ...[data, extra]: [...Given<D>, extra?: Refused['extra']]): never {
   throw new Refused(refusal as Refusal, data === undefined ? undefined : refusal.data?.parse(data), extra as Refused['extra']);
 }
 

@@ -1,8 +1,7 @@
-import { Controller, HttpCode, type Type } from '@nestjs/common';
-import { Delete, Get, Post, Put, Req, Res, SetMetadata } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, SetMetadata, type Type } from '@nestjs/common';
 import { type Asked, FILE, type Principal, REDIRECT, type Replies, type Route, type Routes, SEQ_HEADER } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Served } from './once';
 import { read } from './read';
 
@@ -17,7 +16,7 @@ export interface Exchange {
 
 /** Who asks, as the handler's route allows it: nobody need be signed in where `allow` is `anyone`. */
 type Asker<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
-type Answered<T extends Route> = T['reply'] extends z.ZodType ? Replies<T> | Promise<Replies<T>> : unknown;
+type Answered<T extends Route> = T['reply'] extends z.ZodMiniType ? Replies<T> | Promise<Replies<T>> : unknown;
 export type Serves<T extends Routes> = { [N in keyof T]: (input: Asked<T[N]>, who: never, exchange: Exchange) => Answered<T[N]> };
 export type { Asker };
 

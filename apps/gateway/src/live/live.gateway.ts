@@ -22,7 +22,7 @@ import {
 import { Inject } from '@nestjs/common';
 import { interval, Subscription } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { Database } from '../data/database';
 import { factsAfter, type LoggedFact, logState } from '../data/facts';
 import { Limits } from '../http/limits';

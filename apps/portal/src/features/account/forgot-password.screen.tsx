@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { checkText } from '../../i18n/check-text';
 import { failureText } from '../../live/failure-text';
 import { Field } from '../../ui/field';

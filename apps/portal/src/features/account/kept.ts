@@ -1,9 +1,9 @@
 import { STANDINGS } from '@portal/contracts';
 import { STEPS } from '@portal/machines';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What a reload of the tab must not lose. Never passwords, never codes. */
-function slot<S extends z.ZodType>(key: string, form: S) {
+function slot<S extends z.ZodMiniType>(key: string, form: S) {
   return {
     read(): z.output<S> | null {
       try {
@@ -19,8 +19,8 @@ function slot<S extends z.ZodType>(key: string, form: S) {
   };
 }
 
-const Typed = z
-  .object({
+const Typed = z.partial(
+  z.object({
     role: z.string(),
     employee: z.boolean(),
     country: z.string(),
@@ -31,16 +31,16 @@ const Typed = z
     email: z.string(),
     firstname: z.string(),
     lastname: z.string(),
-  })
-  .partial();
+  }),
+);
 
 /** The sign-up as far as it was filled in. `resendAt`: when another code may be asked for. */
 export const keptDraft = slot(
   'portal.sign-up',
-  z.object({ step: z.enum(STEPS), data: Typed, flow: z.string().optional(), resendAt: z.number().optional() }),
+  z.object({ step: z.enum(STEPS), data: Typed, flow: z.optional(z.string()), resendAt: z.optional(z.number()) }),
 );
 
-const SentCode = z.object({ email: z.string(), flow: z.string().optional(), resendAt: z.number() });
+const SentCode = z.object({ email: z.string(), flow: z.optional(z.string()), resendAt: z.number() });
 export type SentCode = z.output<typeof SentCode>;
 
 /** The code that is on its way, by what it is for. */
@@ -48,7 +48,7 @@ export const keptRecovery = slot('portal.recovery', SentCode);
 export const keptCompletion = slot('portal.completion', SentCode);
 
 /** What lets this tab follow the own request once the address is verified. */
-export const keptPass = slot('portal.waiting', z.object({ token: z.string().nullable(), standing: z.enum(STANDINGS) }));
+export const keptPass = slot('portal.waiting', z.object({ token: z.nullable(z.string()), standing: z.enum(STANDINGS) }));
 export type Pass = NonNullable<ReturnType<typeof keptPass.read>>;
 
 export const leftUntil = (moment: number | undefined): number | undefined =>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { checkText } from '../../i18n/check-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
@@ -20,8 +20,8 @@ import { TextLink } from './text-link';
 import { useOnce } from './use-once';
 
 const Form = z
-  .strictObject({ Password: NewPassword, confirmPassword: z.string().min(1, 'Repeat the password') })
-  .refine((typed) => typed.Password === typed.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
+  .strictObject({ Password: NewPassword, confirmPassword: z.string().check(z.minLength(1, 'Repeat the password')) })
+  .check(z.refine((typed) => typed.Password === typed.confirmPassword, { path: ['confirmPassword'], error: 'Passwords do not match' }));
 
 /** R2.3, last page. The code is in memory alone, so a reload asks for it again. */
 export default function ResetPasswordScreen() {

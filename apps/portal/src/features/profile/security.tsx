@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { checkText } from '../../i18n/check-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
@@ -17,9 +17,9 @@ const Form = z
   .strictObject({
     current: auth.savePassword.input.shape.current,
     Password: NewPassword,
-    repeat: z.string().min(1, 'Repeat the password'),
+    repeat: z.string().check(z.minLength(1, 'Repeat the password')),
   })
-  .refine((typed) => typed.Password === typed.repeat, { path: ['repeat'], message: 'Passwords do not match' });
+  .check(z.refine((typed) => typed.Password === typed.repeat, { path: ['repeat'], error: 'Passwords do not match' }));
 const OWNED = ['current', 'Password'] as const;
 
 export function Security({ email }: { email: string }) {
