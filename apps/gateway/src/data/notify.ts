@@ -14,6 +14,9 @@ export const notificationCounts = async (db: Kysely<Tables>, personId: string): 
   return { TotalCount: rows[0]!.total, UnreadCount: rows[0]!.unread };
 };
 
+/** When the row is written, not when its transaction began, or two bells at once would stand in another order than they were told. */
+const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
+
 /** Rings the bell of those people. The counts are read while the log is held, so two bells at once still agree on the sum. */
 export const notify = async (
   tx: Tx,
@@ -25,7 +28,7 @@ export const notify = async (
     const id = randomUUID();
     const row = await tx
       .insertInto('notification')
-      .values({ id, person_id: personId, type, subject_id: subjectId, words: JSON.stringify(words), read_at: null })
+      .values({ id, person_id: personId, type, subject_id: subjectId, words: JSON.stringify(words), created_at: now, read_at: null })
       .returning('created_at')
       .executeTakeFirstOrThrow();
     const notification: Notification = { id, type, subjectId, words, createdAt: row.created_at.toISOString(), read: false };

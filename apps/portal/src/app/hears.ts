@@ -1,4 +1,4 @@
-import { hears as approvals } from '../features/approvals/approvals.cache';
+import { hears as approvals, namesChanged } from '../features/approvals/approvals.cache';
 import { hears as notifications } from '../features/notifications/notifications.cache';
 import { api } from '../live/api';
 import type { Hears } from '../live/hears';
@@ -8,7 +8,10 @@ import { session } from '../live/session';
 export const hears: Hears = {
   ...approvals,
   ...notifications,
-  'account.changed': (cache) => void cache.invalidateQueries({ queryKey: api.auth.userInfo.key }),
+  'account.changed': (cache) => {
+    void cache.invalidateQueries({ queryKey: api.auth.userInfo.key });
+    namesChanged(cache);
+  },
   // Whether it was this very sign-in, the refresh will say.
   'session.ended': () => session.send({ type: 'woke up', lifeMs: 0 }),
 };

@@ -95,9 +95,16 @@ export class Profile {
     return (await personOf(tx, who.id)) ?? refuse(SessionOver);
   }
 
-  /** Those who see this person in a list: the own unit and the units that decide on people like them. */
+  /** Those who see this person in a list: the own unit, the units that decide on people like them, and those that read who decided. */
   private async tellChanged(tx: Tx, person: Person): Promise<void> {
-    const units = [...decidingUnits(person), ...(person.unit_id ? [person.unit_id] : [])];
+    const decidedOn = await tx
+      .selectFrom('person')
+      .select(['role', 'lco_id', 'rhq_id'])
+      .distinct()
+      .where('decided_by', '=', person.id)
+      .where('standing', '<>', 'deleted')
+      .execute();
+    const units = [...[person, ...decidedOn].flatMap(decidingUnits), ...(person.unit_id ? [person.unit_id] : [])];
     await tell(tx, [userRoom(person.id), ...units.map(unitRoom)], 'account.changed', { userId: person.id });
   }
 }

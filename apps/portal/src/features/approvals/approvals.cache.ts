@@ -61,6 +61,12 @@ function removed(cache: QueryClient, { userId, by }: FactData<'account.removed'>
   expire(cache);
 }
 
+/** Names stand in rows and histories, of those who asked and of those who decided. */
+export function namesChanged(cache: QueryClient) {
+  void cache.invalidateQueries({ queryKey: lists(), refetchType: 'none' });
+  void cache.invalidateQueries({ queryKey: api.approval.request.key });
+}
+
 export const hears = {
   'account.requested': requested,
   'account.approved': decided,

@@ -1,4 +1,4 @@
-import { type FactData, LIMITS, type NotificationType } from '@portal/contracts';
+import { type FactData, LIMITS, type Notification, type NotificationType } from '@portal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { Hears } from '../../live/hears';
@@ -16,34 +16,42 @@ const askedBy = (key: QueryKey): Asked => (key[2] ?? {}) as Asked;
 const isPlain = ({ type, unreadOnly }: Asked) => !type && !unreadOnly;
 const isFirst = ({ pageNumber = 1 }: Asked) => pageNumber === 1;
 
-/** Every list with what it was asked for. */
+/** Every list with what it was asked for. Writing to a list that has to be asked for again does not make it true. */
 function eachList(cache: QueryClient, change: (page: NotificationPage, asked: Asked) => NotificationPage) {
-  for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: lists() }))
+  for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: lists() })) {
+    const untrue = cache.getQueryState(queryKey)?.isInvalidated;
     cache.setQueryData<NotificationPage>(queryKey, (page) => page && change(page, askedBy(queryKey)));
+    if (untrue) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  }
 }
 
 /** Lists whose content the fact does not say are asked for again. */
 const expire = (cache: QueryClient, unsaid: (asked: Asked) => boolean, refetchType: 'active' | 'none' = 'active') =>
   void cache.invalidateQueries({ queryKey: lists(), predicate: ({ queryKey }) => unsaid(askedBy(queryKey)), refetchType });
 
+/** As the server orders them, so that one heard late finds its place, or none on this page. */
+const newestFirst = (one: Notification, other: Notification) =>
+  other.createdAt.localeCompare(one.createdAt) || (one.id < other.id ? -1 : 1);
+
 function added(cache: QueryClient, { notification, counts }: FactData<'notification.added'>) {
   eachList(cache, (page, asked) => {
     if (!isPlain(asked)) return { ...page, TotalCount: [counts] };
     const first = isFirst(asked) && !page.notificationlist.some(({ id }) => id === notification.id);
     const notificationlist = first
-      ? [notification, ...page.notificationlist].slice(0, asked.pageSize ?? LIMITS.pageSize)
+      ? [notification, ...page.notificationlist].sort(newestFirst).slice(0, asked.pageSize ?? LIMITS.pageSize)
       : page.notificationlist;
     return { notificationlist, totalCount: counts.TotalCount, TotalCount: [counts] };
   });
   expire(cache, (asked) => (isPlain(asked) ? !isFirst(asked) : !asked.type || asked.type === notification.type));
 }
 
-function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>) {
+function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>, { at }: { at: string }) {
   const marked = new Set(ids ?? []);
   eachList(cache, (page) => ({
     ...page,
     notificationlist: page.notificationlist.map((entry) =>
-      !entry.read && (!ids || marked.has(entry.id)) ? { ...entry, read: true } : entry,
+      // "All" are those there were then: a page fetched since may have newer ones.
+      !entry.read && (ids ? marked.has(entry.id) : entry.createdAt <= at) ? { ...entry, read: true } : entry,
     ),
     TotalCount: [counts],
   }));

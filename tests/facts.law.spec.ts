@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FACTS, type FactType, Refused } from '@portal/contracts';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { factsAfter, logState } from '../apps/gateway/src/data/facts';
+import { notify } from '../apps/gateway/src/data/notify';
+import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
+import { applicant } from './waiting';
+import { type House, type Line, type Name, openHouse, type Person } from './house';
+import { signUp } from './sign-up';
+
+// The portal's settings are made by its build, which is not here.
+jest.unstable_mockModule('../apps/portal/src/env', () => ({ env: { dev: false, apiKey: 'demo-key', aiKey: 'demo-key' } }));
+const { createCache } = await import('../apps/portal/src/live/queries');
+const { createCursor } = await import('../apps/portal/src/live/cursor');
+const { createFacts } = await import('../apps/portal/src/live/facts');
+const { tabs } = await import('../apps/portal/src/live/tabs');
+const { session } = await import('../apps/portal/src/live/session');
+const { hears } = await import('../apps/portal/src/app/hears');
+const approvals = await import('../apps/portal/src/features/approvals/approvals.queries');
+const notifications = await import('../apps/portal/src/features/notifications/notifications.queries');
+
+type Cache = ReturnType<typeof createCache>;
+const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as const satisfies readonly Name[];
+type Watcher = (typeof WATCHERS)[number];
+/** The portal gathers what comes in flocks before it asks for numbers again. */
+const GATHERED_MS = 250;
+
+let house: House;
+const people = {} as Record<Watcher, Person>;
+/** Requests that are open in a detail pane while something happens. */
+let open: string[] = [];
+
+/** Every list and record that the portal keeps for somebody. */
+const keysFor = (person: Person): QueryKey[] => {
+  const queue = (['Waiting', 'All', 'Approved', 'Rejected'] as const).flatMap((status) => [
+    approvals.queueQuery({ status, search: '', sort: 'oldest', page: 1 }),
+    approvals.queueQuery({ status, search: '', sort: 'newest', page: 2 }),
+    approvals.queueQuery({ status, search: 'sommer', sort: 'newest', page: 1 }),
+  ]);
+  const bell = [null, 'UserRequest', 'News'] as const;
+  return [
+    ...queue.map(({ queryKey }) => queryKey),
+    approvals.headQuery().queryKey,
+    approvals.lastDecidedQuery().queryKey,
+    ...open.map((id) => approvals.requestQuery(id).queryKey),
+    notifications.bellQuery(person.id).queryKey,
+    ...bell.flatMap((kind) =>
+      [1, 2].flatMap((page) =>
+        [false, true].map((unreadOnly) => notifications.pageQuery(person.id, { kind, unreadOnly, page }).queryKey as QueryKey),
+      ),
+    ),
+    ['auth', 'userInfo', { username: person.email }],
+  ];
+};
+
+const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
+  (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input);
+
+/** What a question is answered with: the data, or the refusal. */
+type Says = { data: unknown } | { refused: string };
+const fresh = (person: Person, key: QueryKey): Promise<Says> =>
+  ask(person, key).then(
+    (data) => ({ data }),
+    (error: unknown) => ({ refused: (error as Refused).code }),
+  );
+const kept = ({ state }: Query): Says => (state.error ? { refused: (state.error as Refused).code } : { data: state.data });
+
+/** A cache with every list in it; the first answers may be known already. */
+const filled = async (person: Person, known = new Map<string, Says>()): Promise<Cache> => {
+  const cache = createCache();
+  cache.live = true;
+  const fill = (queryKey: QueryKey) => {
+    let first = known.get(JSON.stringify(queryKey));
+    const queryFn = () => {
+      const said = first;
+      first = undefined;
+      return said && 'data' in said ? Promise.resolve(said.data) : ask(person, queryKey);
+    };
+    return cache.prefetchQuery({ queryKey, queryFn });
+  };
+  await Promise.all(keysFor(person).map(fill));
+  return cache;
+};
+
+const head = async (): Promise<number> => (await logState(house.database.db)).head;
+const owedTo = async (person: Person, since: number): Promise<number> => {
+  const row = await house.database.db.selectFrom('person').select(['unit_id']).where('id', '=', person.id).executeTakeFirstOrThrow();
+  return (await factsAfter(house.database.db, since, 1_000, [userRoom(person.id), unitRoom(row.unit_id!)])).length;
+};
+
+interface Watch {
+  person: Person;
+  /** Filled before anything happened. */
+  cache: Cache;
+  line: Line;
+}
+
+/** Lets something happen in front of everybody, and holds each cache to what would be fetched. Answers with what each heard. */
+const happens = async (what: () => Promise<unknown>): Promise<Record<Watcher, FactType[]>> => {
+  const since = await head();
+  const watching = {} as Record<Watcher, Watch>;
+  for (const name of WATCHERS) {
+    const person = people[name];
+    watching[name] = { person, cache: await filled(person), line: person.line({ since }) };
+  }
+  await Promise.all(WATCHERS.map((name) => watching[name].line.until((all) => all.some(({ event }) => event === 'welcome'))));
+  await what();
+  house.bell.ring();
+  const heard = {} as Record<Watcher, FactType[]>;
+  for (const name of WATCHERS) {
+    const { person, cache, line } = watching[name];
+    const owed = await owedTo(person, since);
+    await line.until(() => line.facts().length >= owed);
+    const facts = line.facts();
+    expect(facts).toHaveLength(owed);
+    heard[name] = facts.map(({ type }) => type as FactType);
+    line.close();
+    const now = new Map<string, Says>();
+    await Promise.all(keysFor(person).map(async (key) => now.set(JSON.stringify(key), await fresh(person, key))));
+    // The other has fetched since: what it hears now it knows already.
+    const late = await filled(person, now);
+    for (const each of [cache, late]) {
+      const told = createFacts(each, createCursor(), () => {});
+      told.listen(hears);
+      for (const fact of facts) told.add(fact as never);
+      told.flush();
+    }
+    await new Promise((resolve) => setTimeout(resolve, facts.length ? GATHERED_MS : 0));
+    for (const [which, each] of Object.entries({ 'fetched before': cache, 'fetched meanwhile': late })) {
+      const untold = each.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+      await each.refetchQueries({ predicate: (query) => untold.includes(query) }, { throwOnError: false });
+      for (const query of each.getQueryCache().getAll()) {
+        const is = { name, which, key: query.queryKey, says: kept(query) };
+        expect(is).toEqual({ ...is, says: now.get(JSON.stringify(query.queryKey)) });
+      }
+      each.clear();
+    }
+  }
+  return heard;
+};
+
+const names = (first: string) => ({ firstname: first, lastname: randomUUID().slice(0, 8), phone: '' });
+const bellOf = async (person: Person, type: 'News' | 'UserRequest' = 'News') =>
+  house.database.tx((tx) => notify(tx, [person.id], { type, subjectId: randomUUID(), words: { name: 'Greta Sommer' } }));
+const opened = async (more: Parameters<typeof applicant>[1] = {}): Promise<string> => {
+  const id = await applicant(house.database, more);
+  open.push(id);
+  return id;
+};
+
+/** What makes each fact true, by the door wherever the product has one. Prepared first, then done in front of everybody. */
+type Scene = () => Promise<() => Promise<unknown>>;
+const SCENES: Record<FactType, Record<string, Scene>> = {
+  'account.requested': {
+    'somebody new signs up': async () => () => signUp(house),
+    'many sign up at once': async () => () => Promise.all(Array.from({ length: 15 }, () => applicant(house.database))),
+  },
+  'account.approved': {
+    'a partner of a new company is let in': async () => {
+      const id = await opened({ company: `Neuland ${randomUUID()}` });
+      return () => people.lena.approval.updateStatus({ userId: id, status: 'Approved' });
+    },
+    'a local company is let in as a partner': async () => {
+      const id = await opened({ role: 'LBO', company: 'Yarrowdyne Deutschland' });
+      return () => people.marco.approval.updateStatus({ userId: id, status: 'Approved', role: 'CP' });
+    },
+  },
+  'account.rejected': {
+    'a partner is rejected, and another by somebody else': async () => {
+      const [one, other] = [await opened(), await opened()];
+      return async () => {
+        await people.lena.approval.updateStatus({ userId: one, status: 'Rejected', comments: 'No agreement.' });
+        await people.sam.approval.updateStatus({ userId: other, status: 'Rejected', comments: 'Unknown.' });
+      };
+    },
+  },
+  'account.removed': {
+    'a waiting and an approved account are deleted': async () => {
+      const [one, other] = [await opened(), await opened()];
+      await people.lena.approval.updateStatus({ userId: other, status: 'Approved' });
+      return async () => {
+        await people.jonas.approval.removeAccount({ userId: one, comments: 'A test.' });
+        await people.marco.approval.removeAccount({ userId: other, comments: 'Has left.' });
+      };
+    },
+  },
+  'account.changed': {
+    'a partner takes another name': async () => {
+      open.push('bruno');
+      return () => people.bruno.auth.saveProfile(names('Bruno'));
+    },
+    'somebody who decided takes another name': async () => {
+      const id = await opened();
+      await people.lena.approval.updateStatus({ userId: id, status: 'Approved' });
+      return () => people.lena.auth.saveProfile(names('Lena'));
+    },
+    'somebody further up who decided takes another name': async () => {
+      const id = await opened();
+      await people.marco.approval.updateStatus({ userId: id, status: 'Approved' });
+      return () => people.marco.auth.saveProfile(names('Marco'));
+    },
+  },
+  'session.ended': {
+    'another device signs out': async () => {
+      const other = await house.as('jonas');
+      return () => other.auth.logout();
+    },
+  },
+  'notification.added': {
+    'the bell rings more often than a page holds': async () => async () => {
+      for (let rings = 0; rings < 14; rings++) await bellOf(people.jonas, rings % 3 ? 'News' : 'UserRequest');
+    },
+    'two bells ring at once, and the one that began later is heard first': async () => async () => {
+      let goOn = () => {};
+      const waits = new Promise<void>((resolve) => (goOn = resolve));
+      const began = Promise.withResolvers<void>();
+      const early = house.database.tx(async (tx) => {
+        await tx.selectFrom('person').select('id').limit(1).execute();
+        began.resolve();
+        if (house.database.kind === 'postgres') await waits;
+        await notify(tx, [people.jonas.id], { type: 'News', subjectId: 'early', words: {} });
+      });
+      await began.promise;
+      await bellOf(people.jonas);
+      goOn();
+      await early;
+    },
+  },
+  'notification.read': {
+    'one is read': async () => {
+      await bellOf(people.jonas);
+      return async () => {
+        const { notificationlist } = await people.jonas.notifications.userNotification({ userId: 'jonas', unreadOnly: 'true' });
+        await people.jonas.notifications.readNotification({ id: notificationlist[0]!.id });
+      };
+    },
+    'all are read, and then the bell rings again': async () => {
+      await bellOf(people.jonas);
+      return async () => {
+        await people.jonas.notifications.readAll();
+        await bellOf(people.jonas);
+      };
+    },
+  },
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  for (const name of WATCHERS) people[name] = await house.as(name);
+}, 120_000);
+afterAll(async () => {
+  session.stop();
+  tabs.close();
+  await house.close();
+});
+
+describe('cache and fact', () => {
+  it('G7 every fact has a scene, and every scene is of a fact', () => {
+    expect(Object.keys(SCENES).sort()).toEqual(Object.keys(FACTS).sort());
+    expect(Object.keys(hears).sort()).toEqual(Object.keys(FACTS).sort());
+  });
+
+  const scenes = Object.entries(SCENES).flatMap(([type, ways]) =>
+    Object.entries(ways).map(([way, scene]) => [type as FactType, way, scene] as const),
+  );
+  it.each(scenes)(
+    'G7 %s: what is heard equals what would be fetched when %s',
+    async (type, _, scene) => {
+      open = [];
+      const happen = await scene();
+      const heard = await happens(happen);
+      expect(Object.values(heard).flat()).toContain(type);
+      expect(heard.chloe).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('G7 G2 everything at once, in any order', async () => {
+    open = [];
+    const scenes = Object.values(SCENES).flatMap((ways) => Object.values(ways));
+    const all: (() => Promise<unknown>)[] = [];
+    for (const scene of scenes) all.push(await scene());
+    const heard = await happens(() => Promise.all(all.map((happen) => happen())));
+    expect(new Set(Object.values(heard).flat())).toEqual(new Set(Object.keys(FACTS)));
+  }, 120_000);
+});

@@ -1,0 +1,272 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
+import { Database } from '../apps/gateway/src/data/database';
+import type { Tx } from '../apps/gateway/src/data/work';
+import { type House, KEY, type Name, openHouse, type Person } from './house';
+import { codeFor, registration, rowCounts } from './sign-up';
+import { applicant } from './waiting';
+
+let house: House;
+const people = {} as Record<'jonas' | 'lena' | 'sam', Person>;
+beforeAll(async () => {
+  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
+  for (const name of ['jonas', 'lena', 'sam'] as const) people[name] = await house.as(name as Name);
+}, 120_000);
+afterAll(() => house.close());
+
+interface Call {
+  path: string;
+  json?: unknown;
+  token?: string;
+}
+const send = async ({ path, json, token }: Call, key?: string) => {
+  const [method, url] = path.split(' ');
+  const response = await fetch(house.url + url, {
+    method,
+    headers: {
+      ...KEY,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+/** What a command may leave behind, and how much of it there is now. */
+const left = async () => {
+  const { idempotency: _, ...rows } = await rowCounts(house);
+  return rows;
+};
+const more = (before: Record<string, number>, after: Record<string, number>) =>
+  Object.fromEntries(Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])));
+
+/** Every write there is about one thing, ready to be sent; and what one effect of it is, counted in rows. */
+const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string, number>; other: (call: Call) => Call }> = {
+  'a decision': {
+    make: async () => ({
+      path: 'POST /api/approval/updatestatus',
+      json: { userId: await applicant(house.database), status: 'Approved' },
+      token: people.jonas.token,
+    }),
+    // Bells for the other deciders and the applicant, each with its fact; the decision has one more.
+    effect: { audit: 1, letter: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
+  },
+  'the deletion of an account': {
+    make: async () => ({ path: `DELETE /api/approval/account/${await applicant(house.database)}?comments=Gone`, token: people.sam.token }),
+    effect: { audit: 1, letter: 1, fact: 1 },
+    other: (call) => ({ ...call, path: `${call.path}%20for%20good` }),
+  },
+  'signing up': {
+    make: async () => ({ path: 'POST /api/auth/signup/adduser', json: registration() }),
+    effect: { application: 1, otp: 1, letter: 1, audit: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), lastname: 'Winter' } }),
+  },
+  'verifying an address': {
+    make: async () => {
+      const asked = registration();
+      const { flow } = await house.nobody.auth.addUser(asked);
+      const code = await codeFor(house, asked.email);
+      return { path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(asked.email)}&code=${code}&flow=${flow}` };
+    },
+    effect: { person: 1, application: -1, audit: 1 },
+    other: (call) => ({ ...call, path: call.path.replace(/code=\w+/, 'code=AAAAAA') }),
+  },
+  'asking for a code': {
+    make: async () => ({
+      path: `POST /api/auth/sendverificationcode?userEmail=${await applicant(house.database)}%40nordlicht.example&emailType=ForgotPassword`,
+    }),
+    effect: { otp: 1, letter: 1, audit: 1 },
+    other: (call) => ({ ...call, path: call.path.replace('ForgotPassword', 'Registration') }),
+  },
+  'a new password by a code': {
+    make: async () => {
+      const userEmail = `${await applicant(house.database)}@nordlicht.example`;
+      const { flow } = await house.nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
+      return {
+        path: 'POST /api/auth/changepassword',
+        json: { userEmail, code: await codeFor(house, userEmail), Password: 'Heidekraut-48', flow },
+      };
+    },
+    effect: { audit: 1, letter: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), Password: 'Heidekraut-49' } }),
+  },
+  'the own profile': {
+    make: async () => ({
+      path: 'PUT /api/auth/profile',
+      json: { firstname: 'Jonas', lastname: randomUUID(), phone: '' },
+      token: people.jonas.token,
+    }),
+    effect: { audit: 1, fact: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), phone: '1' } }),
+  },
+};
+
+describe('one key is one effect', () => {
+  it.each(Object.entries(WRITES))(
+    'G6 fifty copies of %s at once are one change, told once, mailed once; another under the same key is refused',
+    async (name, { make, effect, other }) => {
+      const call = await make();
+      const before = await left();
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => send(call, key)));
+      const after = await left();
+      expect([...new Set(answers.map(({ status, body }) => `${status} ${body['code'] ?? ''}`))]).toEqual(['200 ']);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const changed = more(before, after);
+      expect(changed).toMatchObject(effect);
+      if (name === 'a decision') {
+        const { userId } = call.json as { userId: string };
+        const facts = await house.database.db.selectFrom('fact').select(['type', 'data']).where('type', '=', 'account.approved').execute();
+        expect(facts.filter(({ data }) => (data as { request: { userId: string } }).request.userId === userId)).toHaveLength(1);
+        expect(changed['fact']).toBe(changed['notification']! + 1);
+      }
+
+      // Once more, as after an answer that was lost on its way.
+      const again = await send(call, key);
+      expect(again).toEqual(answers[0]);
+      expect(await left()).toEqual(after);
+      const refused = await send(other(call), key);
+      expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
+      expect(await left()).toEqual(after);
+    },
+    60_000,
+  );
+
+  it('G6 a key belongs to who sent it and to what it was sent to', async () => {
+    const key = randomUUID();
+    const one = await send({ path: 'PUT /api/notifications/readall', token: people.jonas.token }, key);
+    const other = await send({ path: 'PUT /api/notifications/readall', token: people.lena.token }, key);
+    const profile = { firstname: 'Lena', lastname: 'Vogt', phone: '' };
+    const third = await send({ path: 'PUT /api/auth/profile', json: profile, token: people.lena.token }, key);
+    expect([one, other, third].map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('G6 what is kept under a key tells nobody a password or a token', async () => {
+    const [login, signUp] = [{ email: 'tran@mekong.example', password: 'portal-demo' }, registration()];
+    const key = randomUUID();
+    const first = await send({ path: 'POST /api/auth/login', json: login }, key);
+    const { body: sent } = await send({ path: 'POST /api/auth/signup/adduser', json: signUp }, key);
+    const code = await codeFor(house, signUp.email);
+    const verified = await send(
+      {
+        path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(signUp.email)}&code=${code}&flow=${String(sent['flow'])}`,
+      },
+      key,
+    );
+    const secrets = [first.body['token'], verified.body['token'], sent['flow'], code, signUp.password].map(String);
+    for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
+    const kept = JSON.stringify(await house.database.db.selectFrom('idempotency').selectAll().execute());
+    for (const secret of secrets) expect(kept).not.toContain(secret);
+    for (const form of ['hex', 'base64', 'base64url'] as const) {
+      for (const asked of [login, signUp]) expect(kept).not.toContain(createHash('sha256').update(JSON.stringify(asked)).digest(form));
+    }
+  });
+
+  it('G6 signing in twice under one key gives each browser its own cookie', async () => {
+    const key = randomUUID();
+    const signIn = () =>
+      fetch(`${house.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { ...KEY, 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ email: 'tran@mekong.example', password: 'portal-demo' }),
+      });
+    const cookies = [await signIn(), await signIn()].map(({ headers }) => headers.getSetCookie()[0]);
+    for (const cookie of cookies) expect(cookie).toMatch(/^rt=[\w.-]+;/);
+    expect(new Set(cookies).size).toBe(2);
+  });
+
+  it('G6 a refused write leaves its key free: what was wrong can be mended and sent again', async () => {
+    const key = randomUUID();
+    const call = { path: 'POST /api/approval/updatestatus', token: people.jonas.token };
+    const userId = await applicant(house.database);
+    expect((await send({ ...call, json: { userId: randomUUID(), status: 'Approved' } }, key)).status).toBe(404);
+    expect((await send({ ...call, json: { userId, status: 'Approved' } }, key)).status).toBe(200);
+  });
+});
+
+describe('all or nothing', () => {
+  const { tx } = Database.prototype;
+  afterEach(() => {
+    Database.prototype.tx = tx;
+  });
+  class PowerCut extends Error {}
+
+  /** The power is cut before that statement of the call, counted over its transactions; `statements` says how many there were. */
+  const cutting = (at: number | 'commit') => {
+    let statements = 0;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements++;
+        if (statements === at) throw new PowerCut();
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    Database.prototype.tx = function <T>(this: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+      return tx.call(this, async (inner: Tx) => {
+        const done = await run(inner.withPlugin(plugin) as Tx);
+        if (at === 'commit') throw new PowerCut();
+        return done;
+      }) as Promise<T>;
+    };
+    return { count: () => statements, mend: () => (Database.prototype.tx = tx) };
+  };
+
+  /** Everything a person or anybody told could see of it. */
+  const seen = async (email: string | null, id: string | null) => ({
+    rows: await rowCounts(house),
+    person: await house.database.db
+      .selectFrom('person')
+      .selectAll()
+      .where((eb) => eb.or([eb('id', '=', id ?? ''), eb('email', '=', email ?? '')]))
+      .executeTakeFirst(),
+    codes: await house.database.db
+      .selectFrom('otp')
+      .selectAll()
+      .where('email', '=', email ?? '')
+      .orderBy('id')
+      .execute(),
+  });
+
+  it.each(
+    Object.entries(WRITES).flatMap(([name, { make }]) =>
+      [false, true].map((keyed) => [name, keyed ? 'with' : 'without', make, keyed] as const),
+    ),
+  )(
+    'G1 %s (%s a key): wherever the power is cut, change, fact, bell, letter and audit row are there together or not at all',
+    async (_name, _with, make, keyed) => {
+      const call = await make();
+      const email = /userEmail=([^&]+)/.exec(call.path)?.[1] ?? (call.json as { email?: string } | undefined)?.email ?? null;
+      const id = (call.json as { userId?: string } | undefined)?.userId ?? /account\/([^?]+)/.exec(call.path)?.[1] ?? null;
+      const about = () => seen(email && decodeURIComponent(email), id);
+      const before = await about();
+      const key = keyed ? randomUUID() : undefined;
+      let at = 1;
+      for (; at < 200; at++) {
+        const cut = cutting(at);
+        const { status, body } = await send(call, key);
+        cut.mend();
+        if (status === 200) break;
+        expect({ at, status, code: body['code'] }).toEqual({ at, status: 503, code: 'service.unavailable' });
+        expect(await about()).toEqual(before);
+      }
+      expect(at).toBeGreaterThan(2);
+      expect(at).toBeLessThan(200);
+      expect(await about()).not.toEqual(before);
+
+      const next = await make();
+      const quiet = await rowCounts(house);
+      const cut = cutting('commit');
+      const { status } = await send(next, keyed ? randomUUID() : undefined);
+      cut.mend();
+      expect(status).toBe(503);
+      expect(await rowCounts(house)).toEqual(quiet);
+      expect((await send(next, key && randomUUID())).status).toBe(200);
+    },
+    120_000,
+  );
+});
