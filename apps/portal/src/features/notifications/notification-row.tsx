@@ -90,25 +90,27 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
           </Suspense>
         )}
       </Box>
-      {!read && (
-        <Flex direction="column" align="center" gap="2" flexShrink="0" pt="1">
-          <Box role="img" aria-label={t('unread')} boxSize="8px" rounded="full" bg="brand.solid" mt="1" />
-          <IconButton
-            size="2xs"
-            variant="ghost"
-            colorPalette="gray"
-            position="relative"
-            aria-label={t('markRead')}
-            title={t('markRead')}
-            opacity={{ base: 1, md: 0 }}
-            _groupHover={{ opacity: 1 }}
-            _focusVisible={{ opacity: 1 }}
-            onClick={() => onRead(id)}
-          >
-            <Icon as={MailOpen} size={14} />
-          </IconButton>
-        </Flex>
-      )}
+      <Flex direction="column" align="center" gap="1" flexShrink="0" pt="1" w="24px">
+        {!read && (
+          <>
+            <Box role="img" aria-label={t('unread')} boxSize="8px" rounded="full" bg="brand.solid" mt="1" />
+            <IconButton
+              size="2xs"
+              variant="ghost"
+              colorPalette="gray"
+              position="relative"
+              aria-label={t('markRead')}
+              title={t('markRead')}
+              opacity={{ base: 1, md: 0 }}
+              _groupHover={{ opacity: 1 }}
+              _focusVisible={{ opacity: 1 }}
+              onClick={() => onRead(id)}
+            >
+              <Icon as={MailOpen} size={14} />
+            </IconButton>
+          </>
+        )}
+      </Flex>
     </Flex>
   );
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../live/session';
 import { toast } from '../../ui/toaster';
 import { useBell } from './notifications.queries';
-import { addressOf, sayingOf } from './notifications.rules';
+import { addressOf, type Reader, sayingOf } from './notifications.rules';
 
 const MANY = 3;
 const MANY_MS = 5000;
@@ -21,8 +21,11 @@ export function arrivals(before: ReadonlySet<string> | null, list: readonly Noti
 export const onScreen = (notification: Pick<Notification, 'type'>, path: string, bellOpen: boolean): boolean =>
   bellOpen || path.startsWith('/notifications') || (notification.type.startsWith('User') && path.startsWith('/approval'));
 
+const MANY_ID = 'notifications-many';
+const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;
+
 /** A toast for what is news to this person and not on screen; more than three in five seconds become one. */
-export function useNotificationToasts(bellOpen: boolean) {
+export function useNotificationToasts(bellOpen: boolean): void {
   const { t } = useTranslation('notifications');
   const { user } = useSession();
   const { data } = useBell();
@@ -33,6 +36,39 @@ export function useNotificationToasts(bellOpen: boolean) {
   const many = useRef(0);
 
   const list = data?.notificationlist;
+  const latest = useRef(list);
+  latest.current = list;
+  const looking = bellOpen || pathname.startsWith('/notifications');
+  useEffect(() => {
+    if (!looking) return;
+    toast.dismiss(MANY_ID);
+    for (const one of latest.current ?? []) toast.dismiss(toastId(one));
+  }, [looking]);
+
+  const say = useRef(tell);
+  say.current = tell;
+  function tell(entry: Notification, reader: Reader) {
+    const now = Date.now();
+    shown.current = [...shown.current.filter((at) => now - at < MANY_MS), now];
+    if (shown.current.length > MANY) {
+      many.current = Math.max(many.current + 1, shown.current.length);
+      for (const one of latest.current ?? []) toast.dismiss(toastId(one));
+      toast.info({
+        id: MANY_ID,
+        title: t('toast.many', { count: many.current }),
+        action: { label: t('toast.openAll'), onClick: () => void navigate('/notifications') },
+      });
+      return;
+    }
+    many.current = 0;
+    const address = addressOf(entry, reader);
+    toast.info({
+      id: toastId(entry),
+      title: t(`toast.${sayingOf(entry, reader)}`, { name: '', by: '', title: '', ...entry.words }),
+      ...(address ? { action: { label: t('toast.open'), onClick: () => void navigate(address) } } : {}),
+    });
+  }
+
   useEffect(() => {
     if (!list || !user) {
       before.current = null;
@@ -41,27 +77,9 @@ export function useNotificationToasts(bellOpen: boolean) {
     const news = arrivals(before.current, list).filter((entry) => !onScreen(entry, pathname, bellOpen));
     before.current = new Set([...(before.current ?? []), ...list.map(({ id }) => id)]);
     if (document.visibilityState === 'hidden') return;
-    for (const entry of news.toReversed()) {
-      const now = Date.now();
-      shown.current = [...shown.current.filter((at) => now - at < MANY_MS), now];
-      if (shown.current.length > MANY) {
-        many.current = Math.max(many.current + 1, shown.current.length);
-        const words = {
-          id: 'notifications-many',
-          title: t('toast.many', { count: many.current }),
-          action: { label: t('toast.openAll'), onClick: () => void navigate('/notifications') },
-        };
-        for (const id of list.map(({ id }) => `notification-${id}`)) toast.dismiss(id);
-        toast.info(words);
-        continue;
-      }
-      many.current = 0;
-      const address = addressOf(entry, user);
-      toast.info({
-        id: `notification-${entry.id}`,
-        title: t(`toast.${sayingOf(entry, user)}`, { name: '', by: '', title: '', ...entry.words }),
-        ...(address ? { action: { label: t('toast.open'), onClick: () => void navigate(address) } } : {}),
-      });
-    }
-  }, [list, user, pathname, bellOpen, navigate, t]);
+    // A toast draws at once, which React does not allow within an effect.
+    queueMicrotask(() => {
+      for (const entry of news.toReversed()) say.current(entry, user);
+    });
+  }, [list, user, pathname, bellOpen]);
 }

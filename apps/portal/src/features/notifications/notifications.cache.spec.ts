@@ -26,6 +26,8 @@ const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, t
 };
 const counts = (all: readonly Notification[]) => ({ TotalCount: all.length, UnreadCount: all.filter(({ read }) => !read).length });
 
+const HEARD = { at: '2026-11-21T09:00:00.000Z' };
+
 const LISTS: Asked[] = [
   { userId: 'me', pageNumber: 1, pageSize: 10 },
   { userId: 'me', pageNumber: 1, pageSize: 12 },
@@ -94,7 +96,7 @@ describe('what the bell hears', () => {
   it('R10.3 reading one on any device takes its dot off everywhere', () => {
     const id = before[0]!.id;
     const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
-    hears['notification.read'](cache, { ids: [id], counts: counts(after) });
+    hears['notification.read'](cache, { ids: [id], counts: counts(after) }, HEARD);
     expectTrue(after);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.notificationlist[0]?.read).toBe(true);
     expect(isAskedAgain(LISTS[5]!)).toBe(true);
@@ -102,7 +104,7 @@ describe('what the bell hears', () => {
 
   it('R10.3 reading all takes every dot off', () => {
     const after = before.map((one) => ({ ...one, read: true }));
-    hears['notification.read'](cache, { ids: null, counts: counts(after) });
+    hears['notification.read'](cache, { ids: null, counts: counts(after) }, HEARD);
     expectTrue(after);
     for (const asked of LISTS.slice(0, 3))
       expect(cache.getQueryData<NotificationPage>(keyOf(asked))?.notificationlist.every(({ read }) => read)).toBe(true);

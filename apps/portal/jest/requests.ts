@@ -1,0 +1,97 @@
+import { AlreadyDecided, Missing, type RequestStatus, type UserRequest } from '@portal/contracts';
+import { type Gateway, refuse } from './gateway';
+
+const HOUR = 3_600_000;
+const FIRST = ['Diego', 'Amara', 'Yusuf', 'Ilse', 'Tomás', 'Renate', 'Okan', 'Livia', 'Pavel', 'Noor', 'Emil', 'Sanna', 'Bruno', 'Kirsten'];
+
+/** A request that came in `n` hours ago. */
+export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest => {
+  const firstname = FIRST[n % FIRST.length] ?? 'Diego';
+  const lastname = `Falk ${n}`;
+  const asked = Date.now() - n * HOUR;
+  return {
+    userId: `u${n}`,
+    name: `${firstname} ${lastname}`,
+    firstname,
+    lastname,
+    email: `u${n}@havelwerk.example`,
+    date: new Date(asked).toISOString(),
+    deadline: new Date(asked + 24 * HOUR).toISOString(),
+    role: 'CP',
+    companyName: `Havelwerk ${n}`,
+    organizationType: 'distributor',
+    LCO: 'Yarrowdyne Deutschland',
+    RHQ: 'Europe',
+    country: 'DE',
+    status: 'Waiting',
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
+    photo: null,
+    rev: 1,
+    ...more,
+  };
+};
+
+export const decided = (row: UserRequest, status: 'Approved' | 'Rejected', by: string, reason: string | null = null): UserRequest => ({
+  ...row,
+  status,
+  reason,
+  decidedBy: by,
+  decidedAt: new Date().toISOString(),
+  rev: row.rev + 1,
+});
+
+interface Asked {
+  pageNumber?: unknown;
+  pageSize?: unknown;
+  statusFilter?: RequestStatus;
+  SearchTerm?: string;
+  sort?: 'oldest' | 'newest';
+}
+
+/** One page as the gateway answers it: the waiting ones first, oldest on top. */
+export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize = 12, statusFilter, SearchTerm = '', sort }: Asked) => {
+  const size = Number(pageSize);
+  const from = (Number(pageNumber) - 1) * size;
+  const words = SearchTerm.toLowerCase();
+  const matching = all
+    .filter(({ status }) => !statusFilter || status === statusFilter)
+    .filter(({ name, email, companyName }) => `${name} ${email} ${companyName}`.toLowerCase().includes(words))
+    .toSorted((a, b) =>
+      sort === 'newest'
+        ? b.date.localeCompare(a.date)
+        : Number(b.status === 'Waiting') - Number(a.status === 'Waiting') || a.date.localeCompare(b.date),
+    );
+  const count = (status: RequestStatus) => all.filter((one) => one.status === status).length;
+  const oldest = all.filter(({ status }) => status === 'Waiting').map(({ date }) => date);
+  return {
+    dataList: matching.slice(from, from + size),
+    totalCount: matching.length,
+    counts: { Waiting: count('Waiting'), Approved: count('Approved'), Rejected: count('Rejected') },
+    oldestWaiting: oldest.toSorted()[0] ?? null,
+  };
+};
+
+/** Lets a gateway keep these requests: it lists them, and the first decision wins. */
+export function keepRequests(gateway: Gateway, rows: UserRequest[], who: string) {
+  const find = (id: string) => rows.find(({ userId }) => userId === id) ?? refuse(Missing);
+  const put = (row: UserRequest) => rows.splice(rows.indexOf(find(row.userId)), 1, row);
+  gateway.on('approval', 'approvalList', (asked) => pageOf(rows, asked));
+  gateway.on('approval', 'request', ({ userId }) => {
+    const row = find(userId);
+    return { ...row, history: [{ at: row.date, by: row.name, what: 'requested' as const, reason: null }] };
+  });
+  gateway.on('approval', 'updateStatus', ({ userId, status, comments }) => {
+    const row = find(userId);
+    if (row.status !== 'Waiting') refuse(AlreadyDecided, { by: row.decidedBy, status: row.status, rev: row.rev });
+    const next = decided(row, status, who, comments ?? null);
+    put(next);
+    return { message: 'Done', request: next };
+  });
+  gateway.on('approval', 'removeAccount', ({ userId }) => {
+    rows.splice(rows.indexOf(find(userId)), 1);
+    return { message: 'Deleted' };
+  });
+  return { put, add: (row: UserRequest) => rows.push(row), find };
+}

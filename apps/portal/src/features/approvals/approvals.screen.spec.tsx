@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AlreadyDecided, Unavailable, type UserInfo, type UserRequest } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { refuse } from '../../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../../jest/people';
+import { decided, keepRequests, request } from '../../../jest/requests';
+import { languageOf } from '../../i18n/languages';
+import { forgetDecisions } from '../../live/decisions';
+import { cache } from '../../live/queries';
+import { session, signOut } from '../../live/session';
+import { signIn } from '../../live/sign-in';
+import { Provider } from '../../ui/provider';
+import { hears } from './approvals.cache';
+import ApprovalsScreen from './approvals.screen';
+
+const lena = person();
+let started = false;
+const media = window.matchMedia;
+
+beforeEach(() => {
+  // As wide as a desktop: the detail stands beside the table.
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
+});
+afterEach(async () => {
+  await act(async () => signOut());
+  forgetDecisions();
+  cleanup();
+  cache.clear();
+  window.matchMedia = media;
+  localStorage.clear();
+});
+
+/** The queue with these requests, as this person. */
+async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
+  const gateway = openGatewayFor(who);
+  const kept = keepRequests(gateway, rows, `${who.Firstname} ${who.Lastname}`);
+  if (started) signIn.signedIn(grantFor(who));
+  else session.start();
+  started = true;
+  await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  const router = createMemoryRouter([{ path: '/approval', element: <ApprovalsScreen /> }], { initialEntries: [at] });
+  await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  const hear = <T extends keyof typeof hears>(type: T, data: Parameters<(typeof hears)[T]>[1]) =>
+    act(async () => cache.hear(() => (hears[type] as (client: typeof cache, news: typeof data) => void)(cache, data)));
+  return { gateway, kept, router, hear, hand: userEvent.setup({ delay: null }), address: () => router.state.location.search };
+}
+
+const list = () => screen.getByRole('region', { name: 'Requests' });
+const names = () => [...list().querySelectorAll('[data-row]')].map((row) => row.querySelector('bdi')?.textContent);
+const link = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+const detail = () => screen.getByRole('complementary', { name: 'Request detail' });
+
+describe('the queue', () => {
+  it('R3.17 R3.20 a local company reads name, e-mail, company, time asked and status, the oldest on top', async () => {
+    await openQueue([request(2), request(5), decided(request(9), 'Approved', 'Jonas Richter')]);
+    await waitFor(() => expect(names()).toEqual(['Renate Falk 5', 'Yusuf Falk 2']));
+    const heads = within(list())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Name', 'Company name', 'Country', 'Requested', 'Status', 'Actions']);
+    const row = within(list()).getAllByRole('row')[1];
+    for (const words of ['u5@havelwerk.example', 'Havelwerk 5', 'Germany', '5 hr ago', 'Waiting']) expect(row).toHaveTextContent(words);
+  });
+
+  it('R3.20 a region reads the role instead of the company', async () => {
+    await openQueue([request(2, { role: 'LBO' })], { who: person({ UserId: 'marco', Role: 'RHQ' }) });
+    await link('Yusuf Falk 2');
+    const heads = within(list())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(heads[1]).toBe('Role');
+    expect(within(list()).getAllByRole('row')[1]).toHaveTextContent('LCO');
+  });
+
+  it('R2.19 R9.1 status, search and page are asked of the server, twelve at a time, and live in the address', async () => {
+    const { hand, address, gateway } = await openQueue(Array.from({ length: 30 }, (_, n) => request(n)));
+    await link('Falk 29');
+    expect(names()).toHaveLength(12);
+    expect(list()).toHaveTextContent('1 to 12 of 30');
+    await hand.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(list()).toHaveTextContent('13 to 24 of 30'));
+    expect(address()).toBe('?page=2');
+    await hand.type(screen.getByRole('textbox', { name: /Search/ }), 'falk 17');
+    await waitFor(() => expect(names()).toEqual(['Amara Falk 17'].map((name) => expect.stringContaining(name.slice(-7)))));
+    expect(address()).toBe('?search=falk+17');
+    expect(gateway.asked('approval.approvalList').at(-1)).toMatchObject({ SearchTerm: 'falk 17', pageNumber: 1, pageSize: 12 });
+    await hand.click(screen.getByRole('radio', { name: /Rejected/ }));
+    expect(await screen.findByText('Nothing matches these filters.')).toBeInTheDocument();
+  });
+
+  it('R6.1 accepting shows at once, and the next waiting request opens by itself', async () => {
+    const { hand, hear, kept, address } = await openQueue([request(5), request(2)]);
+    await hand.click(await link('Falk 5'));
+    await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(address()).toBe('?request=u2'));
+    await hear('account.approved', { request: kept.find('u5') });
+    expect(list()).toHaveTextContent('Accepted by you, just now');
+  });
+
+  it('an acceptance that does not go through turns back into waiting, with a word about it', async () => {
+    const { hand, gateway } = await openQueue([request(5)]);
+    gateway.on('approval', 'updateStatus', () => refuse(Unavailable));
+    await hand.click(await link('Falk 5'));
+    await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('The decision was not saved.')).toBeInTheDocument();
+    expect(within(detail()).getByText('Waiting')).toBeInTheDocument();
+  });
+
+  it('R4.7 rejecting asks for a reason, and what was written survives a failure', async () => {
+    const { hand, gateway } = await openQueue([request(5)]);
+    gateway.on('approval', 'updateStatus', () => refuse(Unavailable));
+    await hand.click(await link('Falk 5'));
+    await hand.click(await within(detail()).findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Reject Renate Falk 5?');
+    await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(dialog).toHaveTextContent('Give a reason.');
+    expect(gateway.asked('approval.updateStatus')).toHaveLength(0);
+    await hand.click(within(dialog).getByRole('button', { name: 'We do not know this company' }));
+    await hand.type(within(dialog).getByRole('textbox'), ' at all');
+    await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox')).toHaveValue('We do not know this company at all');
+    expect(gateway.asked('approval.updateStatus')[0]).toMatchObject({
+      userId: 'u5',
+      status: 'Rejected',
+      comments: 'We do not know this company at all',
+      rev: 1,
+    });
+  });
+
+  it('R4.7 deleting an account asks for a reason', async () => {
+    const { hand, gateway } = await openQueue([decided(request(5), 'Approved', 'Jonas Richter')], {
+      at: '/approval?status=Approved&request=u5',
+    });
+    await hand.click(await within(detail()).findByRole('button', { name: 'Delete account' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await hand.click(within(dialog).getByRole('button', { name: 'Registered twice' }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Delete account' }));
+    await waitFor(() => expect(gateway.asked('approval.removeAccount')).toEqual([{ userId: 'u5', comments: 'Registered twice' }]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('R4.13 the first decision wins: the second learns by whom, in a toast, in the row and in the open request', async () => {
+    const { hand, gateway } = await openQueue([request(5)]);
+    gateway.on('approval', 'updateStatus', () => refuse(AlreadyDecided, { by: 'Jonas Richter', status: 'Approved', rev: 2 }));
+    await hand.click(await link('Falk 5'));
+    await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Jonas Richter accepted this request first.')).toBeInTheDocument();
+    expect(list()).toHaveTextContent('Accepted by Jonas Richter, just now');
+    expect(within(detail()).getByRole('status')).toHaveTextContent('Jonas Richter accepted this request.');
+  });
+
+  it('R10.1 a new request comes in by itself when the hand is away', async () => {
+    const { hear, kept } = await openQueue([request(5)]);
+    await link('Falk 5');
+    kept.add(request(0));
+    await hear('account.requested', { request: request(0) });
+    await waitFor(() => expect(names()).toEqual(['Renate Falk 5', 'Diego Falk 0']));
+    expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /new request/ })).toBeNull();
+  });
+
+  it('R10.1 with a request open it waits behind the pill; the full stop shows it and goes to it', async () => {
+    const { hear, kept, hand } = await openQueue([request(5)]);
+    await hand.click(await link('Falk 5'));
+    kept.add(request(0));
+    await hear('account.requested', { request: request(0) });
+    expect(await screen.findByRole('button', { name: '1 new request' })).toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(names()).toEqual(['Renate Falk 5']);
+    (await link('Falk 5')).focus();
+    fireEvent.keyDown(await link('Falk 5'), { key: 'ض', code: 'Period' });
+    await waitFor(() => expect(names()).toEqual(['Renate Falk 5', 'Diego Falk 0']));
+    await waitFor(async () => expect(await link('Falk 0')).toHaveFocus());
+  });
+
+  it('the keys walk the rows, open, reject and go back, whatever the layout of the keyboard', async () => {
+    const { hand, address } = await openQueue([request(5), request(2)]);
+    (await link('Falk 5')).focus();
+    await hand.keyboard('[KeyJ]');
+    expect(await link('Falk 2')).toHaveFocus();
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('?request=u2'));
+    await hand.keyboard('[KeyK]');
+    await waitFor(() => expect(address()).toBe('?request=u5'));
+    await hand.keyboard('[KeyR]');
+    const dialog = await screen.findByRole('alertdialog');
+    await hand.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    (await link('Falk 5')).focus();
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('nothing waiting says who decided last', async () => {
+    await openQueue([decided(request(9), 'Approved', 'Sofia Ruiz')]);
+    await waitFor(() => expect(list()).toHaveTextContent('Nothing waiting. Last decision Just now by Sofia Ruiz.'));
+  });
+});

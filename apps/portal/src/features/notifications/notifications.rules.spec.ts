@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { NOTIFICATION_TYPES, type Notification } from '@portal/contracts';
+import { arrivals, onScreen } from './notification-toasts';
+import { addressOf, grouped, sayingOf, withoutNew } from './notifications.rules';
+
+const entry = (id: string, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'UserRequest',
+  subjectId: 'bruno',
+  words: { name: 'Bruno Keller' },
+  createdAt: '2026-11-21T09:00:00.000Z',
+  read: false,
+  ...more,
+});
+const lena = { userId: 'lena', role: 'LBO' } as const;
+const bruno = { userId: 'bruno', role: 'CP' } as const;
+
+describe('the rules of notifications', () => {
+  it('R7.10 a request and its decision lead staff to the queue and the person to the profile', () => {
+    for (const type of ['UserRequest', 'UserApproved', 'UserRejected'] as const) {
+      expect(addressOf({ type, subjectId: 'bruno' }, lena)).toBe('/approval?request=bruno');
+      expect(addressOf({ type, subjectId: 'bruno' }, bruno)).toBe('/profile');
+    }
+    expect(addressOf({ type: 'UserRequest', subjectId: 'bruno' }, { userId: 'eve', role: 'CP' })).toBeNull();
+  });
+
+  it('R3.3 every kind has a sentence; the decision about oneself has its own', () => {
+    expect(NOTIFICATION_TYPES.map((type) => sayingOf({ type, subjectId: 'x' }, lena))).toEqual([...NOTIFICATION_TYPES]);
+    expect(sayingOf({ type: 'UserApproved', subjectId: 'bruno' }, bruno)).toBe('UserApprovedYou');
+    expect(sayingOf({ type: 'UserRejected', subjectId: 'bruno' }, bruno)).toBe('UserRejectedYou');
+  });
+
+  it('R7.10 they are grouped by today, this week and earlier, by the own clock', () => {
+    const now = new Date(2026, 10, 21, 12).getTime();
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+    const list = [
+      entry('a', { createdAt: at(21, 0) }),
+      entry('b', { createdAt: at(20, 23) }),
+      entry('c', { createdAt: at(15, 0) }),
+      entry('d', { createdAt: at(14, 23) }),
+    ];
+    expect(grouped(list, now).map(([age, entries]) => [age, entries.map(({ id }) => id)])).toEqual([
+      ['today', ['a']],
+      ['week', ['b', 'c']],
+      ['earlier', ['d']],
+    ]);
+  });
+
+  it('R10.4 while the hand is in the list, what is new waits above it and nothing moves', () => {
+    const list = [entry('new'), entry('a', { read: true }), entry('b')];
+    expect(withoutNew(list, new Set(['a', 'b', 'c']))).toEqual({ shown: list.slice(1), waiting: 1 });
+    expect(withoutNew(list, null)).toEqual({ shown: list, waiting: 0 });
+    expect(withoutNew([entry('a')], new Set())).toEqual({ shown: [entry('a')], waiting: 0 });
+  });
+
+  it('R10.4 news is what came since the last look and is unread; the first look has none', () => {
+    const list = [entry('c'), entry('b', { read: true }), entry('a')];
+    expect(arrivals(null, list)).toEqual([]);
+    expect(arrivals(new Set(['a']), list).map(({ id }) => id)).toEqual(['c']);
+    expect(arrivals(new Set(['c', 'b', 'a']), list)).toEqual([]);
+  });
+
+  it('R10.4 what is on screen already makes no toast', () => {
+    expect(onScreen(entry('a'), '/home', false)).toBe(false);
+    expect(onScreen(entry('a'), '/home', true)).toBe(true);
+    expect(onScreen(entry('a'), '/notifications', false)).toBe(true);
+    expect(onScreen(entry('a'), '/approval', false)).toBe(true);
+    expect(onScreen(entry('a', { type: 'News' }), '/approval', false)).toBe(false);
+  });
+});

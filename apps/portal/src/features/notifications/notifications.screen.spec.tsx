@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Notification, type NotificationCounts, Unavailable, type UserInfo, type UserRequest } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Gateway, refuse } from '../../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../../jest/people';
+import { keepRequests, request } from '../../../jest/requests';
+import { languageOf } from '../../i18n/languages';
+import { forgetDecisions } from '../../live/decisions';
+import { cache } from '../../live/queries';
+import { session, signOut } from '../../live/session';
+import { signIn } from '../../live/sign-in';
+import { Provider } from '../../ui/provider';
+import { Bell } from './bell';
+import { hears } from './notifications.cache';
+import NotificationsScreen from './notifications.screen';
+
+const lena = person();
+let started = false;
+afterEach(async () => {
+  await act(async () => signOut());
+  forgetDecisions();
+  cleanup();
+  cache.clear();
+  localStorage.clear();
+});
+
+const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
+  id: `n${n}`,
+  type: 'UserApproved',
+  subjectId: `u${n}`,
+  words: { name: `Renate Falk ${n}`, company: 'Havelwerk', by: 'Jonas Richter' },
+  createdAt: new Date(Date.now() - n * 60_000).toISOString(),
+  read: false,
+  ...more,
+});
+const counts = (all: Notification[]) => ({ TotalCount: all.length, UnreadCount: all.filter(({ read }) => !read).length });
+
+const total = (all: Notification[]): [NotificationCounts] => [counts(all)];
+
+const keep = (gateway: Gateway, all: Notification[]) => {
+  gateway.on('notifications', 'userNotification', ({ pageNumber, pageSize, type, unreadOnly }) => {
+    const matching = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
+    const from = (pageNumber - 1) * pageSize;
+    return { notificationlist: matching.slice(from, from + pageSize), totalCount: matching.length, TotalCount: total(all) };
+  });
+  gateway.on('notifications', 'readNotification', () => ({ message: 'Read', TotalCount: total(all) }));
+  gateway.on('notifications', 'readAll', () => ({ message: 'Read', TotalCount: total(all) }));
+};
+
+async function open(all: Notification[], { who = lena, at = '/notifications', requests = [] as UserRequest[] } = {}) {
+  const gateway = openGatewayFor(who as UserInfo);
+  keep(gateway, all);
+  keepRequests(gateway, requests, 'Lena Hofmann');
+  if (started) signIn.signedIn(grantFor(who));
+  else session.start();
+  started = true;
+  await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  const page = (content: React.ReactNode) => (
+    <>
+      <Bell />
+      {content}
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/home', element: page(<h1>Home</h1>) },
+      { path: '/approval', element: page(<h1>User requests</h1>) },
+      { path: '/notifications', element: page(<NotificationsScreen />) },
+    ],
+    { initialEntries: [at] },
+  );
+  await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  const hear = (notification: Notification) =>
+    act(async () => cache.hear(() => hears['notification.added'](cache, { notification, counts: counts([notification, ...all]) })));
+  return { gateway, router, hear, hand: userEvent.setup({ delay: null }) };
+}
+
+const rows = () => within(screen.getByRole('region', { name: 'Notification list' })).getAllByRole('listitem');
+
+describe('the bell', () => {
+  it('R9.1 it counts what is unread, says the number and shows 99+ at most', async () => {
+    const many = Array.from({ length: 120 }, (_, n) => entry(n));
+    await open(many, { at: '/home' });
+    const bell = await screen.findByRole('button', { name: 'Notifications, 120 unread' });
+    expect(bell).toHaveTextContent('99+');
+  });
+
+  it('R9.1 with nothing unread it has no number', async () => {
+    await open([entry(1, { read: true })], { at: '/home' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent(''));
+  });
+
+  it('R7.10 it shows the ten latest and leads to all of them', async () => {
+    const { hand, gateway } = await open(
+      Array.from({ length: 15 }, (_, n) => entry(n)),
+      { at: '/home' },
+    );
+    await hand.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    expect(await screen.findByText('Renate Falk 0')).toBeInTheDocument();
+    expect(rows()).toHaveLength(10);
+    expect(gateway.asked('notifications.userNotification')[0]).toEqual({ userId: 'lena', pageNumber: 1, pageSize: 10 });
+    expect(screen.getByRole('link', { name: 'See all notifications' })).toHaveAttribute('href', '/notifications');
+  });
+
+  it('R10.4 what is news and not on screen makes a toast that leads there', async () => {
+    const { hear, hand, router } = await open([entry(5)], { at: '/home' });
+    await screen.findByRole('button', { name: /1 unread/ });
+    await hear(entry(0));
+    expect(await screen.findByText('Jonas Richter accepted Renate Falk 0')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/approval?request=u0'));
+  });
+});
+
+describe('the page of notifications', () => {
+  it('R7.10 R9.1 it groups them by day, twelve a page, and filters by kind and by unread', async () => {
+    const all = [
+      ...Array.from({ length: 13 }, (_, n) => entry(n, { read: n > 0 })),
+      entry(99, { type: 'News', words: { title: 'Order stop' }, read: true, createdAt: '2026-01-02T09:00:00.000Z' }),
+    ];
+    const { hand, router } = await open(all);
+    await waitFor(() => expect(rows()).toHaveLength(12));
+    expect(screen.getByRole('heading', { level: 2, name: 'Today' })).toBeInTheDocument();
+    expect(screen.getByText('1 to 12 of 14')).toBeInTheDocument();
+    await hand.click(screen.getByRole('checkbox', { name: 'Unread only' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(router.state.location.search).toBe('?unread=1');
+    await act(async () => router.navigate('/notifications?kind=News'));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('News: Order stop'));
+    expect(screen.getByRole('heading', { level: 2, name: 'Earlier' })).toBeInTheDocument();
+  });
+
+  it('R10.3 reading one or all is shown by its fact, not by the click', async () => {
+    const all = [entry(1), entry(2)];
+    const { hand, gateway } = await open(all);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await hand.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(gateway.asked('notifications.readAll')).toHaveLength(1));
+    expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
+    const at = new Date().toISOString();
+    await act(async () => hears['notification.read'](cache, { ids: null, counts: { TotalCount: 2, UnreadCount: 0 } }, { at }));
+    await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toHaveLength(0));
+  });
+
+  it('R6.1 a request is accepted where the news is read', async () => {
+    const waiting = request(3, { userId: 'u1' });
+    const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waiting] });
+    await hand.click(await screen.findByRole('button', { name: /^Accept Renate Falk 1/ }));
+    await waitFor(() => expect(gateway.asked('approval.updateStatus')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));
+    expect(await within(rows()[0]!).findByText('Accepted')).toBeInTheDocument();
+    await waitFor(() => expect(gateway.asked('notifications.readNotification')).toHaveLength(1));
+  });
+
+  it('R4.7 rejecting there asks for a reason too and keeps it when it fails', async () => {
+    const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [request(3, { userId: 'u1' })] });
+    gateway.on('approval', 'updateStatus', () => refuse(Unavailable));
+    await hand.click(await screen.findByRole('button', { name: /^Reject Renate Falk 1/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    await hand.type(within(dialog).getByRole('textbox'), 'Not one of ours');
+    await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox')).toHaveValue('Not one of ours');
+  });
+
+  it('what people typed stays words, whatever signs are in it', async () => {
+    await open([entry(1, { words: { name: '<b>Bold</b> & Co <script>', by: 'Jonas' } })]);
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Jonas accepted <b>Bold</b> & Co <script>'));
+  });
+
+  it('nothing to read says so', async () => {
+    await open([]);
+    expect(await screen.findByText('All caught up.')).toBeInTheDocument();
+  });
+});
