@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { everyRoute, LIMITS } from '@portal/contracts';
+import { Clock } from '../apps/gateway/src/data/clock';
+import { Database } from '../apps/gateway/src/data/database';
+import { addressOf, type House, KEY, type Name, openHouse, type Person } from './house';
+
+let house: House;
+let ahead = 0;
+beforeAll(async () => {
+  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
+  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+}, 120_000);
+afterAll(() => house.close());
+
+interface Renewed {
+  status: number;
+  code: string | undefined;
+  token: string;
+  userId: string | undefined;
+  cookie: string | undefined;
+}
+const refresh = async (cookie: string): Promise<Renewed> => {
+  const response = await fetch(`${house.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie } });
+  const body = (await response.json()) as { code?: string; token?: string; userDetails?: { userId: string } };
+  const set = response.headers.getSetCookie()[0]?.split(';')[0];
+  return { status: response.status, code: body.code, token: body.token ?? '', userId: body.userDetails?.userId, cookie: set };
+};
+const sessionsOf = (personId: string) =>
+  house.database.db.selectFrom('session').select('id').where('person_id', '=', personId).where('ended_at', 'is', null).execute();
+
+describe('tabs that renew at once', () => {
+  afterEach(() => {
+    ahead = 0;
+  });
+
+  it('G9 ten tabs with the same cookie all go on, with the same successor, and nobody is logged out', async () => {
+    const lena = await house.as('lena');
+    let cookie = lena.cookie;
+    for (let round = 0; round < 5; round++) {
+      const tabs = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
+      expect(tabs.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
+      expect(tabs[0]!.cookie).not.toBe(cookie);
+      expect(new Set(tabs.map(({ userId }) => userId))).toEqual(new Set(['lena']));
+      for (const { token } of tabs) await house.carrying(token).auth.userInfo();
+      cookie = tabs[0]!.cookie!;
+    }
+    expect((await sessionsOf('lena')).map(({ id }) => id)).toContain(lena.sessionId);
+  });
+
+  it('G9 a tab that comes late with the cookie before is given the same successor for 30 s, and one older ends the family', async () => {
+    const chloe = await house.as('chloe');
+    const first = await refresh(chloe.cookie);
+    ahead = LIMITS.refreshGraceMs - 1_000;
+    const late = await refresh(chloe.cookie);
+    expect(late).toMatchObject({ status: 200, cookie: first.cookie });
+    ahead = LIMITS.refreshGraceMs + 1_000;
+    const second = await refresh(first.cookie!);
+    expect(second.status).toBe(200);
+    const stolen = await refresh(chloe.cookie);
+    expect(stolen).toMatchObject({ status: 401, code: 'session.over' });
+    expect(await refresh(second.cookie!)).toMatchObject({ status: 401, code: 'session.over' });
+  });
+
+  it('G9 tabs of ten people that renew at once do not stand in each other’s way', async () => {
+    const names: Name[] = ['sam', 'ines', 'marco', 'mei', 'jonas', 'kenji', 'faisal', 'bruno', 'eve', 'aiko'];
+    const people: Person[] = [];
+    for (const name of names) people.push(await house.as(name));
+    const renewed = await Promise.all(people.flatMap(({ cookie }) => Array.from({ length: 5 }, () => refresh(cookie))));
+    expect(renewed.map(({ status }) => status)).toEqual(renewed.map(() => 200));
+    for (const [at, { id }] of people.entries())
+      expect(renewed.slice(at * 5, at * 5 + 5).map(({ userId }) => userId)).toEqual(Array(5).fill(id));
+  });
+
+  it('T3 a cookie that nobody was given ends nobody’s sign-in', async () => {
+    const tran = await house.as('tran');
+    const [name, value] = tran.cookie.split('=') as [string, string];
+    const [sessionId, secret, mark] = decodeURIComponent(value).split('.') as [string, string, string];
+    for (const made of [
+      `${sessionId}.${secret}.${mark.slice(0, -2)}AA`,
+      `${sessionId}.${'A'.repeat(43)}.${mark}`,
+      `${randomUUID()}.${secret}.${mark}`,
+      sessionId,
+      '',
+      '\u00e9',
+      'x'.repeat(3_000),
+    ]) {
+      expect(await refresh(`${name}=${encodeURIComponent(made)}`)).toMatchObject({ status: 401, code: 'session.over' });
+    }
+    expect((await refresh(tran.cookie)).status).toBe(200);
+  });
+});
+
+describe('faults of the house', () => {
+  const { tx } = Database.prototype;
+  const db = Object.getOwnPropertyDescriptor(Database.prototype, 'db')!;
+  /** The database does not answer any more; or only transactions fail, or only single statements. */
+  const stop = ({ reads = true, writes = true } = {}) => {
+    const gone = () => {
+      throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    };
+    if (reads) Object.defineProperty(Database.prototype, 'db', { ...db, get: gone });
+    if (writes)
+      Database.prototype.tx = () => Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' }));
+  };
+  const start = () => {
+    Object.defineProperty(Database.prototype, 'db', db);
+    Database.prototype.tx = tx;
+  };
+  afterEach(start);
+
+  const standingPasses = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+
+  it.each([
+    ['no database at all', {}],
+    ['no writing', { reads: false }],
+    ['no single statements', { writes: false }],
+  ] as const)(
+    'G9 %s: every call answers 503 or as ever, never 401, and the sign-in goes on afterwards',
+    async (_, what) => {
+      const sam = await house.as('sam');
+      const headers = { ...KEY, authorization: `Bearer ${sam.token}`, cookie: sam.cookie, 'content-type': 'application/json' };
+      await standingPasses();
+      stop(what);
+      const answered: Record<string, number> = {};
+      const right: Record<string, object> = {
+        'auth.login': { email: addressOf('sam'), password: 'portal-demo' },
+        'auth.checkCode': { userEmail: addressOf('sam'), code: 'ABCDEF' },
+        'auth.saveProfile': { firstname: 'Sam', lastname: 'Whitfield', phone: '' },
+        'auth.savePassword': { current: 'portal-demo', Password: 'portal-demo' },
+        'approval.updateStatus': { userId: 'p100', status: 'Approved' },
+      };
+      for (const { name, route } of everyRoute()) {
+        // Signing out answers for the browser; it is asked last of all, below.
+        if (name === 'auth.logout') continue;
+        const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(right[name] ?? {}) : undefined;
+        const response = await fetch(house.url + route.path.replace(/:\w+/, 'sam'), {
+          method: route.verb,
+          redirect: 'manual',
+          headers,
+          body,
+        });
+        answered[name] = response.status;
+        expect({ name, status: response.status }).not.toMatchObject({ status: 401 });
+        if (response.status === 503) {
+          expect(await response.json()).toMatchObject({ code: 'service.unavailable' });
+          expect(response.headers.getSetCookie()).toEqual([]);
+        }
+      }
+      expect(answered['auth.refreshToken']).toBe(503);
+      expect(answered['auth.login']).toBe(503);
+      if (what !== undefined && !('reads' in what)) expect(answered['auth.userInfo']).toBe(503);
+      const ready = await fetch(`${house.url}/health/ready`);
+      if (!('reads' in what)) expect(ready.status).toBe(503);
+      expect((await fetch(`${house.url}/health/live`)).status).toBe(200);
+
+      start();
+      expect((await sam.auth.userInfo()).dataList[0]!.UserId).toBe('sam');
+      expect((await refresh(sam.cookie)).status).toBe(200);
+    },
+    30_000,
+  );
+
+  it('G9 a socket that comes while the database is away is not told that its session is over', async () => {
+    const jonas = await house.as('jonas');
+    await standingPasses();
+    stop();
+    const line = jonas.line();
+    await line.until((heard) => heard.some(({ event }) => event === 'connect_error' || event === 'disconnect' || event === 'welcome'));
+    expect(line.heard[0]).toMatchObject({ event: 'connect_error', message: { data: { code: 'service.unavailable' } } });
+    start();
+    const again = jonas.line();
+    await again.until((heard) => heard.some(({ event }) => event === 'welcome'));
+  });
+
+  it('G9 a socket that is open stays open while the database is away, and hears what was told meanwhile', async () => {
+    const [jonas, bruno] = [await house.as('jonas'), await house.as('bruno')];
+    const line = jonas.line();
+    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(line.heard.some(({ event }) => event === 'disconnect')).toBe(false);
+    start();
+    await bruno.auth.saveProfile({ firstname: 'Bruno', lastname: 'Hagen', phone: '1' });
+    await line.until(() => line.facts('account.changed').length > 0);
+  }, 20_000);
+});
