@@ -12,6 +12,7 @@ const SAID = {
   'Choose an organization type': 'organizationType',
   'Repeat the password': 'repeatPassword',
   'Passwords do not match': 'passwordsDiffer',
+  'This is not your present password': 'presentPassword',
   'Six letters or digits': 'code',
   'Employees sign up with their company mail address.': 'employeeDomain',
   'This password is too easy to guess. Choose another one.': 'passwordCommon',

@@ -1,9 +1,7 @@
 import { Box, Button, Flex, Input, Separator, Stack, Text } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { AccountRejected, auth, failedAs, VerificationIncomplete } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { checkText } from '../../i18n/check-text';
@@ -19,9 +17,9 @@ import { keptDraft, keptPass } from './kept';
 import { MicrosoftLink } from './microsoft-link';
 import { handoverOf } from './notices';
 import { Personas } from './personas';
-import { layErrors } from './server-errors';
 import { TextLink } from './text-link';
 import { useOnce } from './use-once';
+import { useTyped } from './use-typed';
 
 const NOTICES = { verified: 'code.verified', password: 'signIn.passwordSaved', expired: 'signIn.expired' } as const;
 
@@ -32,13 +30,8 @@ export default function LoginScreen() {
   const [{ notice, email }] = useState(() => handoverOf(state));
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useForm({
-    resolver: zodResolver(auth.login.input),
-    defaultValues: { email: email ?? '', password: '' },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
-  const said = (message: string | undefined) => message && checkText(t, message);
+  const form = useTyped(auth.login.input, { email: email ?? '', password: '' });
+  const said = (field: 'email' | 'password') => form.errors[field] && checkText(t, form.errors[field]);
 
   const [enter, entering] = useOnce(async (typed: { email: string; password: string }) => {
     setFailure(null);
@@ -46,10 +39,14 @@ export default function LoginScreen() {
       signedIn(await api.auth.login(typed));
     } catch (refused) {
       if (failedAs(refused, VerificationIncomplete)) return void navigate('/otp-completion', { state: { email: typed.email } });
-      if (!layErrors(form, fieldErrorsOf(refused), ['email', 'password'])) setFailure(refused);
+      const wrong = fieldErrorsOf(refused);
+      if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(refused);
     }
   });
-  const submit = form.handleSubmit(enter);
+  const submit = (values = form.typed) => {
+    const read = form.read(values);
+    if (read) void enter(read);
+  };
 
   // A notice is read once: a reload or the way back does not bring it again.
   const unread = handoverOf(state).notice !== undefined;
@@ -58,7 +55,7 @@ export default function LoginScreen() {
   }, [unread, navigate, state]);
 
   const applyAgain = () => {
-    const data = { ...keptDraft.read()?.data, email: form.getValues('email') };
+    const data = { ...keptDraft.read()?.data, email: form.typed.email };
     keptDraft.keep({ step: 'role', data });
     keptPass.forget();
   };
@@ -67,19 +64,14 @@ export default function LoginScreen() {
   return (
     <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
       {notice && <FormNotice tone={notice === 'expired' ? 'info' : 'success'}>{t(NOTICES[notice])}</FormNotice>}
-      <FormBody onSubmit={submit}>
-        <Field label={t('field.email')} error={said(errors.email?.message)}>
-          <Input type="email" autoComplete="username" size="md" {...form.register('email')} />
+      <FormBody onSubmit={() => submit()}>
+        <Field label={t('field.email')} error={said('email')}>
+          <Input type="email" autoComplete="username" size="md" {...form.field('email')} />
         </Field>
         <Box>
-          <PasswordField
-            label={t('field.password')}
-            error={said(errors.password?.message)}
-            autoComplete="current-password"
-            {...form.register('password')}
-          />
+          <PasswordField label={t('field.password')} error={said('password')} autoComplete="current-password" {...form.field('password')} />
           <Flex justify="flex-end" mt="1.5" textStyle="label">
-            <TextLink to="/forgotpassword" state={{ email: form.getValues('email') }}>
+            <TextLink to="/forgotpassword" state={{ email: form.typed.email }}>
               {t('signIn.forgot')}
             </TextLink>
           </Flex>
@@ -120,9 +112,9 @@ export default function LoginScreen() {
           personas={methods.personas}
           disabled={entering}
           onChoose={({ email: who }) => {
-            form.setValue('email', who);
-            form.setValue('password', methods.demoPassword ?? '');
-            void submit();
+            const values = { email: who, password: methods.demoPassword ?? '' };
+            form.set(values);
+            submit(values);
           }}
         />
       )}

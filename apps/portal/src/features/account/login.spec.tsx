@@ -26,7 +26,7 @@ describe('signing in', () => {
     gateway.on('auth', 'login', () => refuse(WrongSignIn));
     const at = await openAt('/login');
     await tryToSignIn(at);
-    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toContain(WrongSignIn.message);
+    await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(WrongSignIn.message));
     expect(await email()).toHaveValue('bruno@brennhagen.example');
     expect(await password()).toHaveValue('portal-demo');
     expect(at.address()).toBe('/login');

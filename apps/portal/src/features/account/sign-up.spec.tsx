@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CodeWrong } from '@portal/contracts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
 import { openAt, visitorsGateway } from '../../../jest/portal';
 
@@ -151,6 +151,17 @@ describe('what is checked', () => {
     expect(screen.getAllByText('This is needed').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
     expect(gateway.asked('auth.addUser')).toHaveLength(0);
+  });
+
+  it('R5.8 what was wrong is right as soon as it is typed so, before the field is left', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await next(at, 'Send the code');
+    expect(await screen.findAllByText('This is needed')).toHaveLength(2);
+    await at.person.type(screen.getByLabelText(/First name/), 'Bruno');
+    await waitFor(() => expect(screen.getAllByText('This is needed')).toHaveLength(1));
+    expect(screen.getByLabelText(/First name/)).toHaveFocus();
   });
 
   it('R5.8 a company name has at most 50 characters', async () => {

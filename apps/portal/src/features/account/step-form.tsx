@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { checkText } from '../../i18n/check-text';
@@ -29,6 +29,17 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
   const form = useFormContext<Typed>();
   const { errors } = form.formState;
   const fields = FIELDS_OF[step];
+  // What was wrong is right as soon as it is typed so. Were it only on leaving the field, the page would move under a click on the button.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name && form.getFieldState(name as keyof Typed).error) void form.trigger(name as keyof Typed);
+        },
+      }),
+    [form],
+  );
   const submit = async () => {
     if (!busy && (await form.trigger([...fields], { shouldFocus: true }))) onDone();
   };
