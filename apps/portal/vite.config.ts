@@ -26,8 +26,8 @@ export default defineConfig({
     react(),
     preloadLatin,
     budget([
-      { name: 'sign-in page', modules: ['index.html', 'src/features/account/login.screen.tsx'], limit: 295, goal: 265 },
-      { name: 'signed-in shell', modules: ['index.html', 'src/app/shell.tsx'], limit: 330, goal: 290 },
+      { name: 'sign-in page', modules: ['index.html', 'src/features/account/login.screen.tsx'], limit: 265 },
+      { name: 'signed-in shell', modules: ['index.html', 'src/app/shell.tsx'], limit: 290 },
     ]),
   ],
   build: {

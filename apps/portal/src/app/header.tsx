@@ -8,7 +8,7 @@ import { Wordmark } from '../ui/mark';
 import { Languages } from './languages';
 import { countOf, usePlaces } from './places';
 import { PrimaryLinks } from './primary-links';
-import { ProfileMenu } from './profile-menu';
+import { ProfileButton } from './profile-button';
 
 const Bell = lazy(() => import('../features/notifications/bell').then(({ Bell }) => ({ default: Bell })));
 const SideDrawer = lazy(() => import('./side-drawer'));
@@ -46,7 +46,7 @@ export function Header({ counts }: { counts: { waiting: number; unread: number }
         <Suspense fallback={<Box boxSize="36px" />}>
           <Bell />
         </Suspense>
-        <ProfileMenu />
+        <ProfileButton />
       </Flex>
       {drawer !== 'never' && (
         <Suspense fallback={null}>

@@ -10,23 +10,22 @@ import { chooseTheme, type Theme, useTheme } from '../ui/colour-mode';
 import { Icon } from '../ui/icon';
 import { Name } from '../ui/name';
 import { usePlaces } from './places';
+import { FaceButton, useFace } from './profile-button';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** R2.10: who one is, where one may go, how it looks, and the way out. */
-export function ProfileMenu() {
+export default function ProfileMenu() {
   const { t } = useTranslation('common');
   const { user } = useSession();
   const me = useMe();
   const theme = useTheme();
   const places = usePlaces().filter(({ menu }) => menu);
   const { pathname } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  if (!user) return null;
-  const first = me?.Firstname ?? user.firstname;
-  const last = me?.Lastname ?? user.lastname;
+  const [openAt, setOpenAt] = useState<string | null>(pathname);
+  const face = useFace();
+  if (!user || !face) return null;
   const role = me?.Role ?? user.role;
-  const face = { firstName: first, lastName: last, photoUrl: me?.Profilepic, backgroundColor: 'graphite.600' };
 
   return (
     <Menu.Root
@@ -37,13 +36,7 @@ export function ProfileMenu() {
       unmountOnExit
     >
       <Menu.Trigger asChild>
-        <Box asChild rounded="full" cursor="pointer" focusVisibleRing="outside" flexShrink="0" lineHeight="0">
-          <button type="button" aria-label={t('shell.profileOf', { name: `${first} ${last}` })}>
-            <Box as="span" aria-hidden="true">
-              <Avatar {...face} size={32} />
-            </Box>
-          </button>
-        </Box>
+        <FaceButton face={face} />
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>

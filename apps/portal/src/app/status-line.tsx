@@ -1,10 +1,15 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { line, useConnection } from '../live/line';
 import { ConnectionIndicator } from '../ui/connection-indicator';
 import { RelativeTime } from '../ui/relative-time';
 import type { Path } from './paths';
+
+const ApprovalsHeadline = lazy(() =>
+  import('../features/approvals/headline').then(({ ApprovalsHeadline }) => ({ default: ApprovalsHeadline })),
+);
 
 interface Counts {
   waiting: number;
@@ -14,6 +19,12 @@ interface Counts {
 
 function Figure({ path, counts: { waiting, oldest, unread } }: { path: Path; counts: Counts }) {
   const { t } = useTranslation('common');
+  if (path.path === '/approval')
+    return (
+      <Suspense fallback={null}>
+        <ApprovalsHeadline />
+      </Suspense>
+    );
   if (path.path === '/notifications') return unread ? <>{t('shell.figure.unread', { count: unread })}</> : null;
   if (!waiting) return null;
   return (

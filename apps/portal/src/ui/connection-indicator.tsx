@@ -1,11 +1,11 @@
-import { Box, Button, Popover, Portal, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, type ButtonProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from './locale';
-import { RelativeTime } from './relative-time';
+import { onTouch } from './on-touch';
 
 export type Connection = 'connecting' | 'live' | 'catchingUp' | 'reconnecting' | 'offline';
 
-interface Props {
+export interface ConnectionProps {
   state: Connection;
   lastEventAt?: number;
   /** When what is on screen was true; said when offline. */
@@ -23,65 +23,48 @@ const DOTS = {
   offline: { ...ring, borderStyle: 'dashed', borderColor: 'fg.subtle' },
 };
 
-/** The dot and word at the end of the status line; only the words are a live region. */
-export function ConnectionIndicator({ state, lastEventAt, dataFrom, pendingChanges = 0, onRetry }: Props) {
+export function useConnectionWords(state: Connection, dataFrom?: number): string {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
   const clock = (at: number) => new Intl.DateTimeFormat(intl, { timeStyle: 'short' }).format(at);
-  const words = {
+  return {
     connecting: '',
     live: t('connection.live'),
     catchingUp: t('connection.catchingUp'),
     reconnecting: t('connection.reconnecting'),
     offline: dataFrom ? t('connection.offlineSince', { time: clock(dataFrom) }) : t('connection.offline'),
   }[state];
+}
+
+/** The dot and its word; only the word is a live region. */
+export function ConnectionButton({ state, words, ...button }: { state: Connection; words: string } & ButtonProps) {
+  const { t } = useTranslation('common');
   return (
-    <Popover.Root positioning={{ placement: 'bottom-end' }} size="xs" lazyMount unmountOnExit>
-      <Popover.Trigger asChild>
-        <Button
-          unstyled
-          display="inline-flex"
-          alignItems="center"
-          gap="1.5"
-          h="24px"
-          px="1"
-          rounded="sm"
-          textStyle="caption"
-          color="fg.muted"
-          cursor="pointer"
-          focusVisibleRing="inside"
-          aria-label={`${t('connection.title')}: ${words || t('connection.connecting')}`}
-        >
-          <Box as="span" aria-hidden="true" boxSize="8px" rounded="full" flexShrink="0" {...DOTS[state]} />
-          <span role="status">{words}</span>
-        </Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="240px" aria-label={t('connection.title')}>
-            <Popover.Body p="3">
-              <Stack gap="2" textStyle="label" fontWeight="400">
-                <Text fontWeight="500">{words || t('connection.connecting')}</Text>
-                <Text color="fg.muted">
-                  {lastEventAt ? (
-                    <>
-                      {t('connection.lastEvent')} <RelativeTime at={lastEventAt} />
-                    </>
-                  ) : (
-                    t('connection.noEvent')
-                  )}
-                </Text>
-                {pendingChanges > 0 && <Text color="fg.muted">{t('connection.pending', { count: pendingChanges })}</Text>}
-                {onRetry && state !== 'live' && (
-                  <Button size="xs" variant="outline" colorPalette="gray" alignSelf="flex-start" onClick={onRetry}>
-                    {t('action.retryNow')}
-                  </Button>
-                )}
-              </Stack>
-            </Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <Button
+      unstyled
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      h="24px"
+      px="1"
+      rounded="sm"
+      textStyle="caption"
+      color="fg.muted"
+      cursor="pointer"
+      focusVisibleRing="inside"
+      aria-label={`${t('connection.title')}: ${words || t('connection.connecting')}`}
+      {...button}
+    >
+      <Box as="span" aria-hidden="true" boxSize="8px" rounded="full" flexShrink="0" {...DOTS[state]} />
+      <span role="status">{words}</span>
+    </Button>
   );
+}
+
+const Opened = onTouch<ConnectionProps>(() => import('./connection-popover'), 'dialog');
+
+/** The state of the line at the end of the status line. */
+export function ConnectionIndicator(props: ConnectionProps) {
+  const words = useConnectionWords(props.state, props.dataFrom);
+  return <Opened {...props} button={<ConnectionButton state={props.state} words={words} />} />;
 }

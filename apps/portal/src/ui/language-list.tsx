@@ -3,10 +3,10 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
-import { LanguageButton, type LanguageMenuProps } from './language-menu';
+import { LanguageButton, type LanguageListProps } from './language-menu';
 
 /** The open menu and its button; it is fetched when the button is first touched. */
-export function LanguageList<C extends string>({ languages, current, onChoose, closeOn, button }: LanguageMenuProps<C>) {
+export function LanguageList({ languages, current, onChoose, closeOn, look }: LanguageListProps) {
   const { t } = useTranslation('common');
   const here = closeOn ?? '';
   const [openAt, setOpenAt] = useState<string | null>(here);
@@ -24,7 +24,7 @@ export function LanguageList<C extends string>({ languages, current, onChoose, c
       unmountOnExit
     >
       <Menu.Trigger asChild>
-        <LanguageButton name={name} {...button} />
+        <LanguageButton name={name} {...look} />
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>

@@ -1,8 +1,8 @@
 import { IconButton, type IconButtonProps } from '@chakra-ui/react';
 import { Globe } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
+import { onTouch } from './on-touch';
 
 export interface LanguageMenuProps<C extends string> {
   languages: readonly { code: C; bcp47: string; label: string; dir: 'ltr' | 'rtl' }[];
@@ -12,11 +12,9 @@ export interface LanguageMenuProps<C extends string> {
   closeOn?: string;
   button?: Partial<IconButtonProps>;
 }
+export type LanguageListProps = Omit<LanguageMenuProps<string>, 'button'> & { look?: Partial<IconButtonProps> };
 
-const fetchList = () => import('./language-list');
-const List = lazy(() =>
-  fetchList().then(({ LanguageList }) => ({ default: LanguageList as (props: LanguageMenuProps<string>) => React.ReactNode })),
-);
+const List = onTouch<LanguageListProps>(() => import('./language-list').then(({ LanguageList }) => ({ default: LanguageList })), 'menu');
 
 export function LanguageButton({ name, ...button }: Partial<IconButtonProps> & { name: string }) {
   const { t } = useTranslation('common');
@@ -27,25 +25,10 @@ export function LanguageButton({ name, ...button }: Partial<IconButtonProps> & {
   );
 }
 
-/** R2.12. Each language in its own name. The machinery of the menu comes with the first touch: no first view waits for it. */
-export function LanguageMenu<C extends string>({ onChoose, ...props }: LanguageMenuProps<C>) {
-  const [wanted, setWanted] = useState(false);
+/** R2.12. Each language in its own name. */
+export function LanguageMenu<C extends string>({ onChoose, button, ...props }: LanguageMenuProps<C>) {
   const name = props.languages.find(({ code }) => code === props.current)?.label ?? props.current;
-  const button = (
-    <LanguageButton
-      name={name}
-      {...props.button}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void fetchList()}
-      onFocus={() => void fetchList()}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
-      <List {...props} onChoose={onChoose as (code: string) => unknown} />
-    </Suspense>
+    <List {...props} onChoose={onChoose as (code: string) => unknown} look={button} button={<LanguageButton name={name} {...button} />} />
   );
 }

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CodeWrong, PasswordCommon } from '@portal/contracts';
+import { screen } from '@testing-library/react';
+import { type Gateway, refuse } from '../../../jest/gateway';
+import { openAt, visitorsGateway } from '../../../jest/portal';
+
+const WHO = 'bruno@brennhagen.example';
+type At = Awaited<ReturnType<typeof openAt>>;
+
+let gateway: Gateway;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  gateway = visitorsGateway();
+  gateway.on('auth', 'sendVerificationCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
+  gateway.on('auth', 'checkCode', () => ({ message: 'The code is right.' }));
+  gateway.on('auth', 'changePassword', () => ({ message: 'The password is changed.' }));
+});
+
+async function ask(at: At) {
+  await at.person.type(await screen.findByLabelText('E-mail address'), WHO);
+  await at.person.click(screen.getByRole('button', { name: 'Send the code' }));
+  await screen.findByLabelText('Character 1 of 6');
+}
+async function verify(at: At) {
+  await at.person.click(screen.getByLabelText('Character 1 of 6'));
+  await at.person.paste('X9Y8Z7');
+  await at.person.click(screen.getByRole('button', { name: 'Verify' }));
+}
+async function setPassword(at: At, password = 'new-secret', repeated = password) {
+  await at.person.type(await screen.findByLabelText('New password'), password);
+  await at.person.type(screen.getByLabelText('Repeat the password'), repeated);
+  await at.person.click(screen.getByRole('button', { name: 'Save password' }));
+}
+
+describe('a forgotten password', () => {
+  it('R2.3 goes by the address, the code and the new password back to signing in', async () => {
+    const at = await openAt('/forgotpassword');
+    await ask(at);
+    expect(at.address()).toBe('/otp-verification');
+    await verify(at);
+    await setPassword(at);
+    await screen.findByText('Your password is changed. Sign in with the new one.');
+    expect(at.address()).toBe('/login');
+    expect(gateway.asked('auth.changePassword')).toEqual([{ userEmail: WHO, code: 'X9Y8Z7', Password: 'new-secret', flow: 'f1' }]);
+    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ userEmail: WHO, emailType: 'ForgotPassword' }]);
+  });
+
+  it('R5.8 the repeated password must be the same', async () => {
+    const at = await openAt('/forgotpassword');
+    await ask(at);
+    await verify(at);
+    await setPassword(at, 'new-secret', 'other-secret');
+    await screen.findByText('Passwords do not match');
+    expect(gateway.asked('auth.changePassword')).toHaveLength(0);
+  });
+
+  it('R5.8 a password that is too easy to guess is said under its field and stays typed', async () => {
+    gateway.on('auth', 'changePassword', () => refuse(PasswordCommon));
+    const at = await openAt('/forgotpassword');
+    await ask(at);
+    await verify(at);
+    await setPassword(at, 'password');
+    await screen.findByText(PasswordCommon.message);
+    expect(screen.getByLabelText('New password')).toHaveValue('password');
+  });
+
+  it('R2.3 a wrong code goes no further', async () => {
+    gateway.on('auth', 'checkCode', () => refuse(CodeWrong, { triesLeft: 2 }));
+    const at = await openAt('/forgotpassword');
+    await ask(at);
+    await verify(at);
+    await screen.findByText('The code is not right. 2 tries left.');
+    expect(at.address()).toBe('/otp-verification');
+  });
+
+  it('R2.3 the code outlives no reload: neither storage nor history holds it', async () => {
+    const at = await openAt('/forgotpassword');
+    await ask(at);
+    await verify(at);
+    await screen.findByLabelText('New password');
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])).not.toContain('X9Y8Z7');
+  });
+
+  it('R2.1 the later pages lead back to the first when nothing was asked for', async () => {
+    const at = await openAt('/reset-password');
+    await screen.findByRole('heading', { name: 'Forgot your password?' });
+    expect(at.address()).toBe('/forgotpassword');
+  });
+});
+
+describe('an unfinished verification', () => {
+  beforeEach(() =>
+    gateway.on('auth', 'confirmVerification', () => ({ message: '', standing: 'waiting' as const, token: 'pass', lifeMs: 1000 })),
+  );
+
+  it("R4.6 ends at signing in with 'User Verified Successfully'", async () => {
+    const at = await openAt('/otp-completion', { state: { email: WHO } });
+    await screen.findByLabelText('Character 1 of 6');
+    await verify(at);
+    await screen.findByText('User Verified Successfully');
+    expect(at.address()).toBe('/login');
+    expect(screen.getByLabelText('E-mail address')).toHaveValue(WHO);
+  });
+
+  it('R2.4 asks for the address when nobody said it', async () => {
+    const at = await openAt('/otp-completion');
+    await ask(at);
+    await verify(at);
+    await screen.findByText('User Verified Successfully');
+    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ userEmail: WHO, emailType: 'Registration' }]);
+  });
+
+  it('R4.6 a reload sends no second code', async () => {
+    const at = await openAt('/otp-completion', { state: { email: WHO } });
+    await screen.findByLabelText('Character 1 of 6');
+    at.unmount();
+    await openAt('/otp-completion', { state: { email: WHO } });
+    await screen.findByLabelText('Character 1 of 6');
+    expect(gateway.asked('auth.sendVerificationCode')).toHaveLength(1);
+  });
+});
