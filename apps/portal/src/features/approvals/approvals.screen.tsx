@@ -54,7 +54,7 @@ export default function ApprovalsScreen() {
   useKeptFocus(list, rows);
 
   const open = (userId: string | null) => {
-    setAddress((now) => withRequest(now, userId), { replace: selected !== null && userId !== null });
+    setAddress((now) => withRequest(now, userId), { replace: selected !== null && userId !== null, flushSync: true });
     if (!userId && selected) requestAnimationFrame(() => rowLink(list.current, selected)?.focus());
   };
 

@@ -49,9 +49,10 @@ export function RequestDetail({ userId, known, deciding, offline, viewers, me, p
   const root = useRef<HTMLDivElement>(null);
   const wasWaiting = useRef<string>(undefined);
 
+  const standing = data?.status;
   useEffect(() => {
-    if (data?.status === 'Waiting') wasWaiting.current = userId;
-  }, [data, userId]);
+    if (standing === 'Waiting') wasWaiting.current = userId;
+  }, [standing, userId]);
   useEffect(() => {
     if (page) root.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [page]);

@@ -64,7 +64,8 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
   const asking = useRef(false);
   settle.current = () => {
     if (asking.current || deciding || list.isFetching || list.isError) return;
-    const idle = !isOpen && hand.away();
+    // With the newest first the others make room, so a resting pointer counts as a hand, too.
+    const idle = !isOpen && hand.away() && (filter.sort === 'oldest' || !hand.inside());
     // With the oldest first, what comes to the first page comes at its end and moves nothing.
     const harmless = (filter.sort === 'oldest' && filter.page === 1) || rows?.length === 0;
     if (list.isStale && ghosts.size === 0 && (idle || harmless)) {
