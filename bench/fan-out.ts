@@ -1,0 +1,45 @@
+import { alternate, type Bench, type Ground, row, type Side } from './measure.ts';
+import { gatewayEnv } from './ours.ts';
+
+const SOCKETS = 500;
+const PER_PERSON = 20;
+const WARM = { count: 40, everyMs: 25 };
+const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 5, telling: { count: quick ? 50 : 100, everyMs: 40 } });
+
+/** One fact to everybody in a room: from before its transaction begins until the last socket has it. */
+export const fanOut: Bench = {
+  about: (ground) => {
+    const { rounds, telling } = plan(ground);
+    return `${SOCKETS} sockets in one room, a fact of 300 B, ${telling.count} of them at ${1000 / telling.everyMs}/s, ${rounds} rounds; PostgreSQL`;
+  },
+  names: ['gateway', 'bare Socket.IO'],
+  run: async (ground) => {
+    const { rounds, telling } = plan(ground);
+    const servers = {
+      ours: await ground.begin(ground.served('gateway'), { env: gatewayEnv({ DATABASE_URL: await ground.postgres() }) }),
+      floor: await ground.begin(ground.served('bare-sockets')),
+    };
+    const tokens = await servers.ours.ask<string[]>('tokens', SOCKETS / PER_PERSON);
+    const loads = { ours: await ground.begin(ground.load('sockets')), floor: await ground.begin(ground.load('sockets')) };
+    const tellOnce = async (side: Side, { count, everyMs }: typeof telling) => {
+      const [server, load] = [servers[side], loads[side]];
+      await load.ask('listen', count * SOCKETS);
+      const before = await server.ask<number>('cpu');
+      await server.ask('tell', { count, everyMs });
+      const took = await load.ask<{ p50: number; p99: number }>('heard', 10_000);
+      const cpu = (await server.ask<number>('cpu')) - before;
+      return { cpu: cpu / (count * SOCKETS), p50: took.p50 / 1000, p99: took.p99 / 1000 };
+    };
+    for (const side of ['ours', 'floor'] as const) {
+      await loads[side].ask('connect', { url: servers[side].ready, tokens, count: SOCKETS });
+      await tellOnce(side, WARM);
+    }
+    const found = await alternate(rounds, (side) => tellOnce(side, telling));
+    for (const one of [...Object.values(loads), ...Object.values(servers)]) await one.end();
+    return [
+      row('CPU per delivered fact', 'µs', found, ({ cpu }) => cpu, { goal: 1.3 }),
+      row('delivery, p99', 'ms', found, ({ p99 }) => p99),
+      row('delivery, median', 'ms', found, ({ p50 }) => p50),
+    ];
+  },
+};

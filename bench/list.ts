@@ -1,0 +1,42 @@
+import { alternate, type Bench, type Ground, row, type Side } from './measure.ts';
+import { gatewayEnv, KEY } from './ours.ts';
+
+const CALLERS = 20;
+const PATH = '/api/approval/approvallist';
+const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 6, forMs: quick ? 1_500 : 3_000, people: 400 });
+
+/** A page of twelve requests with its totals. */
+export const list: Bench = {
+  about: (ground) => {
+    const { rounds, forMs, people } = plan(ground);
+    return `GET ${PATH}, ${CALLERS} busy callers, ${people} people, ${forMs / 1000} s a run, ${rounds} rounds; PostgreSQL`;
+  },
+  names: ['gateway', 'bare Fastify + SQL'],
+  run: async (ground) => {
+    const { rounds, forMs, people } = plan(ground);
+    const env = gatewayEnv({ DATABASE_URL: await ground.postgres() });
+    const servers = {
+      ours: await ground.begin(ground.served('gateway'), { env }),
+      floor: await ground.begin(ground.served('bare-list'), { env }),
+    };
+    const load = await ground.begin(ground.load('requests'));
+    const tokens = await servers.ours.ask<string[]>('tokens', people);
+    const headers = tokens.map((token) => ({ ...KEY, authorization: `Bearer ${token}` }));
+    const asking = (side: Side) => ({ url: `${servers[side].ready}${PATH}`, headers, callers: CALLERS, forMs });
+    const [one, other] = [await load.ask<string>('one', asking('ours')), await load.ask<string>('one', asking('floor'))];
+    if (one !== other) throw new Error(`They answer differently:\n${one}\n${other}`);
+
+    const askOnce = async (side: Side) => {
+      const before = await servers[side].ask<number>('cpu');
+      const { asked, seconds } = await load.ask<{ asked: number; seconds: number }>('ask', asking(side));
+      return { cpu: ((await servers[side].ask<number>('cpu')) - before) / asked, rate: asked / seconds };
+    };
+    await alternate(1, askOnce);
+    const found = await alternate(rounds, askOnce);
+    for (const each of [load, ...Object.values(servers)]) await each.end();
+    return [
+      row('CPU per request', 'µs', found, ({ cpu }) => cpu, { goal: 1.6 }),
+      row('requests', '/s', found, ({ rate }) => rate),
+    ];
+  },
+};

@@ -1,0 +1,40 @@
+import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
+import { answers } from '../served/answers.ts';
+
+/** Callers that ask again as soon as they are answered. */
+interface Asking {
+  url: string;
+  headers: OutgoingHttpHeaders[];
+  callers: number;
+  forMs: number;
+}
+
+const ask = (agent: Agent, url: string, headers: OutgoingHttpHeaders): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const body = Buffer.concat(parts).toString();
+        if (response.statusCode === 200) resolve(body);
+        else reject(new Error(`${response.statusCode} ${body}`));
+      });
+    }).on('error', reject);
+  });
+
+answers({
+  one: ({ url, headers: [headers] }: Asking) => ask(new Agent(), url, headers!),
+  ask: async ({ url, headers, callers, forMs }: Asking) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: callers });
+    const over = performance.now() + forMs;
+    let asked = 0;
+    const caller = async () => {
+      while (performance.now() < over) await ask(agent, url, headers[asked++ % headers.length]!);
+    };
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: callers }, caller));
+    const seconds = (performance.now() - begun) / 1000;
+    agent.destroy();
+    return { asked, seconds };
+  },
+});

@@ -1,0 +1,80 @@
+import { answers } from '../served/answers.ts';
+
+/** Clients of a Socket.IO server that cost as little as can be: they speak its protocol by hand and keep only what a delivery took. */
+const OPEN = '0';
+const PING = '2';
+const PONG = '3';
+const JOINED = '40';
+const EVENT = '42';
+const STAMP = '"userId":"';
+const CONNECTING = 25;
+
+const sockets: WebSocket[] = [];
+let took: number[] = [];
+let expected = Infinity;
+let complete = () => {};
+
+const hear = (text: string): void => {
+  const now = process.hrtime.bigint();
+  const at = text.indexOf(STAMP);
+  if (at < 0) return;
+  const from = at + STAMP.length;
+  took.push(Number(now - BigInt(text.slice(from, text.indexOf(' ', from)))));
+  if (took.length >= expected) complete();
+};
+
+const connect = (url: string, token: string): Promise<WebSocket> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    let welcomed = false;
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (data === PING) socket.send(PONG);
+      else if (data.startsWith(OPEN)) socket.send(`${JOINED}${JSON.stringify({ token })}`);
+      else if (!data.startsWith(EVENT)) {
+        if (!data.startsWith(JOINED)) reject(new Error(`The server said ${data}`));
+      } else if (welcomed) hear(data);
+      else {
+        welcomed = true;
+        resolve(socket);
+      }
+    });
+    socket.addEventListener('error', () => reject(new Error('A socket failed')));
+    socket.addEventListener('close', () => reject(new Error('The server closed a socket')));
+  });
+
+answers({
+  /** Connects that many sockets, the tokens shared among them, and waits until each is welcomed. */
+  connect: async ({ url, tokens, count }: { url: string; tokens: string[]; count: number }) => {
+    const wanted = Array.from({ length: count }, (_, index) => tokens[index % tokens.length]!);
+    const worker = async () => {
+      for (let token = wanted.pop(); token !== undefined; token = wanted.pop()) sockets.push(await connect(url, token));
+    };
+    await Promise.all(Array.from({ length: CONNECTING }, worker));
+  },
+  /** From now on until `heard`. */
+  listen: (deliveries: number) => {
+    took = [];
+    expected = deliveries;
+  },
+  /** How long each delivery took, in microseconds, sorted; fails when one is missing or one too many. */
+  heard: async (patienceMs: number) => {
+    await new Promise<void>((resolve) => {
+      complete = resolve;
+      if (took.length >= expected) resolve();
+      setTimeout(resolve, patienceMs).unref();
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (took.length !== expected) throw new Error(`${took.length} deliveries of ${expected}`);
+    const sorted = took.map((ns) => ns / 1000).sort((one, other) => one - other);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+    return { p50: at(0.5), p99: at(0.99) };
+  },
+  close: async () => {
+    const closing = sockets.splice(0).map((socket) => {
+      const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+      socket.close();
+      return closed;
+    });
+    await Promise.all(closing);
+  },
+});

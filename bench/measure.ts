@@ -1,0 +1,81 @@
+import type { Asked } from './child.ts';
+
+/** What a bench stands on. */
+export interface Ground {
+  /** Fewer and shorter runs: to see that it works, not to quote. */
+  quick: boolean;
+  /** The file of a program in `served/`. */
+  served: (name: string) => string;
+  load: (name: string) => string;
+  /** A private PostgreSQL, started when first asked for. */
+  postgres: () => Promise<string>;
+  /** Starts a process that ends with the bench. */
+  begin: (file: string, options?: { env?: Record<string, string>; flags?: string[] }) => Promise<Asked>;
+  /** An empty folder that is gone afterwards. */
+  folder: () => string;
+}
+
+export interface Row {
+  what: string;
+  unit: string;
+  ours: number[];
+  floor: number[];
+  /** The largest ratio (or, for `absolute`, the largest figure of ours) that we want to see. */
+  goal?: number;
+  absolute?: boolean;
+}
+export interface Bench {
+  about: (ground: Ground) => string;
+  /** What `ours` and `floor` are. */
+  names: [ours: string, floor: string];
+  run: (ground: Ground) => Promise<Row[]>;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+export type Side = 'ours' | 'floor';
+/** Runs both sides in turn, the order reversed each round, so that whatever else the machine does hits both alike. */
+export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<T>): Promise<Record<Side, T[]>> => {
+  const found: Record<Side, T[]> = { ours: [], floor: [] };
+  for (let round = 0; round < rounds; round++) {
+    const order: Side[] = round % 2 ? ['floor', 'ours'] : ['ours', 'floor'];
+    for (const side of order) found[side].push(await run(side));
+  }
+  return found;
+};
+
+/** One row from a field of what both sides found. */
+export const row = <T>(what: string, unit: string, found: Record<Side, T[]>, pick: (one: T) => number, more: Partial<Row> = {}): Row => ({
+  what,
+  unit,
+  ours: found.ours.map(pick),
+  floor: found.floor.map(pick),
+  ...more,
+});
+
+const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+
+/** A table: medians of both sides, their ratio, how far the ratios of single rounds lie apart, and the goal. */
+export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
+  const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute }) => {
+    const ratio = median(a) / median(b);
+    const pairs = a.map((one, index) => one / b[index]!);
+    const reached = (absolute ? median(a) : ratio) <= (goal ?? Infinity);
+    const wanted = goal === undefined ? '' : `≤ ${goal}${absolute ? ` ${unit}` : '×'}`;
+    return [
+      what,
+      `${figure(median(a))} ${unit}`,
+      `${figure(median(b))} ${unit}`,
+      `${ratio.toFixed(2)}×`,
+      `${Math.min(...pairs).toFixed(2)}–${Math.max(...pairs).toFixed(2)}`,
+      wanted && `${wanted} ${reached ? 'reached' : 'MISSED'}`,
+    ];
+  });
+  const all = [['', ours, floor, 'ratio', 'rounds', 'goal'], ...lines];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((line) => line[column]!.length)));
+  return all.map((line) => `  ${line.map((cell, c) => (c ? cell.padStart(widths[c]!) : cell.padEnd(widths[c]!))).join('   ')}`).join('\n');
+};

@@ -1,0 +1,57 @@
+import { approval, type Principal } from '@portal/contracts';
+import fastify from 'fastify';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { Database } from '../../apps/gateway/src/data/database';
+import type { RequestRow } from '../../apps/gateway/src/data/requests';
+import { toRequest } from '../../apps/gateway/src/data/requests';
+import { Approvals } from '../../apps/gateway/src/features/approvals/approvals.store';
+import { answers } from './answers';
+import { signedIn } from './people';
+
+/** Fastify, `pg` and the schemas, and nothing else: what the list costs without door, rights, Nest and query builder. */
+const url = process.env['DATABASE_URL']!;
+const { input, reply } = approval.approvalList;
+
+const statementsOf = async (who: Principal): Promise<readonly CompiledQuery[]> => {
+  const written: CompiledQuery[] = [];
+  const pool = new pg.Pool({ connectionString: url });
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void written.push(query) });
+  const approvals = new Approvals({ db } as unknown as Database);
+  const asked = input.parse({});
+  await approvals.page(who, asked);
+  await approvals.totals(who, asked);
+  await db.destroy();
+  return written;
+};
+
+const database = await Database.open({ url, folder: null });
+const [who] = await signedIn(database, 1);
+const [page, totals] = (await statementsOf(who!)).map(({ sql, parameters }, index) => ({
+  name: `list-${index}`,
+  text: sql,
+  values: [...parameters],
+}));
+await database.close();
+
+interface Totals {
+  total: number;
+  waiting: number;
+  approved: number;
+  rejected: number;
+  oldest: Date | null;
+}
+const pool = new pg.Pool({ connectionString: url, max: 12 });
+const app = fastify();
+app.get('/api/approval/approvallist', async (request) => {
+  input.parse(request.query);
+  const { rows } = await pool.query<RequestRow>(page!);
+  const { total, waiting, approved, rejected, oldest } = (await pool.query<Totals>(totals!)).rows[0]!;
+  return reply.parse({
+    dataList: rows.map(toRequest),
+    totalCount: total,
+    counts: { Waiting: waiting, Approved: approved, Rejected: rejected },
+    oldestWaiting: oldest?.toISOString() ?? null,
+  });
+});
+answers({}, await app.listen({ port: 0, host: '127.0.0.1' }));

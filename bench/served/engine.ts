@@ -1,0 +1,88 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { approval, type Principal } from '@portal/contracts';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { Database } from '../../apps/gateway/src/data/database';
+import type { Tables } from '../../apps/gateway/src/data/tables';
+import { Approvals } from '../../apps/gateway/src/features/approvals/approvals.store';
+import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { answers } from './answers';
+import { signedIn } from './people';
+
+interface Engine {
+  db: Kysely<Tables>;
+  end: () => Promise<void>;
+}
+
+/** What the product does: the engine in a thread of its own. */
+const inThread = async (folder: string): Promise<Engine> => {
+  const database = await Database.open({ folder });
+  return { db: database.db, end: () => database.close() };
+};
+
+/** What it does not do: the engine on the loop that the sockets live on. */
+const inProcess = async (folder: string): Promise<Engine> => {
+  const engine = await PGlite.create({
+    dataDir: join(folder, 'postgres'),
+    postgresqlconf: ['max_wal_size = 64MB', 'shared_buffers = 16MB'],
+  });
+  const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 } as unknown as pg.PoolConfig);
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), end: () => engine.close() };
+};
+
+const TICK_MS = 10;
+
+/** How late a timer of ten milliseconds was, each time, while that much was asked. */
+const watch = async (busy: Promise<unknown>): Promise<number[]> => {
+  const late: number[] = [];
+  let due = performance.now() + TICK_MS;
+  const tick = () => {
+    late.push(performance.now() - due);
+    due = performance.now() + TICK_MS;
+    timer = setTimeout(tick, TICK_MS);
+  };
+  let timer = setTimeout(tick, TICK_MS);
+  await busy;
+  clearTimeout(timer);
+  late.push(performance.now() - due);
+  return late.map((ms) => Math.max(0, ms)).sort((one, other) => one - other);
+};
+
+answers({
+  /** A folder with the demo in it, to be copied for each run. */
+  seed: async (folder: string): Promise<Principal> => {
+    const database = await Database.open({ folder });
+    await database.migrate();
+    await seedOrganisation(database, { demo: true });
+    const [who] = await signedIn(database, 1);
+    await database.close();
+    return who!;
+  },
+  ask: async ({ from, folder, thread, who, callers, forMs }: Asking) => {
+    cpSync(from, folder, { recursive: true });
+    const { db, end } = await (thread ? inThread : inProcess)(folder);
+    const approvals = new Approvals({ db } as unknown as Database);
+    const asked = approval.approvalList.input.parse({});
+    for (let warm = 0; warm < 100; warm++) await approvals.page(who, asked);
+    const over = performance.now() + forMs;
+    let count = 0;
+    const caller = async () => {
+      for (; performance.now() < over; count++) await approvals.page(who, asked);
+    };
+    const late = await watch(Promise.all(Array.from({ length: callers }, caller)));
+    await end();
+    return { p99: late[Math.floor(late.length * 0.99)]!, longest: late.at(-1)!, rate: count / (forMs / 1000) };
+  },
+});
+
+interface Asking {
+  from: string;
+  folder: string;
+  thread: boolean;
+  who: Principal;
+  callers: number;
+  forMs: number;
+}

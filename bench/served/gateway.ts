@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { tell } from '../../apps/gateway/src/data/facts';
+import { Doorbell } from '../../apps/gateway/src/data/facts';
+import { readEnv } from '../../apps/gateway/src/env';
+import { Tokens } from '../../apps/gateway/src/http/tokens';
+import { unitRoom } from '../../apps/gateway/src/live/rooms';
+import { openGateway } from '../../apps/gateway/src/open';
+import { answers } from './answers';
+import { stamped, steadily, type Telling } from './message';
+import { signedIn, UNIT } from './people';
+
+/** The product's gateway, as it is, with a channel to tell facts through. */
+const { app, database } = await openGateway(readEnv());
+await app.listen(0, '127.0.0.1');
+const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
+
+answers(
+  {
+    tokens: async (count: number) => {
+      const people = await signedIn(database, count);
+      return Promise.all(people.map(async (who) => (await tokens.make(who, 3_600)).token));
+    },
+    tell: (telling: Telling) =>
+      steadily(telling, async () => {
+        const userId = stamped();
+        await database.tx((tx) => tell(tx, [unitRoom(UNIT)], 'account.changed', { userId }));
+        bell.ring();
+      }),
+  },
+  (await app.getUrl()).replace('[::1]', '127.0.0.1'),
+);

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@portal/contracts';
+import type { Database } from '../../apps/gateway/src/data/database';
+
+export const UNIT = 'lco-deutschland';
+
+/** People of one local company, each signed in. */
+export const signedIn = async (database: Database, count: number): Promise<Principal[]> => {
+  const people = Array.from({ length: count }, () => ({ id: randomUUID(), sessionId: randomUUID() }));
+  const now = new Date();
+  const soon = new Date(now.getTime() + 3_600_000);
+  const place = await database.db.selectFrom('unit').select(['id', 'rhq_id']).where('id', '=', UNIT).executeTakeFirstOrThrow();
+  await database.tx(async (tx) => {
+    await tx
+      .insertInto('person')
+      .values(
+        people.map(({ id }, index) => ({
+          id,
+          email: `${id}@bench.example`,
+          password_hash: null,
+          firstname: 'Bench',
+          lastname: `Number ${index}`,
+          role: 'LBO' as const,
+          standing: 'approved' as const,
+          unit_id: UNIT,
+          lco_id: UNIT,
+          rhq_id: place.rhq_id,
+          company_name: 'Yarrowdyne Automation',
+          organization_type: 'local company',
+          country: 'DE',
+          employee: true,
+          photo_id: null,
+          requested_at: now,
+          decided_at: now,
+          decided_by: null,
+          reason: null,
+          last_seen_at: null,
+          previous_visit_at: null,
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('session')
+      .values(
+        people.map(({ id, sessionId }) => ({
+          id: sessionId,
+          person_id: id,
+          expires_at: soon,
+          ended_at: null,
+          agent: 'bench',
+          token_hash: '',
+          previous_hash: null,
+          rotated_at: null,
+        })),
+      )
+      .execute();
+  });
+  return people.map(({ id, sessionId }, index) => ({
+    id,
+    sessionId,
+    email: `${id}@bench.example`,
+    name: `Bench Number ${index}`,
+    role: 'LBO',
+    standing: 'approved',
+    unitId: UNIT,
+  }));
+};

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../tools/children.ts';
+import { freePort } from '../tools/ports.ts';
+import { build } from '../tools/product.ts';
+import { alternate, type Bench, type Ground, type Row, row } from './measure.ts';
+import { gatewayEnv } from './ours.ts';
+
+const PATIENCE_MS = 60_000;
+const plan = ({ quick }: Ground) => ({ rounds: quick ? 1 : 3 });
+
+const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('close', resolve)) : Promise.resolve();
+
+/** Milliseconds from spawning it until it says that it is ready; then it is ended. */
+const untilReady = async (command: string, args: string[], env: Record<string, string>): Promise<number> => {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  child.stdout.resume();
+  try {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+      await answer?.body?.cancel();
+      if (answer?.ok) return performance.now() - begun;
+      if (child.exitCode !== null || performance.now() - begun > PATIENCE_MS) throw new Error(`${command} ${args.join(' ')} is not ready`);
+      await pause(10);
+    }
+  } finally {
+    child.kill('SIGTERM');
+    await ended(child);
+  }
+};
+
+/** From nothing to answering, with the demo and the embedded database. */
+export const start: Bench = {
+  about: (ground) => `spawned until /health/ready, everything built, ${plan(ground).rounds} rounds; demo, PGlite`,
+  names: ['portal', 'PGlite alone'],
+  run: async (ground) => {
+    await build();
+    const gateway = (folder: string) =>
+      untilReady(process.execPath, ['--enable-source-maps', 'apps/gateway/dist/main.js'], gatewayEnv({ DATA_DIR: folder }));
+    const npmStart = (folder: string) =>
+      untilReady('npm', ['start'], { DATA_DIR: folder, MAIL_SMTP_PORT: '0', MAIL_WEB_PORT: '0', LOG_LEVEL: 'warn' });
+    const alone = async (folder: string) => {
+      const engine = await ground.begin(ground.served('engine-alone'), { env: { FOLDER: join(folder, 'postgres') } });
+      await engine.ask('close');
+      await engine.end();
+      return engine.readyMs;
+    };
+    const inSeconds = (what: string, found: { ours: number[]; floor: number[] }, more: Partial<Row> = {}) =>
+      row(what, 's', found, (ms) => ms / 1000, more);
+
+    const rows: Row[] = [];
+    for (const [name, run, goal] of [
+      ['the gateway', gateway, undefined],
+      ['npm start', npmStart, { goal: 10, absolute: true }],
+    ] as const) {
+      const used = ground.folder();
+      const empty = await alternate(plan(ground).rounds, (side) => (side === 'ours' ? run : alone)(ground.folder()));
+      await run(used);
+      const again = await alternate(plan(ground).rounds, (side) => (side === 'ours' ? run : alone)(used));
+      rows.push(inSeconds(`${name}, empty folder`, empty, goal), inSeconds(`${name}, again`, again, goal));
+    }
+    return rows;
+  },
+};

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleServed } from '../bench/bundle.ts';
+import { type Asked, begin } from '../bench/child.ts';
+import { embedded } from '../bench/embedded.ts';
+import { fanOut } from '../bench/fan-out.ts';
+import { idle } from '../bench/idle.ts';
+import { list } from '../bench/list.ts';
+import { type Bench, type Ground, table } from '../bench/measure.ts';
+import { start } from '../bench/start.ts';
+import { root } from './children.ts';
+import { Fault } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { main } from './product.ts';
+
+const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded };
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },
+  allowPositionals: true,
+});
+
+await main(async () => {
+  const unknown = positionals.find((name) => !benches[name]);
+  if (unknown) throw new Fault(`No bench is called ${unknown}: there are ${Object.keys(benches).join(', ')}.`);
+  const chosen = Object.entries(benches).filter(([name]) => !positionals.length || positionals.includes(name));
+  const servedFile = await bundleServed();
+  const begun: Asked[] = [];
+  const folders: string[] = [];
+  let database: ReturnType<typeof startPostgres> | undefined;
+
+  const ground: Ground = {
+    quick: values.quick,
+    served: servedFile,
+    load: (name) => join(root, 'bench/load', `${name}.ts`),
+    postgres: async () => (await (database ??= startPostgres())).url,
+    begin: async (file, { env, flags = [] } = {}) => {
+      const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
+      const one = await begin(file, { env, flags: [...profiling, ...flags] });
+      begun.push(one);
+      return one;
+    },
+    folder: () => {
+      const made = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+      folders.push(made);
+      return made;
+    },
+  };
+
+  const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
+  console.log(`Node ${process.version}, ${process.platform} ${process.arch}, ${cores}. Only ratios mean something on another machine.`);
+  try {
+    for (const [name, bench] of chosen) {
+      console.log(`\n${name}: ${bench.about(ground)} (load before: ${loadavg()[0]?.toFixed(1)})`);
+      console.log(table(await bench.run(ground), bench.names));
+    }
+  } finally {
+    await Promise.all(begun.map((one) => one.end()));
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    await database?.then(({ stop }) => stop());
+  }
+  return 0;
+});
