@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FACTS, type FactType, Refused } from '@portal/contracts';
@@ -5,9 +6,9 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import { factsAfter, logState } from '../apps/gateway/src/data/facts';
 import { notify } from '../apps/gateway/src/data/notify';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
-import { applicant } from './waiting';
 import { type House, type Line, type Name, openHouse, type Person } from './house';
 import { signUp } from './sign-up';
+import { applicant } from './waiting';
 
 // The portal's settings are made by its build, which is not here.
 jest.unstable_mockModule('../apps/portal/src/env', () => ({ env: { dev: false, apiKey: 'demo-key', aiKey: 'demo-key' } }));

@@ -26,6 +26,9 @@ export interface Opened {
   close: () => Promise<void>;
 }
 
+/** How long what is under way may take once the end has begun. */
+const LINGER_MS = 5_000;
+
 /** Puts a whole gateway together on a database; it listens where the caller says. */
 export const openGateway = async (env: Env, given: { database?: Database; log?: Log } = {}): Promise<Opened> => {
   const log = given.log ?? makeLog(env.LOG_LEVEL);
@@ -82,7 +85,10 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     database,
     close: async () => {
       leaving = true;
+      // Whoever began to ask and does not go on would hold the end up.
+      const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), LINGER_MS);
       await app.close();
+      clearTimeout(cut);
       if (!given.database) await database.close();
     },
   };

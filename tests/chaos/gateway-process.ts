@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MAIN = join(ROOT, 'apps/gateway/dist/main.js');
+
+/** The gateway as it is shipped; built when a source is newer than what was built. */
+export const buildGateway = (): void => {
+  const age = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const sources = globSync('{apps/gateway,libs/*}/src/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.spec.ts'));
+  if (age(MAIN) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
+  const { FORCE_COLOR: _, ...env } = process.env;
+  const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
+  const built = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:build'], { cwd: ROOT, env, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`The gateway could not be built.\n${built.stdout}${built.stderr}`);
+};
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** One run of the built gateway, as a process of its own. */
+export interface Run {
+  url: string;
+  pid: number;
+  ended: Promise<Ended>;
+  kill: (signal: NodeJS.Signals) => Promise<Ended>;
+  said: () => string;
+}
+
+const launch = (
+  folder: string,
+): { child: ChildProcess; ended: Promise<Ended>; said: () => string; heard: (line: (text: string) => void) => void } => {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PORT: '0', DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:1', NO_RATE_LIMITS: '1' },
+  });
+  let said = '';
+  const listeners = new Set<(text: string) => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += String(chunk);
+      for (const listen of listeners) listen(said);
+    });
+  }
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  return { child, ended, said: () => said, heard: (listen) => void listeners.add(listen) };
+};
+
+/** Starts on a folder and waits until it is open. */
+export const startGateway = async (folder: string): Promise<Run> => {
+  const { child, ended, said, heard } = launch(folder);
+  const url = await new Promise<string>((resolve, reject) => {
+    heard((text) => {
+      const found = /"url":"(http:[^"]+)"/.exec(text)?.[1];
+      if (found) resolve(found.replace('[::1]', '127.0.0.1'));
+    });
+    void ended.then(() => reject(new Error(`The gateway ended instead of opening.\n${said()}`)));
+  });
+  return {
+    url,
+    pid: child.pid!,
+    ended,
+    said,
+    kill: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
+
+/** Starts on a folder where it must not open, and says how it ended. */
+export const startInVain = async (folder: string): Promise<Ended & { said: string }> => {
+  const { ended, said } = launch(folder);
+  return { ...(await ended), said: said() };
+};

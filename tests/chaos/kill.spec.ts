@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { io } from 'socket.io-client';
+import { Database } from '../../apps/gateway/src/data/database';
+import { KEY } from '../house';
+import { PASSWORD, registration } from '../sign-up';
+import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+
+const TIMES = 5;
+
+let folder: string;
+let running: Run | undefined;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-chaos-'));
+  buildGateway();
+}, 120_000);
+afterEach(() => running?.kill('SIGKILL'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  seq: number;
+}
+const call = async (run: Run, at: string, { json, token, key }: { json?: unknown; token?: string; key?: string } = {}): Promise<Answer> => {
+  const [method, path] = at.split(' ');
+  const response = await fetch(run.url + path, {
+    method,
+    headers: {
+      ...KEY,
+      connection: 'close',
+      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown>, seq: Number(response.headers.get('x-seq')) };
+};
+const tokenOf = async (run: Run, email: string): Promise<string> => {
+  const { status, body } = await call(run, 'POST /api/auth/login', { json: { email, password: 'portal-demo' } });
+  expect(status).toBe(200);
+  return String(body['token']);
+};
+const jonas = 'jonas@yarrowdyne.example';
+const lena = 'lena@yarrowdyne.example';
+
+interface Written {
+  /** Sent last: it may be there or not, until it is sent again. */
+  underWay: { at: string; json: unknown; key: string; token?: string } | null;
+  acknowledged: number;
+}
+
+/** Writes one after the other until the process is gone; what was answered with 200 is acknowledged. */
+const writing = async (
+  run: Run,
+  next: () => { at: string; json?: unknown; token?: string },
+  done: (json: unknown) => void,
+): Promise<Written> => {
+  const written: Written = { underWay: null, acknowledged: 0 };
+  for (;;) {
+    const { at, json, token } = next();
+    written.underWay = { at, json, key: randomUUID(), ...(token ? { token } : {}) };
+    const answer = await call(run, at, written.underWay).catch(() => null);
+    if (!answer) return written;
+    expect(answer.status).toBe(200);
+    written.underWay = null;
+    written.acknowledged++;
+    done(json);
+  }
+};
+
+describe('the embedded database', () => {
+  it('G5 kill -9 at any moment loses no acknowledged write, and what was under way is one effect when it is sent again', async () => {
+    const signedUp: string[] = [];
+    let phone = 0;
+    let acknowledgedPhone = 0;
+    let read = false;
+    let total = 0;
+    let underWay: Written['underWay'][] = [];
+    for (let time = 0; ; time++) {
+      const run = (running = await startGateway(folder));
+      const tokens = { jonas: await tokenOf(run, jonas), lena: await tokenOf(run, lena) };
+
+      // Everything acknowledged before is there, and what was under way is there or not.
+      if (time) {
+        const { body } = await call(run, 'POST /api/auth/userinfo', { token: tokens.jonas });
+        expect([acknowledgedPhone, phone]).toContain(Number((body['dataList'] as { Phone: string }[])[0]!.Phone));
+        if (read) {
+          const bell = await call(run, 'GET /api/notifications/usernotification/lena', { token: tokens.lena });
+          expect((bell.body['TotalCount'] as { UnreadCount: number }[])[0]!.UnreadCount).toBe(0);
+        }
+        for (const email of signedUp.slice(-4)) {
+          const { status } = await call(run, 'POST /api/auth/login', { json: { email, password: PASSWORD } });
+          expect({ email, status }).toEqual({ email, status: 409 });
+        }
+        for (const asked of underWay) {
+          if (!asked) continue;
+          expect((await call(run, asked.at, asked)).status).toBe(200);
+          if (asked.at.includes('adduser')) signedUp.push((asked.json as { email: string }).email);
+        }
+        acknowledgedPhone = phone;
+      }
+      if (time === TIMES) break;
+      const before = { phone: acknowledgedPhone, signedUp: signedUp.length };
+
+      const writers = Promise.all([
+        writing(
+          run,
+          () => ({
+            at: 'PUT /api/auth/profile',
+            json: { firstname: 'Jonas', lastname: 'Richter', phone: String(++phone) },
+            token: tokens.jonas,
+          }),
+          (json) => {
+            acknowledgedPhone = Number((json as { phone: string }).phone);
+          },
+        ),
+        writing(
+          run,
+          () => ({ at: 'POST /api/auth/signup/adduser', json: registration() }),
+          (json) => signedUp.push((json as { email: string }).email),
+        ),
+        writing(
+          run,
+          () => ({ at: 'PUT /api/notifications/readall', token: tokens.lena }),
+          () => {
+            read = true;
+          },
+        ),
+      ]);
+      // Each has written something; then any moment.
+      while (acknowledgedPhone === before.phone || signedUp.length === before.signedUp || !read) await pause(10);
+      await pause(Math.random() * 600);
+      expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+      const written = await writers;
+      total += written.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+      underWay = written.map((each) => each.underWay);
+      expect(existsSync(join(folder, 'portal.lock'))).toBe(true);
+    }
+    await running.kill('SIGKILL');
+    expect(total).toBeGreaterThan(TIMES * 4);
+
+    // What a look into the folder says: everything there once, with its letter and its audit row.
+    const database = await Database.open({ folder });
+    try {
+      for (const email of signedUp) {
+        const applications = await database.db.selectFrom('application').select('id').where('email', '=', email).execute();
+        const letters = await database.db.selectFrom('letter').select('id').where('to_address', '=', email).execute();
+        expect({ email, applications: applications.length, letters: letters.length }).toEqual({ email, applications: 1, letters: 1 });
+      }
+      const facts = await database.db.selectFrom('fact').select('seq').where('type', '=', 'account.changed').execute();
+      const audited = await database.db.selectFrom('audit').select('seq').where('action', '=', 'profile.saved').execute();
+      expect(facts).toHaveLength(phone);
+      expect(audited).toHaveLength(phone);
+    } finally {
+      await database.close();
+    }
+  }, 120_000);
+
+  it('a second start on the same folder ends with 3 and says who has it; the first goes on', async () => {
+    running = await startGateway(folder);
+    const { code, said } = await startInVain(folder);
+    expect(code).toBe(3);
+    expect(said).toContain(folder);
+    expect(said).toContain(String(running.pid));
+    expect(said).not.toMatch(/ {4}at /);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(running.pid));
+    await tokenOf(running, jonas);
+    await running.kill('SIGKILL');
+  }, 30_000);
+
+  it('G5 SIGTERM answers what is under way, lets the sockets go and ends with 0; the folder is free', async () => {
+    const run = (running = await startGateway(folder));
+    const token = await tokenOf(run, jonas);
+    const socket = io(run.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+    const welcomed = new Promise((resolve) => socket.on('welcome', resolve));
+    const left = new Promise((resolve) => socket.on('disconnect', resolve));
+    await welcomed;
+    // A connection that is kept but asks nothing, and one that began to ask and never ends.
+    const { hostname, port } = new URL(run.url);
+    const [idle, half] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+    for (const open of [idle, half]) open.on('error', () => undefined);
+    idle.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+    await new Promise((resolve) => idle.once('data', resolve));
+    half.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{');
+
+    // And one that is slow, but goes on.
+    const slow = connect(Number(port), hostname);
+    const asked = JSON.stringify({ email: jonas, password: 'portal-demo' });
+    const answer = new Promise<string>((resolve) => {
+      let heard = '';
+      slow.on('data', (chunk) => {
+        heard += String(chunk);
+        if (heard.includes('userDetails')) resolve(heard);
+      });
+      slow.on('close', () => resolve(heard));
+      slow.on('error', () => resolve(heard));
+    });
+    const key = Object.entries(KEY).map(([name, value]) => `${name}: ${value}`)[0]!;
+    const length = `content-length: ${asked.length}`;
+    slow.write(`POST /api/auth/login HTTP/1.1\r\nhost: 127.0.0.1\r\n${key}\r\ncontent-type: application/json\r\n${length}\r\n\r\n{`);
+    await pause(300);
+    const began = performance.now();
+    const over = run.kill('SIGTERM');
+    await left;
+    slow.write(asked.slice(1));
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect({ ...(await over), said: run.said().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
+    expect(performance.now() - began).toBeLessThan(9_000);
+    for (const open of [idle, half, slow]) open.destroy();
+    expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
+    running = await startGateway(folder);
+    await tokenOf(running, jonas);
+    expect(await running.kill('SIGINT')).toEqual({ code: 0, signal: null });
+  }, 60_000);
+});
