@@ -15,6 +15,8 @@ import { SaveBar } from './save-bar';
 import { Section } from './section';
 
 const fieldsOf = ({ Firstname, Lastname, Phone }: UserInfo) => ({ firstname: Firstname, lastname: Lastname, phone: Phone });
+/** Without it a reset by hand would keep what was typed, as one from outside must. */
+const AFRESH = { keepDirtyValues: false };
 const FIELDS = ['firstname', 'lastname', 'phone'] as const;
 
 /** Names and phone. What changes elsewhere flows in, except under what is being typed here. `bar`: where the save bar stands. */
@@ -34,7 +36,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
   const save = form.handleSubmit(async (typed) => {
     setFailure(null);
     try {
-      form.reset(fieldsOf(await api.auth.saveProfile(typed)));
+      form.reset(fieldsOf(await api.auth.saveProfile(typed)), AFRESH);
       toast.success({ id: 'profile', title: t('bar.saved') });
     } catch (refused) {
       const said = fieldErrorsOf(refused);
@@ -86,7 +88,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
             saving={isSubmitting}
             failure={failure === null ? null : failureText(failure)}
             onDiscard={() => {
-              form.reset(fieldsOf(me));
+              form.reset(fieldsOf(me), AFRESH);
               setFailure(null);
             }}
             onSave={submit}

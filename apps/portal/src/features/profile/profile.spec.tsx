@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type UserInfo, WrongKind } from '@portal/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
+import { openGatewayFor, person } from '../../../jest/people';
+import { openAt } from '../../../jest/portal';
+import { hears } from '../../app/hears';
+import { cache } from '../../live/queries';
+
+let gateway: Gateway;
+let me: UserInfo;
+beforeEach(() => {
+  me = person({ Phone: '+49 30 555' });
+  gateway = openGatewayFor(me);
+  gateway.on('auth', 'userInfo', () => ({ dataList: [me] }));
+  gateway.on('auth', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
+  gateway.on('auth', 'saveProfile', ({ firstname, lastname, phone }) => {
+    me = { ...me, Firstname: firstname, Lastname: lastname, Phone: phone };
+    return me;
+  });
+});
+
+const firstName = () => screen.findByLabelText(/First name/);
+const theFact = () => act(async () => hears['account.changed'](cache, { userId: me.UserId }, { seq: 1, at: '2026-11-21T09:00:00Z' }));
+
+describe('the own profile', () => {
+  it('R3.18 shows every field, and who can change those that one cannot change', async () => {
+    await openAt('/profile');
+    expect(await firstName()).toHaveValue('Lena');
+    const account = screen.getByRole('region', { name: 'Account' });
+    for (const text of ['lena@yarrowdyne.example', 'LCO', 'Yarrowdyne Deutschland', 'Germany', 'Deutschland']) {
+      expect(within(account).getByText(text)).toBeVisible();
+    }
+    expect(within(account).getByText('You cannot change these here. Your regional headquarters can.')).toBeVisible();
+  });
+
+  it('R3.18 the save bar comes with the first change, saves, and goes', async () => {
+    const at = await openAt('/profile');
+    await firstName();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await at.person.type(await firstName(), 'a');
+    await screen.findByText('Unsaved changes');
+    await at.person.dblClick(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Profile saved');
+    expect(gateway.asked('auth.saveProfile')).toEqual([{ firstname: 'Lenaa', lastname: 'Hofmann', phone: '+49 30 555' }]);
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('R3.18 discarding brings back what was', async () => {
+    const at = await openAt('/profile');
+    await at.person.type(await firstName(), 'x');
+    await at.person.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await firstName()).toHaveValue('Lena');
+  });
+
+  it('R3.18 leaving with unsaved changes asks first', async () => {
+    const at = await openAt('/profile');
+    await at.person.type(await firstName(), 'x');
+    await act(() => at.router.navigate('/home'));
+    await screen.findByText('Leave without saving?');
+    await at.person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(at.address()).toBe('/profile');
+    expect(await firstName()).toHaveValue('Lenax');
+  });
+
+  it('R3.18 what another tab saved flows in, except under what is typed here', async () => {
+    const at = await openAt('/profile');
+    await at.person.type(await firstName(), 'x');
+    me = { ...me, Firstname: 'Helena', Phone: '+49 30 777' };
+    await theFact();
+    expect(await screen.findByDisplayValue('+49 30 777')).toBeVisible();
+    expect(await firstName()).toHaveValue('Lenax');
+  });
+});
+
+describe('the photo', () => {
+  const choose = async (file: File) => {
+    await firstName();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no input for a photo.');
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    await act(async () => fireEvent.change(input));
+  };
+
+  it('R2.13 is sent as a file and shown everywhere once the news of it comes', async () => {
+    gateway.on('auth', 'userProfileUpload', () => {
+      me = { ...me, Profilepic: '/api/auth/photo/p1' };
+      return { message: 'Saved.', Profilepic: '/api/auth/photo/p1' };
+    });
+    await openAt('/profile');
+    await choose(new File(['x'], 'me.png', { type: 'image/png' }));
+    await screen.findByText('Photo changed');
+    await theFact();
+    await waitFor(() => expect(document.querySelectorAll('img[src="/api/auth/photo/p1"]').length).toBeGreaterThanOrEqual(2));
+  });
+
+  it('R2.13 what is no image is said so, by the page and by the server', async () => {
+    gateway.on('auth', 'userProfileUpload', () => refuse(WrongKind));
+    await openAt('/profile');
+    await choose(new File(['x'], 'me.txt', { type: 'text/plain' }));
+    await screen.findByText('This is not an image. Choose a JPEG, PNG or WebP file.');
+    expect(gateway.asked('auth.userProfileUpload')).toHaveLength(0);
+    await choose(new File(['x'], 'me.png', { type: 'image/png' }));
+    await screen.findByText('This is not an image. Choose a JPEG, PNG or WebP file.');
+    expect(gateway.asked('auth.userProfileUpload')).toHaveLength(1);
+  });
+});
+
+describe('the password', () => {
+  it('R2.19 a wrong current password is said under its field', async () => {
+    gateway.on('auth', 'savePassword', () => refuseFields({ current: ['This is not your present password'] }));
+    const at = await openAt('/profile');
+    await at.person.type(await screen.findByLabelText('Current password'), 'wrong');
+    await at.person.type(screen.getByLabelText('New password'), 'new-secret');
+    await at.person.type(screen.getByLabelText('Repeat the new password'), 'new-secret');
+    await at.person.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByText('This is not your current password');
+    expect(screen.getByLabelText('New password')).toHaveValue('new-secret');
+  });
+
+  it('R5.8 the new one has at least 6 characters and is typed twice alike', async () => {
+    const at = await openAt('/profile');
+    await at.person.type(await screen.findByLabelText('Current password'), 'portal-demo');
+    await at.person.type(screen.getByLabelText('New password'), 'abc');
+    await at.person.type(screen.getByLabelText('Repeat the new password'), 'abd');
+    await at.person.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByText('At least 6 characters');
+    await screen.findByText('Passwords do not match');
+    expect(gateway.asked('auth.savePassword')).toHaveLength(0);
+  });
+});
