@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../ui/announcer';
@@ -42,8 +42,7 @@ export function useArrival(path: Path, unread: number): RefObject<HTMLDivElement
     return () => scroller?.removeEventListener('scroll', keep);
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address on the same page is no arrival
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     const scroller = main.current;
     if (!scroller) return;
     const wanted = way === 'POP' ? (offsets.get(key) ?? 0) : 0;
@@ -60,7 +59,10 @@ export function useArrival(path: Path, unread: number): RefObject<HTMLDivElement
       scroller.scrollTop = wanted;
       return scroller.scrollTop >= wanted - 1;
     });
-  }, [path.path]);
+  });
+  // A new address on the same page is no arrival.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => arrive(), [path.path]);
 
   return main;
 }

@@ -9,8 +9,8 @@ import { Avatar } from '../ui/avatar';
 import { chooseTheme, type Theme, useTheme } from '../ui/colour-mode';
 import { Icon } from '../ui/icon';
 import { Name } from '../ui/name';
+import { FaceButton, useFace } from './face';
 import { usePlaces } from './places';
-import { FaceButton, useFace } from './profile-button';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 

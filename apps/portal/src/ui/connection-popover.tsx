@@ -1,6 +1,6 @@
 import { Button, Popover, Portal, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { ConnectionButton, type ConnectionProps, useConnectionWords } from './connection-indicator';
+import { ConnectionButton, type ConnectionProps, useConnectionWords } from './connection-button';
 import { RelativeTime } from './relative-time';
 
 /** What the indicator opens: when something was last heard, what waits, and asking again. */

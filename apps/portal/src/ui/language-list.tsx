@@ -1,12 +1,22 @@
-import { Menu, Portal } from '@chakra-ui/react';
+import { type IconButtonProps, Menu, Portal } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
-import { LanguageButton, type LanguageListProps } from './language-menu';
+import { LanguageButton } from './language-button';
+
+export interface LanguageListProps<C extends string> {
+  languages: readonly { code: C; bcp47: string; label: string; dir: 'ltr' | 'rtl' }[];
+  current: C;
+  onChoose: (code: C) => unknown;
+  /** A new key closes it: pass the route's path. */
+  closeOn?: string;
+  /** Of the button. */
+  look?: Partial<IconButtonProps>;
+}
 
 /** The open menu and its button; it is fetched when the button is first touched. */
-export function LanguageList({ languages, current, onChoose, closeOn, look }: LanguageListProps) {
+export function LanguageList<C extends string>({ languages, current, onChoose, closeOn, look }: LanguageListProps<C>) {
   const { t } = useTranslation('common');
   const here = closeOn ?? '';
   const [openAt, setOpenAt] = useState<string | null>(here);

@@ -11,7 +11,7 @@ import { FormAlert } from './form-alert';
 import type { Typed } from './sign-up.form';
 import { StepForm, useWrong } from './step-form';
 
-const NONE: readonly string[] = [];
+const NONE: readonly never[] = [];
 
 interface Props {
   onBack: () => void;
@@ -24,14 +24,14 @@ export function AccountStep({ onBack, onDone }: Props) {
   const wrong = useWrong();
   const { countries, isError, refetch } = useCountries();
   const role = form.getValues('role') as Role;
-  const kinds: readonly string[] = ORGANIZATION_TYPES[role] ?? NONE;
+  const kinds = ORGANIZATION_TYPES[role] ?? NONE;
   const served = countries.find(({ code }) => code === form.watch('country'));
 
   useEffect(() => {
-    const [only, second] = kinds;
+    const [only, second] = kinds as readonly string[];
     const chosen = form.getValues('organizationType');
     if (only && !second) form.setValue('organizationType', only);
-    else if (chosen && !kinds.includes(chosen)) form.setValue('organizationType', '');
+    else if (chosen && !(kinds as readonly string[]).includes(chosen)) form.setValue('organizationType', '');
   }, [form, kinds]);
 
   const done = () => {

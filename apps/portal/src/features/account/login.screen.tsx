@@ -10,6 +10,7 @@ import { failureText, fieldErrorsOf } from '../../live/failure-text';
 import { signedIn } from '../../live/session';
 import { Field } from '../../ui/field';
 import { PasswordField } from '../../ui/password-field';
+import { toast } from '../../ui/toaster';
 import { FormAlert, FormNotice } from './form-alert';
 import { FormBody } from './form-body';
 import { Frame } from './frame';
@@ -37,6 +38,7 @@ export default function LoginScreen() {
     setFailure(null);
     try {
       signedIn(await api.auth.login(typed));
+      toast.success(t('signIn.done'));
     } catch (refused) {
       if (failedAs(refused, VerificationIncomplete)) return void navigate('/otp-completion', { state: { email: typed.email } });
       const wrong = fieldErrorsOf(refused);

@@ -28,6 +28,13 @@ const roleIn = (query: URLSearchParams) => {
   return role.success && (SELF_REGISTERING as readonly string[]).includes(role.data) ? role.data : undefined;
 };
 
+/** What another provider says of a person who is not known here yet: shown filled in, theirs to change. */
+const toldBy = (query: URLSearchParams): Partial<Typed> => {
+  if (!query.has('microsoft')) return {};
+  const told = (['email', 'firstname', 'lastname'] as const).map((field) => [field, query.get(field)] as const);
+  return Object.fromEntries(told.filter(([, value]) => value));
+};
+
 /** Code and countdown belong to the draft as soon as a code was sent. */
 const keepCode = ({ flow, resendAt }: { flow?: string; resendAt: number }) => {
   const draft = keptDraft.read();
@@ -62,7 +69,7 @@ export default function SignUpScreen() {
   });
   const form: SignUpForm = useForm<Typed, unknown, Registration>({
     resolver: zodResolver(Registration),
-    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data } as Typed,
+    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data, ...toldBy(query) } as Typed,
     mode: 'onTouched',
   });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/format';
+import { useNow } from '../../ui/clock';
 import { RelativeTime } from '../../ui/relative-time';
 import { useUnread, useWaiting } from './home.queries';
 
@@ -18,11 +19,12 @@ interface Props {
 export function Handover({ userId, staff, lastVisit, known }: Props) {
   const { t } = useTranslation('home');
   const format = useFormat();
+  const now = useNow();
   const waiting = useWaiting(staff);
   const unread = useUnread(userId);
   const since = lastVisit
     ? t('strip.since', {
-        day: new Date(lastVisit).toDateString() === new Date().toDateString() ? '' : format.date(lastVisit),
+        day: new Date(lastVisit).toDateString() === new Date(now).toDateString() ? '' : format.date(lastVisit),
         time: format.time(lastVisit),
       })
     : t('strip.first');

@@ -1,0 +1,31 @@
+import { Box } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe, useSession } from '../live/session';
+import { Avatar } from '../ui/avatar';
+
+export function useFace() {
+  const { user } = useSession();
+  const me = useMe();
+  if (!user) return null;
+  return {
+    firstName: me?.Firstname ?? user.firstname,
+    lastName: me?.Lastname ?? user.lastname,
+    photoUrl: me?.Profilepic,
+    backgroundColor: 'graphite.600',
+  };
+}
+type Face = NonNullable<ReturnType<typeof useFace>>;
+
+export function FaceButton({ face, ...button }: { face: Face } & ComponentProps<'button'>) {
+  const { t } = useTranslation('common');
+  return (
+    <Box asChild rounded="full" cursor="pointer" focusVisibleRing="outside" flexShrink="0" lineHeight="0">
+      <button type="button" aria-label={t('shell.profileOf', { name: `${face.firstName} ${face.lastName}` })} {...button}>
+        <Box as="span" aria-hidden="true">
+          <Avatar {...face} size={32} />
+        </Box>
+      </button>
+    </Box>
+  );
+}
