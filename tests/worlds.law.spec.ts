@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
 import { notify } from '../apps/gateway/src/data/notify';
-import { type Applicant, applicant } from './waiting';
 import { type House, KEY, type Name, openHouse } from './house';
 import { codeFor, registration, signUp } from './sign-up';
+import { type Applicant, applicant } from './waiting';
 
 /** Every reading there is, with the questions that would tell most. `…` is the id of the asker. */
 const READINGS: Record<string, string[]> = {
@@ -138,11 +138,18 @@ describe('two worlds that differ only in what somebody may not see', () => {
         return answers;
       };
       const without = await inThisWorld(randomUUID());
+      const line = house.connect(token!);
+      await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
       ids.push(await hide(HIDDEN[name]!, id));
+      house.bell.ring();
       const withIt = await inThisWorld(ids[0]!);
       for (const [at, [call, answer]] of without.entries()) expect({ call, answer: withIt[at]![1] }).toEqual({ call, answer });
-      // And the law can fail: what they may see does change the answer.
+      // And the law can fail: what they may see does change the answer, and is all they hear.
       await house.database.tx((tx) => notify(tx, [id], { type: 'News', subjectId: 'y', words: {} }));
+      house.bell.ring();
+      await line.until(() => JSON.stringify(line.facts('notification.added')).includes('"subjectId":"y"'));
+      expect(JSON.stringify(line.heard)).not.toContain('Verborgen');
+      line.close();
       if (name === 'applicant') return;
       const changed = await inThisWorld(ids[0]!);
       expect(changed.filter(([, answer], at) => answer !== withIt[at]![1]).length).toBeGreaterThan(2);

@@ -145,7 +145,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
   private hear(facts: readonly LoggedFact[]): void {
     for (const { fact, rooms } of facts) {
       for (const room of rooms) this.lastTold.set(room, fact.seq);
-      this.server.local.to(rooms).emit(fact.type, fact);
+      // To no rooms would be to everybody.
+      if (rooms.length) this.server.local.to(rooms).emit(fact.type, fact);
       this.reseat(fact);
     }
     this.cutSlow();
@@ -198,7 +199,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
   }
 
   private say<T extends SignalType>(rooms: Room[], type: T, data: SignalData<T>): void {
-    this.server.to(rooms).emit(type, data);
+    if (rooms.length) this.server.to(rooms).emit(type, data);
   }
 
   private floods(socket: Live): boolean {
