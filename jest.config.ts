@@ -23,6 +23,8 @@ const shared = {
 const node = (displayName: string, testMatch: string[]) => ({ ...shared, displayName, testEnvironment: 'node', testMatch });
 
 export default {
+  // Machines that run these are slow and busy; a test that hangs still ends.
+  testTimeout: 90_000,
   projects: [
     node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),
     node('machines', ['<rootDir>/libs/machines/src/**/*.spec.ts']),

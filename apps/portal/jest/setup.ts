@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/react';
 import { initTexts } from '../src/i18n/texts';
 
-configure({ asyncUtilTimeout: 3000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom draws nothing, and Chakra gives the focus only to what is drawn.
 Element.prototype.getClientRects = function () {
@@ -14,7 +14,7 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
-jest.setTimeout(20_000);
+jest.setTimeout(90_000);
 const english = new URL('../src/i18n/locales/en/', import.meta.url);
 await initTexts(
   'en',
