@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
-import { applicant } from './waiting';
 import { addressOf, type House, KEY, type Name, openHouse, type Person } from './house';
 import { codeFor, PASSWORD, registration, signUp } from './sign-up';
+import { applicant } from './waiting';
 
 /*
  * The oracle: who may do what, written down by hand from the rights of the product and never from its code.
