@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from './languages';
 
@@ -18,7 +18,6 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?\w+\/?>/g)].map(([whole, name]) => name ?? whole).sort();
 
 const files = readdirSync(new URL('en/', root));
-const written = LANGUAGES.filter(({ code }) => existsSync(new URL(`${code}/`, root)));
 
 /** A plural key in English stands for one key in every language, however many forms that language has. */
 const meanings = (texts: Texts) => new Set([...texts.keys()].map((key) => (isPlural(texts, key) ? key.replace(PLURAL, '') : key)));
@@ -32,7 +31,7 @@ describe('R1.6 every language says everything', () => {
     expect(codes).toHaveLength(16);
   });
 
-  describe.each(written.map(({ code, bcp47 }) => [code, bcp47] as const))('%s', (code, bcp47) => {
+  describe.each(LANGUAGES.map(({ code, bcp47 }) => [code, bcp47] as const))('%s', (code, bcp47) => {
     it(`R1.6 ${code} has the files of English`, () => {
       expect(readdirSync(new URL(`${code}/`, root)).sort()).toEqual([...files].sort());
     });

@@ -23,7 +23,7 @@ describe('R2.13 the avatar', () => {
     expect(screen.queryByText('LH')).not.toBeInTheDocument();
   });
 
-  it('R9.1 is 36 px large with initials of size / 2.5, white on #ccc, unless told otherwise', () => {
+  it('R3.11 R9.1 is 36 px large with initials of size / 2.5, white on #ccc, unless told otherwise', () => {
     show(<Avatar firstName="Lena" lastName="Hofmann" />);
     const styles = getComputedStyle(screen.getByRole('img', { name: 'Lena Hofmann' }));
     expect(styles.width).toBe('36px');
