@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { io } from 'socket.io-client';
 import { tell } from '../apps/gateway/src/data/facts';
+import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
 import { type House, openHouse, type Person } from './house';
 
@@ -54,6 +55,20 @@ describe('the live line', () => {
     await again.until(() => idsOf(again).length >= 2);
     expect(idsOf(again)).toEqual(['b2', 'b3']);
     expect(again.heard[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
+  });
+
+  it('G3 a head names the last fact of the own rooms, never one that only others were told', async () => {
+    const [his, hers] = [jonas.line(), chloe.line()];
+    await Promise.all([his.until(welcomed), hers.until(welcomed)]);
+    await tellAll([unitRoom('lco-france')], 'h1');
+    await tellAll([BERLIN], 'h2');
+    await tellAll([unitRoom('lco-france')], 'h3');
+    await hers.until(() => idsOf(hers).includes('h3'));
+    house.app.get(LiveGateway).tellHeads();
+    const head = (line: typeof his) => line.heard.find(({ event }) => event === 'head')?.message;
+    await Promise.all([his, hers].map((line) => line.until(() => head(line) !== undefined)));
+    expect(head(his)).toEqual({ seq: his.facts('account.changed').at(-1)!.seq });
+    expect(head(hers)).toEqual({ seq: hers.facts('account.changed').at(-1)!.seq });
   });
 
   it('says that the replay would not be whole for a number from the future, of another log, or trimmed away', async () => {

@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import type { IncomingMessage } from 'node:http';
 import type { ServerOptions } from 'socket.io';
 import type { Origins } from '../http/origins';
 

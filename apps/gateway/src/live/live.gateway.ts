@@ -1,4 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import {
   type OnGatewayConnection,
   type OnGatewayDisconnect,
@@ -13,21 +14,20 @@ import {
   LIMITS,
   type Place,
   type Principal,
+  SessionOver,
   type SignalData,
   type SignalType,
-  SessionOver,
   TooMany,
   type Welcome,
 } from '@portal/contracts';
-import { Inject } from '@nestjs/common';
 import { interval, Subscription } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod/mini';
 import { Database } from '../data/database';
 import { factsAfter, type LoggedFact, logState } from '../data/facts';
+import { bodyOf, refusalOf } from '../http/answer-errors';
 import { Limits } from '../http/limits';
 import { LOG, type Log } from '../http/log';
-import { bodyOf, refusalOf } from '../http/answer-errors';
 import { Refused } from '../http/refused';
 import { Standing } from '../http/standing';
 import { Tokens } from '../http/tokens';
@@ -135,7 +135,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
   }
 
   /** To each socket the number of the last fact that its rooms were told: whoever is behind it lost one and asks again. */
-  private tellHeads(): void {
+  tellHeads(): void {
     for (const socket of this.all()) {
       const seq = Math.max(0, ...[...socket.rooms].map((room) => this.lastTold.get(room) ?? 0));
       if (seq) socket.emit('head', { seq });

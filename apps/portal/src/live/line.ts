@@ -12,8 +12,6 @@ import { signIn } from './sign-in';
 const QUIET_MS = 400;
 /** A head ahead of us may only be faster than its fact. */
 const HEAD_GRACE_MS = 2_000;
-/** Most heads ahead of us are made of other people's facts: asking in vain makes the next asking rarer. */
-const ASK_AGAIN_AT_MOST_MS = 10 * 60_000;
 const TURNED_AWAY_MS = 5_000;
 
 export interface Connection {
@@ -45,12 +43,6 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
   let socket: Socket | null = null;
   let token = '';
   let place: { at: Place; idle?: boolean } | null = null;
-  /** Up to here the server has nothing more for us, although our own last fact may be older. */
-  let asked = 0;
-  let askPauseMs: number = LIMITS.headMs;
-  let askNotBefore = 0;
-  /** Where the log stood at the last welcome. */
-  let welcomedAt = 0;
   let link = CLOSED;
   let shown: Connection = { state: 'connecting', lastHeardAt: null };
   const listeners = new Set<() => void>();
@@ -79,29 +71,23 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
   };
 
   const facts = createFacts(cache, cursor, (lastHeardAt) => show({ lastHeardAt }));
-  const caughtUp = () => {
-    asked = Math.max(asked, welcomedAt);
-    happened('caught up');
-  };
+  const caughtUp = () => happened('caught up');
 
   const welcomed = ({ seq, whole, epoch }: Welcome) => {
     facts.flush();
     cursor.adopt(whole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
-    welcomedAt = seq;
     if (!whole) void cache.invalidateQueries().finally(() => link.phase === 'catching up' && caughtUp());
     else if ((cursor.seq ?? 0) >= seq) caughtUp();
     else after('quiet', QUIET_MS, caughtUp);
   };
 
+  /** The head names the last fact that our rooms were told: behind it, one was lost on the way. */
   const headIs = (seq: number) => {
-    if (seq <= Math.max(asked, cursor.seq ?? 0)) return;
+    if (seq <= (cursor.seq ?? 0)) return;
     after('head', HEAD_GRACE_MS, () => {
       facts.flush();
-      if (seq <= Math.max(asked, cursor.seq ?? 0) || Date.now() < askNotBefore) return;
-      askNotBefore = Date.now() + askPauseMs;
-      askPauseMs = Math.min(askPauseMs * 2, ASK_AGAIN_AT_MOST_MS);
-      line.retry();
+      if (seq > (cursor.seq ?? 0)) line.retry();
     });
   };
 
@@ -112,7 +98,6 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     else if (typeof data === 'object' && data !== null && 'seq' in data) {
       facts.add(data as never);
       if (link.phase !== 'catching up') return;
-      askPauseMs = LIMITS.headMs;
       after('quiet', QUIET_MS, caughtUp);
     }
   };
@@ -178,9 +163,6 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
       socket = null;
       token = '';
       place = null;
-      asked = 0;
-      askPauseMs = LIMITS.headMs;
-      askNotBefore = 0;
       facts.drop();
       shown = { ...shown, lastHeardAt: null };
       happened('closed');
