@@ -186,6 +186,21 @@ const SCENES: Record<FactType, Record<string, Scene>> = {
       };
     },
   },
+  'account.moved': {
+    'a rejected partner applies again in another region': async () => {
+      const { id, email } = await signUp(house);
+      await people.lena.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'Not served from here.' });
+      open.push(id);
+      return () => signUp(house, { email, country: 'JP' });
+    },
+    'a rejected partner applies again as a local company': async () => {
+      const { id, email } = await signUp(house, { email: `${randomUUID()}@yarrowdyne.example` });
+      await people.lena.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No partner.' });
+      open.push(id);
+      const asked = { role: 'LBO', employee: true, lco: 'lco-deutschland', organizationType: 'local-company' } as const;
+      return () => signUp(house, { email, ...asked });
+    },
+  },
   'account.changed': {
     'a partner takes another name': async () => {
       open.push('bruno');

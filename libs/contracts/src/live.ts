@@ -21,6 +21,10 @@ export const FACTS = {
     'An account was deleted; told to the deciders and to the person',
     z.object({ userId: z.string(), by: z.string(), reason: z.string() }),
   ),
+  'account.moved': thin(
+    'A person applied again elsewhere; told to the units that decide on them no longer, which forget them',
+    z.object({ userId: z.string() }),
+  ),
   'account.changed': thin('A person changed their own names, phone or photo', z.object({ userId: z.string() })),
   'session.ended': thin('A sign-in was ended or revoked; told to its person', z.object({ sessionId: z.string() })),
   'notification.added': fat('The bell rings for one person', z.object({ notification: Notification, counts: NotificationCounts })),

@@ -117,6 +117,7 @@ export class SignUp {
       const request = (await requestOf(tx, id))!;
       await audit(tx, 'account.requested', id, { before: before ? { standing: before.standing } : null, after: { role: request.role } });
       await this.tellDeciders(tx, request, application.data);
+      if (before) await this.tellFormer(tx, before, application.data);
       return { person: (await personOf(tx, id))! };
     });
     return this.tokens.make(principalOf(person, `waiting-${person.id}`), WAITING_TOKEN_S);
@@ -193,5 +194,12 @@ export class SignUp {
       { type: 'UserRequest', subjectId: personId, words: { name, company, role: request.role } },
     );
     await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request });
+  }
+
+  /** Who decided on the person and does so no longer still has them in a list. */
+  private async tellFormer(tx: Tx, before: Person, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
+    const now = decidingUnits(place);
+    const former = decidingUnits(before).filter((unit) => !now.includes(unit));
+    if (former.length) await tell(tx, former.map(unitRoom), 'account.moved', { userId: before.id });
   }
 }

@@ -61,6 +61,20 @@ function removed(cache: QueryClient, { userId, by }: FactData<'account.removed'>
   expire(cache);
 }
 
+/** Somebody is no longer ours to decide on: nothing of them stays. */
+function moved(cache: QueryClient, { userId }: FactData<'account.moved'>) {
+  held.drop(userId);
+  cache.setQueriesData<QueuePage>({ queryKey: lists() }, (page) =>
+    page?.dataList.some((row) => row.userId === userId)
+      ? { ...page, dataList: page.dataList.filter((row) => row.userId !== userId) }
+      : undefined,
+  );
+  const { queryKey } = requestQuery(userId);
+  cache.removeQueries({ queryKey, type: 'inactive' });
+  void cache.resetQueries({ queryKey, type: 'active' });
+  expire(cache);
+}
+
 /** Names stand in rows and histories, of those who asked and of those who decided. */
 export function namesChanged(cache: QueryClient) {
   void cache.invalidateQueries({ queryKey: lists(), refetchType: 'none' });
@@ -72,4 +86,5 @@ export const hears = {
   'account.approved': decided,
   'account.rejected': decided,
   'account.removed': removed,
-} satisfies Pick<Hears, 'account.requested' | 'account.approved' | 'account.rejected' | 'account.removed'>;
+  'account.moved': moved,
+} satisfies Pick<Hears, 'account.requested' | 'account.approved' | 'account.rejected' | 'account.removed' | 'account.moved'>;
