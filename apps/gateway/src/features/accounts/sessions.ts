@@ -119,7 +119,9 @@ export class Sessions {
   }
 
   private async end(tx: Tx, sessions: readonly { id: string; person_id: string }[], why: string): Promise<void> {
-    for (const { id, person_id } of sessions) {
+    const ended: (typeof sessions)[number][] = [];
+    for (const session of [...sessions].sort((one, other) => one.id.localeCompare(other.id))) {
+      const { id, person_id } = session;
       const { numUpdatedRows } = await tx
         .updateTable('session')
         .set({ ended_at: this.clock.now() })
@@ -128,6 +130,10 @@ export class Sessions {
         .executeTakeFirst();
       if (!numUpdatedRows) continue;
       await audit(tx, 'session.ended', id, { after: { personId: person_id, why } });
+      ended.push(session);
+    }
+    // Who holds the log waits for no row any more.
+    for (const { id, person_id } of ended) {
       await tell(tx, [userRoom(person_id)], 'session.ended', { sessionId: id });
       this.standing.forget(person_id);
     }
