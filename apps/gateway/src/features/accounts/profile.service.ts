@@ -85,7 +85,13 @@ export class Profile {
   }
 
   private async changed(tx: Tx, person: Person, hash: string, kept?: string): Promise<void> {
-    await tx.updateTable('person').set({ password_hash: hash }).where('id', '=', person.id).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('person')
+      .set({ password_hash: hash })
+      .where('id', '=', person.id)
+      .where('password_hash', 'is not distinct from', person.password_hash)
+      .executeTakeFirst();
+    if (!numUpdatedRows) return refuseFields(Invalid, { current: ['This is not your present password'] });
     await audit(tx, 'password.changed', person.id);
     await post(tx, 'password.changed', person, { name: fullName(person) });
     await this.sessions.endAll(tx, person.id, 'the password was changed', kept);

@@ -96,6 +96,14 @@ describe('the own password', () => {
 });
 
 describe('the profile photo', () => {
+  it('R1.3 a password changes once for the one it takes the place of, however many ask at once', async () => {
+    const devices = await Promise.all([house.as('aiko'), house.as('aiko')]);
+    const outcomes = await Promise.allSettled(
+      devices.map(({ auth }, at) => auth.savePassword({ current: DEMO_PASSWORD, Password: `a-harbour-of-${at}-ships` })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('R2.13 is made into a small square; the one before is gone', async () => {
     const marco = await house.as('marco');
     const line = (await house.as('marco')).line();

@@ -7,7 +7,10 @@ import { Clock } from '../../data/clock';
 import { readEnv } from '../../env';
 import { makeLog } from '../../http/log';
 import { openGateway } from '../../open';
+import type { Exchange } from '../../http/serve';
 import { DEMO_PASSWORD } from '../../seed/cast';
+import { Sessions } from './sessions';
+import { SignIn } from './sign-in.service';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -114,6 +117,34 @@ describe('signing in', () => {
     const { dataList } = await again.auth.userInfo();
     expect(new Date(dataList[0]!.LastVisit!).getTime()).toBeLessThan(Date.now() + DAY);
     expect(new Date(dataList[0]!.LastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
+  });
+
+  it('G8 nobody is let in who was approved, or had that password, only when the password was looked at', async () => {
+    const exchange = { request: { headers: {} } } as Exchange;
+    const signIn = house.app.get(SignIn, { strict: false });
+    const sessions = () => house.database.db.selectFrom('session').select('id').where('person_id', '=', 'eve').execute();
+    const before = await house.database.db.selectFrom('person').selectAll().where('id', '=', 'eve').executeTakeFirstOrThrow();
+    const known = await sessions();
+    for (const since of [{ standing: 'deleted' }, { password_hash: 'another' }] as const) {
+      await house.database.db.updateTable('person').set(since).where('id', '=', 'eve').execute();
+      const coming = house.database.tx((tx) => signIn.letIn(tx, before, exchange));
+      await expect(coming).rejects.toMatchObject({ refusal: { code: 'sign-in.wrong' } });
+      const { standing, password_hash } = before;
+      await house.database.db.updateTable('person').set({ standing, password_hash }).where('id', '=', 'eve').execute();
+    }
+    expect(await sessions()).toEqual(known);
+  });
+
+  it('G1 of several sign-ins that end together all have ended before the log is held, so two such ends never wait for one another', async () => {
+    const [person] = await Promise.all(Array.from({ length: 3 }, () => house.as('eve')));
+    await house.database.tx((tx) => house.app.get(Sessions, { strict: false }).endAll(tx, person!.id, 'a test'));
+    const { rows } = await sql<{ ended: number; apart: boolean }>`
+      select count(*)::int as ended, max(audit.at) < min(fact.at) as apart
+      from audit join fact on fact.type = 'session.ended' and fact.data ->> 'sessionId' = audit.object
+      where audit.action = 'session.ended' and audit.after ->> 'why' = 'a test'
+    `.execute(house.database.db);
+    expect(rows[0]!.apart).toBe(true);
+    expect(rows[0]!.ended).toBeGreaterThanOrEqual(3);
   });
 
   it('T7 after five failures an account waits, longer with each; a right password ends that', async () => {

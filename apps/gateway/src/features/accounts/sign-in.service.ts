@@ -50,11 +50,17 @@ export class SignIn {
     return answer;
   }
 
-  /** Begins a sign-in of somebody who is known to be approved and has shown who they are. */
+  /** Begins a sign-in of somebody who was approved and has shown who they are; checking took a while, so it must still be true. */
   async letIn(tx: Tx, person: Person, { request }: Exchange) {
+    const { numUpdatedRows } = await tx
+      .updateTable('person')
+      .set({ last_seen_at: this.clock.now(), previous_visit_at: person.last_seen_at })
+      .where('id', '=', person.id)
+      .where('standing', '=', 'approved')
+      .where('password_hash', 'is not distinct from', person.password_hash)
+      .executeTakeFirst();
+    if (!numUpdatedRows) refuse(WrongSignIn);
     const begun = await this.sessions.begin(tx, person.id, request.headers['user-agent'] ?? '');
-    const now = this.clock.now();
-    await tx.updateTable('person').set({ last_seen_at: now, previous_visit_at: person.last_seen_at }).where('id', '=', person.id).execute();
     const token = await this.tokens.make(principalOf(person, begun.sessionId), this.env.TOKEN_LIFE_S);
     return { begun, answer: signedIn(person, token, 'You are signed in.') };
   }
@@ -78,23 +84,23 @@ export class SignIn {
   /** The approved person of this address and password. Every other answer than "wrong" is given to who knows the password only. */
   private async whoseIs(email: string, password: string): Promise<Person> {
     const person = await personAt(this.database.db, email);
-    if (!person) return this.applied(email, password);
-    if (!(await this.passwords.matches(person.password_hash, password))) refuse(WrongSignIn);
+    const tried = !person || person.standing === 'rejected' ? await this.applied(email, password) : 0;
+    if (!person && tried) return refuse(WrongSignIn);
+    if (!(await this.passwords.matches(person?.password_hash, password)) || !person) return refuse(WrongSignIn);
     if (person.standing === 'waiting') refuse(AccountWaiting);
     if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '' });
     return person;
   }
 
-  /** Whoever knows the password of an application goes on with that one, whatever others typed under the same address. */
-  private async applied(email: string, password: string): Promise<never> {
+  /** Whoever knows the password of an application goes on with that one, whatever others typed under the same address. How many were tried. */
+  private async applied(email: string, password: string): Promise<number> {
     const applications = await this.applications.newest(this.database.db, email, TYPED_UNDER_ONE_ADDRESS);
     for (const application of applications) {
       if (!(await this.passwords.matches(application.password_hash, password))) continue;
       await this.applications.prefer(application.id);
       return refuse(VerificationIncomplete);
     }
-    if (!applications.length) await this.passwords.matches(null, password);
-    return refuse(WrongSignIn);
+    return applications.length;
   }
 
   private async throttled(email: string, address: string, attempt: () => Promise<Person>): Promise<Person> {

@@ -146,11 +146,13 @@ export class SignUp {
     };
     const id = before?.id ?? newId();
     if (before) {
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('person')
         .set({ ...values, rev: before.rev + 1 })
         .where('id', '=', id)
-        .execute();
+        .where('standing', '=', 'rejected')
+        .executeTakeFirst();
+      if (!numUpdatedRows) return refuse(CodeSpent);
     } else {
       await tx
         .insertInto('person')

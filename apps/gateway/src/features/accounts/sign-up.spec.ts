@@ -159,6 +159,16 @@ describe('signing up', () => {
       company_name: 'Talwasser Automation GmbH',
     });
   });
+
+  it('R1.2 R4.7 who applied again and left before the code goes on with the verification by signing in', async () => {
+    const { email, person } = await the.verified();
+    const lena = await the.house.as('lena');
+    await lena.approval.updateStatus({ userId: person.id, status: 'Rejected', comments: 'Which company?' });
+    await the.apply({ email, password: 'another-harbour-42', confirmPassword: 'another-harbour-42' });
+    expect(await refusal(the.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'account.rejected' });
+    expect(await refusal(the.api.login({ email, password: 'neither-of-them' }))).toMatchObject({ status: 401 });
+    expect(await refusal(the.api.login({ email, password: 'another-harbour-42' }))).toMatchObject({ status: 409 });
+  });
 });
 
 describe('reminders', () => {
