@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { io } from 'socket.io-client';
 import { tell } from '../apps/gateway/src/data/facts';
+import { notify } from '../apps/gateway/src/data/notify';
+import { Standing } from '../apps/gateway/src/http/standing';
 import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
 import { type House, openHouse, type Person } from './house';
+import { PASSWORD, signUp } from './sign-up';
 
 let house: House;
 let jonas: Person;
@@ -140,6 +144,47 @@ describe('the live line', () => {
     await tellAll([BERLIN], 'd1');
     await stays.until(() => idsOf(stays).includes('d1'));
     expect(idsOf(gone)).not.toContain('d1');
+  });
+
+  it('G8 a waiting person hears the verdict, and nothing that is meant for who they then are; their token takes nobody else’s seat', async () => {
+    const lena = await house.as('lena');
+    const applicant = await signUp(house);
+    const waits = house.connect(applicant.token);
+    await waits.until(welcomed);
+    const since = (waits.heard[0]!.message as { seq: number }).seq;
+    const bell = () =>
+      house.database.tx((tx) => notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }));
+    await bell();
+    await lena.approval.updateStatus({ userId: applicant.id, status: 'Approved' });
+    await bell();
+    const partner = await house.signIn(applicant.email, PASSWORD);
+    const line = partner.line({ since });
+    await line.until(() => line.facts('notification.added').length >= 3);
+    await waits.until(() => waits.facts('account.approved').length === 1);
+    const back = house.connect(applicant.token, { since });
+    await back.until(() => back.facts('account.approved').length === 1);
+    for (const one of [waits, back]) expect(one.facts().map(({ type }) => type)).toEqual(['account.approved']);
+
+    line.socket.emit('auth', { token: applicant.token });
+    await line.until(ended);
+  });
+
+  it('G9 a fresh token that cannot be checked, as the database is away, ends neither the socket nor the gateway', async () => {
+    const { token } = (await (await jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
+    const line = jonas.line();
+    await line.until(welcomed);
+    const standing = house.app.get(Standing);
+    const asked = Promise.withResolvers<void>();
+    standing.holds = () => {
+      asked.resolve();
+      return Promise.reject(new Error('the database is away'));
+    };
+    line.socket.emit('auth', { token });
+    await asked.promise;
+    Reflect.deleteProperty(standing, 'holds');
+    await tellAll([BERLIN], 'f1');
+    await line.until(() => idsOf(line).includes('f1'));
+    expect(line.heard.filter(({ event }) => event === 'disconnect')).toEqual([]);
   });
 
   it('R10.1 shows who is looking at what to those who may see it, once a person, and takes it back when they leave', async () => {

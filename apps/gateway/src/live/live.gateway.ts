@@ -32,7 +32,7 @@ import { Refused } from '../http/refused';
 import { Standing } from '../http/standing';
 import { Tokens } from '../http/tokens';
 import { Presence, saying } from './presence';
-import { type Room, userRoom } from './rooms';
+import { applicantRoom, type Room, userRoom } from './rooms';
 import { roomsOf } from './rooms-of';
 import { FactTail } from './tail';
 
@@ -50,6 +50,9 @@ interface Seat {
 }
 type Said = { [E in keyof typeof EMITS]: z.infer<(typeof EMITS)[E]> };
 type Live = Socket<Record<string, (message: unknown) => void>, Record<string, (message: unknown) => void>, Record<string, never>, Seat>;
+
+const sameSeat = (one: Principal, other: Principal): boolean =>
+  one.id === other.id && one.unitId === other.unitId && one.role === other.role && one.standing === other.standing;
 
 /** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */
 @WebSocketGateway()
@@ -89,7 +92,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
     const told = shaken.success ? await this.tokens.read(shaken.data.token) : null;
     if (!shaken.success || !told || !(await this.standing.holds(told.who))) throw new Refused(SessionOver);
     await this.limits.spend('connects', told.who.id, LIMITS.socketConnectsPerMinute, 60_000);
-    if ((this.server.of('/').adapter.rooms.get(userRoom(told.who.id))?.size ?? 0) >= LIMITS.socketsPerPerson) throw new Refused(TooMany);
+    if ((this.server.of('/').adapter.rooms.get(roomsOf(told.who)[0]!)?.size ?? 0) >= LIMITS.socketsPerPerson) throw new Refused(TooMany);
     const { since, epoch } = shaken.data;
     socket.data = { ...told, since, epoch, emits: { second: 0, count: 0 } };
   }
@@ -164,23 +167,23 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
         return;
       case 'account.removed':
         this.standing.forget(fact.data.userId);
-        this.server.local.in(userRoom(fact.data.userId)).disconnectSockets(true);
+        this.server.local.in([userRoom(fact.data.userId), applicantRoom(fact.data.userId)]).disconnectSockets(true);
         return;
     }
   }
 
+  /** A fresh token keeps the seat that it would be given; a fault ends nothing, the seat then lasts as long as the token before. */
   private async renew(socket: Live, { token }: Said['auth']): Promise<void> {
-    const told = await this.tokens.read(token);
-    if (
-      !told ||
-      told.who.id !== socket.data.who.id ||
-      told.who.unitId !== socket.data.who.unitId ||
-      !(await this.standing.holds(told.who))
-    ) {
-      socket.disconnect(true);
-      return;
+    try {
+      const told = await this.tokens.read(token);
+      if (!told || !sameSeat(told.who, socket.data.who) || !(await this.standing.holds(told.who))) {
+        socket.disconnect(true);
+        return;
+      }
+      socket.data = { ...socket.data, who: told.who, endsAt: told.endsAt };
+    } catch (error) {
+      this.log.warn({ err: error }, 'a fresh token could not be checked');
     }
-    socket.data = { ...socket.data, who: told.who, endsAt: told.endsAt };
   }
 
   private async isAt(socket: Live, at: Place | null, idle: boolean): Promise<void> {
@@ -221,6 +224,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
   private sweep(): void {
     const now = Date.now();
     for (const socket of this.all()) if (socket.data.endsAt + EXPIRY_GRACE_MS < now) socket.disconnect(true);
+    for (const room of this.lastTold.keys()) if (!this.server.of('/').adapter.rooms.has(room)) this.lastTold.delete(room);
     for (const spot of this.presence.sweep(now)) this.say(spot.rooms, 'presence.changed', saying(spot));
   }
 

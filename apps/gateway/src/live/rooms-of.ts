@@ -1,6 +1,6 @@
 import type { Principal } from '@portal/contracts';
-import { type Room, unitRoom, userRoom } from './rooms';
+import { applicantRoom, type Room, unitRoom, userRoom } from './rooms';
 
-/** Where a person stands, from who they are. Somebody still waiting hears of themselves alone. */
+/** Where a person stands, from who they are. Somebody still waiting hears of their own request alone. */
 export const roomsOf = (who: Principal): Room[] =>
-  who.standing === 'approved' ? [userRoom(who.id), unitRoom(who.unitId)] : [userRoom(who.id)];
+  who.standing === 'approved' ? [userRoom(who.id), unitRoom(who.unitId)] : [applicantRoom(who.id)];

@@ -5,6 +5,8 @@ declare const room: unique symbol;
 export type Room = string & { readonly [room]: true };
 
 export const userRoom = (id: string): Room => `user:${id}` as Room;
+/** Where somebody still waiting hears of their own request, and of nothing that comes after it. */
+export const applicantRoom = (id: string): Room => `applicant:${id}` as Room;
 /** One room a unit, never one a role, or sister units would overhear each other. */
 export const unitRoom = (id: string): Room => `unit:${id}` as Room;
 

@@ -7,13 +7,17 @@ import { notify } from '../../data/notify';
 import { type RequestRow, requestOf, toRequest } from '../../data/requests';
 import { refuse } from '../../http/refused';
 import { Serve } from '../../http/serve';
-import { decidingUnits, type Room, unitRoom, userRoom } from '../../live/rooms';
+import { applicantRoom, decidingUnits, type Room, unitRoom, userRoom } from '../../live/rooms';
 import { post } from '../../mail/letters';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
 
 type Where = Parameters<typeof decidingUnits>[0];
-const roomsAbout = (personId: string, ...places: Where[]): Room[] => [...places.flatMap(decidingUnits).map(unitRoom), userRoom(personId)];
+const roomsAbout = (personId: string, ...places: Where[]): Room[] => [
+  ...places.flatMap(decidingUnits).map(unitRoom),
+  userRoom(personId),
+  applicantRoom(personId),
+];
 
 const VERDICTS = {
   Approved: { standing: 'approved', fact: 'account.approved', bell: 'UserApproved', message: 'The request was accepted.' },
