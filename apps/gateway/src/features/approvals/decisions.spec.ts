@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, failedAs, Missing, type NotificationType, type Refused, RoleTooHigh } from '@portal/contracts';
-import { applicant } from '../../../../../tests/waiting';
 import { addressOf, type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { applicant } from '../../../../../tests/waiting';
 import { DEMO_PASSWORD } from '../../seed/cast';
 
 describe('deciding on a user request', () => {
@@ -179,6 +179,14 @@ describe('deciding on a user request', () => {
   it('R4.7 R7.4 deleting an account needs a reason, ends every sign-in and socket, and leaves no way back to it', async () => {
     const [bruno, phone] = [await house.as('bruno'), await house.as('bruno')];
     const [line, watching] = [await welcomed(bruno.line()), await welcomed(people.jonas.line())];
+    await house.database.db
+      .insertInto('photo')
+      .values({ id: 'of-bruno', person_id: 'bruno', bytes: Buffer.from('x'), type: 'image/webp' })
+      .execute();
+    const identity = { issuer: 'https://login.example', tenant: '', subject: 'bruno', person_id: 'bruno' };
+    await house.database.db.insertInto('identity').values(identity).execute();
+    const photo = () => fetch(`${house.url}/api/auth/photo/of-bruno`);
+    expect((await photo()).status).toBe(200);
     await expect(people.lena.fetch('/api/approval/account/bruno', { method: 'DELETE' })).resolves.toMatchObject({ status: 400 });
     await people.lena.approval.removeAccount({ userId: 'bruno', comments: 'Left the company.' });
 
@@ -190,6 +198,8 @@ describe('deciding on a user request', () => {
       await house.database.db.selectFrom('session').select('id').where('person_id', '=', 'bruno').where('ended_at', 'is', null).execute(),
     ).toEqual([]);
     await expect(house.signIn(addressOf('bruno'), DEMO_PASSWORD)).rejects.toThrow(/sign-in.wrong/);
+    expect((await photo()).status).toBe(404);
+    expect(await house.database.db.selectFrom('identity').selectAll().execute()).toEqual([]);
 
     for (const name of ['lena', 'marco', 'sam'] as const) {
       await expect(people[name].approval.request({ userId: 'bruno' })).rejects.toMatchObject({ status: 404 });

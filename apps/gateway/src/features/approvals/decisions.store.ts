@@ -89,9 +89,12 @@ export class Decisions {
   async remove(tx: Tx, personId: string, reason: string): Promise<string[]> {
     await tx
       .updateTable('person')
-      .set((eb) => ({ standing: 'deleted', reason, rev: eb('rev', '+', 1) }))
+      .set((eb) => ({ standing: 'deleted', reason, photo_id: null, rev: eb('rev', '+', 1) }))
       .where('id', '=', personId)
       .execute();
+    await tx.deleteFrom('photo').where('person_id', '=', personId).execute();
+    // Whoever comes again by the same provider begins anew.
+    await tx.deleteFrom('identity').where('person_id', '=', personId).execute();
     await this.dropReminders(tx, personId);
     const ended = await tx
       .updateTable('session')
