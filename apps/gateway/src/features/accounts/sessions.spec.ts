@@ -6,8 +6,8 @@ import { addressOf, type House, KEY, openHouse } from '../../../../../tests/hous
 import { Clock } from '../../data/clock';
 import { readEnv } from '../../env';
 import { makeLog } from '../../http/log';
-import { openGateway } from '../../open';
 import type { Exchange } from '../../http/serve';
+import { openGateway } from '../../open';
 import { DEMO_PASSWORD } from '../../seed/cast';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
