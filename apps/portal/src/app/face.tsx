@@ -21,9 +21,12 @@ export function FaceButton({ face, ...button }: { face: Face } & ComponentProps<
   const { t } = useTranslation('common');
   return (
     <Box asChild rounded="full" cursor="pointer" focusVisibleRing="outside" flexShrink="0" lineHeight="0">
-      <button type="button" aria-label={t('shell.profileOf', { name: `${face.firstName} ${face.lastName}` })} {...button}>
+      <button type="button" {...button}>
         <Box as="span" aria-hidden="true">
           <Avatar {...face} size={32} />
+        </Box>
+        <Box as="span" srOnly>
+          {t('shell.profileOf', { name: `${face.firstName} ${face.lastName}` })}
         </Box>
       </button>
     </Box>

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { Badge } from '../ui/badge';
+import { Badge, Counted } from '../ui/badge';
 import type { Place } from './places';
 
 /** How many of the links, from the first, fit side by side. */
@@ -76,8 +76,8 @@ export function PrimaryLinks({ places, countOf }: Props) {
             _hover={{ color: 'fg' }}
             css={{ '&[aria-current=page]': { color: 'fg', borderBlockEndColor: 'brand.solid' }, '&[hidden]': { display: 'none' } }}
           >
-            <NavLink to={place.to} hidden={i >= fit} aria-label={count ? t('shell.withCount', { title, count }) : undefined}>
-              {title}
+            <NavLink to={place.to} hidden={i >= fit}>
+              <Counted title={title} count={count} />
               <Badge count={count} />
             </NavLink>
           </Box>

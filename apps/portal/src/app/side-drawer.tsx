@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { signOut } from '../live/session';
-import { Badge } from '../ui/badge';
+import { Badge, Counted } from '../ui/badge';
 import { Icon } from '../ui/icon';
 import { Wordmark } from '../ui/mark';
 import type { Place } from './places';
@@ -93,9 +93,9 @@ function Row({ place, count, onFollow }: { place: Place; count: number; onFollow
       _hover={{ bg: 'bg.subtle' }}
       css={{ '&[aria-current=page]': { bg: 'bg.selected', fontWeight: 500 } }}
     >
-      <NavLink to={place.to} onClick={onFollow} aria-label={count ? t('shell.withCount', { title, count }) : undefined}>
+      <NavLink to={place.to} onClick={onFollow}>
         <Icon as={place.glyph} size={18} color="fg.muted" />
-        {title}
+        <Counted title={title} count={count} />
         <Badge count={count} ms="auto" />
       </NavLink>
     </Box>

@@ -43,7 +43,7 @@ function Figure({ path, counts: { waiting, oldest, unread } }: { path: Path; cou
 /** The 24 px under the bar: where one is at the start, what waits and the connection at the end. */
 export function StatusLine({ path, counts }: { path: Path; counts: Counts }) {
   const { t } = useTranslation('common');
-  const { state, lastHeardAt } = useConnection();
+  const { state, lastHeardAt, lostAt } = useConnection();
   const title = t(`shell.title.${path.title}`);
   return (
     <Flex
@@ -79,7 +79,7 @@ export function StatusLine({ path, counts }: { path: Path; counts: Counts }) {
       <ConnectionIndicator
         state={state === 'catching up' ? 'catchingUp' : state}
         lastEventAt={lastHeardAt?.getTime()}
-        dataFrom={lastHeardAt?.getTime()}
+        dataFrom={lostAt?.getTime()}
         onRetry={() => line.retry()}
       />
     </Flex>

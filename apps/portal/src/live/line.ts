@@ -17,6 +17,8 @@ const TURNED_AWAY_MS = 5_000;
 export interface Connection {
   state: ConnectionState;
   lastHeardAt: Date | null;
+  /** When the line was lost: until then what is on screen was true. */
+  lostAt: Date | null;
 }
 
 export interface LineOptions {
@@ -44,7 +46,7 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
   let token = '';
   let place: { at: Place; idle?: boolean } | null = null;
   let link = CLOSED;
-  let shown: Connection = { state: 'connecting', lastHeardAt: null };
+  let shown: Connection = { state: 'connecting', lastHeardAt: null, lostAt: null };
   const listeners = new Set<() => void>();
   const signals = new Map<string, Set<(data: never) => void>>();
   const timers: Partial<Record<'look' | 'quiet' | 'head' | 'again' | 'beat', ReturnType<typeof setTimeout>>> = {};
@@ -64,8 +66,11 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     const ms = nextLookMs(link, Date.now());
     if (ms !== null) after('look', ms, look);
   };
+  const isWhole = () => link.phase === 'live' && link.browserOnline;
   const happened = (event: LinkEvent) => {
+    const wasWhole = isWhole();
     link = linkAfter(link, event, Date.now());
+    if (wasWhole && !isWhole()) shown = { ...shown, lostAt: new Date() };
     cache.live = link.phase === 'live';
     look();
   };
@@ -164,7 +169,7 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
       token = '';
       place = null;
       facts.drop();
-      shown = { ...shown, lastHeardAt: null };
+      shown = { ...shown, lastHeardAt: null, lostAt: null };
       happened('closed');
     },
     at(next, idle) {

@@ -1,4 +1,5 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 
 export const BADGE_CAP = 99;
 export const capped = (count: number) => (count > BADGE_CAP ? `${BADGE_CAP}+` : `${count}`);
@@ -37,5 +38,19 @@ export function Badge({ count, tone = 'brand', ...box }: Props) {
     >
       {capped(count)}
     </Box>
+  );
+}
+
+/** A title as it is read out together with the count beside it. A label would have to repeat what is seen, letter for letter. */
+export function Counted({ title, count }: { title: string; count: number }) {
+  const { t } = useTranslation('common');
+  if (count <= 0) return title;
+  return (
+    <>
+      <span aria-hidden="true">{title}</span>
+      <Box as="span" srOnly>
+        {t('shell.withCount', { title, count })}
+      </Box>
+    </>
   );
 }

@@ -97,6 +97,8 @@ function Body({ title, children, confirm, tone = 'red', reason, pending, failure
                   whiteSpace="normal"
                   h="auto"
                   minH="28px"
+                  maxW="full"
+                  py="1"
                   aria-pressed={text === quick}
                   _pressed={{ bg: 'bg.selected', borderColor: 'brand.solid', color: 'brand.fg' }}
                   onClick={() => setText(quick)}

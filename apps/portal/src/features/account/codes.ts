@@ -1,4 +1,4 @@
-import { failedAs, Refused, TooMany } from '@portal/contracts';
+import { failedAs, LIMITS, Refused, TooMany } from '@portal/contracts';
 import { type Failure, otpMachine } from '@portal/machines';
 import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
@@ -17,13 +17,13 @@ export interface Code {
 type Kind = 'Registration' | 'ForgotPassword';
 type Sent = (code: Code & { resendAt: number }) => void;
 
-/** Mails a code. Where one is still fresh, that one counts and the wait goes on. */
+/** Mails a code. Where one is still fresh, that one counts and the wait goes on, whichever tab or page asked for it. */
 export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<Code & { resendAt: number }> {
   try {
     const sent = await api.auth.sendVerificationCode({ userEmail: email, emailType, flow });
     return { email, flow: sent.flow, resendAt: Date.now() + sent.resendAfterMs };
   } catch (failure) {
-    if (!flow || !failedAs(failure, TooMany) || !failure.retryAfterMs) throw failure;
+    if (!failedAs(failure, TooMany) || !failure.retryAfterMs || failure.retryAfterMs > LIMITS.otpResendMs) throw failure;
     return { email, flow, resendAt: Date.now() + failure.retryAfterMs };
   }
 }
