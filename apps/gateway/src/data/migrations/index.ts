@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts';
+import * as lookups from './0002-lookups';
 
 /** In order; one that has run is never changed. */
-export const migrations: Record<string, Migration> = { '0001-accounts': accounts };
+export const migrations: Record<string, Migration> = { '0001-accounts': accounts, '0002-lookups': lookups };
