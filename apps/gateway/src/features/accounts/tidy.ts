@@ -5,7 +5,7 @@ import { LOG, type Log } from '../../http/log';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const KEPT = { codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY, letters: 90 * DAY };
+const KEPT = { codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY, letters: 30 * DAY };
 
 /** Lets go of what nobody needs any more: spent codes, applications never verified, sign-ins long over, mails long sent. */
 @Injectable()
