@@ -41,8 +41,8 @@ export class Door implements CanActivate {
     if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new Refused(OriginRefused);
     this.checkKey(route, request);
     request.who = await this.whoAsks(route, request);
-    await this.checkSelf(route, request);
     await this.spend(route, request);
+    await this.checkSelf(route, request);
     return true;
   }
 

@@ -164,6 +164,15 @@ describe('signing in', () => {
     expect((await login(email, 'wrong one', '10.0.1.1')).status).toBe(401);
   });
 
+  it('R6.8 T33 identities that are not one’s own are refused within the budget of calls, so nobody floods the audit with them', async () => {
+    const { fetch: ask, id } = await house.as('chloe');
+    let last = 0;
+    for (let asked = 0; asked < 65; asked++) last = (await ask('/api/auth/userinfo?username=lena', { method: 'POST' })).status;
+    expect(last).toBe(429);
+    const audited = house.database.db.selectFrom('audit').select('seq').where('actor', '=', id).where('action', '=', 'identity.refused');
+    expect((await audited.execute()).length).toBeLessThanOrEqual(60);
+  });
+
   it('T7 fifty failures in an hour stop an address of the network, whoever it tries to be', async () => {
     const tries = Array.from({ length: 50 }, (_, at) => () => login(`who${at}@mekong.example`, 'wrong one', '10.0.2.1'));
     while (tries.length) for (const answer of await Promise.all(tries.splice(0, 5).map((one) => one()))) expect(answer.status).toBe(401);
