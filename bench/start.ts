@@ -20,16 +20,18 @@ const untilReady = async (command: string, args: string[], env: Record<string, s
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32' && command === 'npm',
   });
-  child.stdout.resume();
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   try {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
       await answer?.body?.cancel();
       if (answer?.ok) return performance.now() - begun;
-      if (child.exitCode !== null || performance.now() - begun > PATIENCE_MS) throw new Error(`${command} ${args.join(' ')} is not ready`);
+      if (child.exitCode !== null || performance.now() - begun > PATIENCE_MS)
+        throw new Error(`${command} ${args.join(' ')} is not ready:\n${said}`);
       await pause(10);
     }
   } finally {

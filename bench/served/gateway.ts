@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { tell } from '../../apps/gateway/src/data/facts';
-import { Doorbell } from '../../apps/gateway/src/data/facts';
+import { Doorbell, tell } from '../../apps/gateway/src/data/facts';
 import { readEnv } from '../../apps/gateway/src/env';
 import { Tokens } from '../../apps/gateway/src/http/tokens';
 import { unitRoom } from '../../apps/gateway/src/live/rooms';

@@ -31,14 +31,14 @@ export class Standing {
   private async look(who: Principal): Promise<boolean> {
     const person = await this.database.db
       .selectFrom('person')
-      .select(['standing', 'role', 'unit_id'])
-      .where('id', '=', who.id)
+      .leftJoin('session', (join) => join.on('session.id', '=', who.sessionId))
+      .select(['person.standing', 'person.role', 'person.unit_id', 'session.id as session_id', 'session.ended_at'])
+      .where('person.id', '=', who.id)
       .executeTakeFirst();
     if (!person) return false;
     // A waiting person's token watches their own request, whatever becomes of it; it opens nothing else.
     if (who.standing === 'waiting') return person.standing !== 'deleted';
     if (person.standing !== 'approved' || person.role !== who.role || person.unit_id !== who.unitId) return false;
-    const session = await this.database.db.selectFrom('session').select('ended_at').where('id', '=', who.sessionId).executeTakeFirst();
-    return session !== undefined && session.ended_at === null;
+    return person.session_id !== null && person.ended_at === null;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../data/database';
-import { type RequestRow, selectRequests, toRequest } from '../../data/requests';
+import { type RequestRow, requestsText, selectRequests, toRequest } from '../../data/requests';
 import type { Tables } from '../../data/tables';
 import type { Tx } from '../../data/work';
 
@@ -44,6 +44,10 @@ const matching = ({ SearchTerm, statusFilter }: ListAsked): Condition => {
   return all(conditions);
 };
 
+const NEWEST = sql`person.requested_at desc`;
+const OLDEST = sql`
+  person.standing = 'waiting' desc, case when person.standing = 'waiting' then person.requested_at end, person.decided_at desc nulls last`;
+
 interface Totals {
   totalCount: number;
   counts: RequestCounts;
@@ -64,19 +68,12 @@ export class Approvals {
   constructor(private readonly database: Database) {}
 
   async page(who: Principal, asked: ListAsked): Promise<UserRequest[]> {
-    const query = selectRequests(this.database.db).where(decidableBy(who)).where(matching(asked));
-    const ordered =
-      asked.sort === 'newest'
-        ? query.orderBy('person.requested_at', 'desc')
-        : query
-            .orderBy(sql`person.standing = 'waiting'`, 'desc')
-            .orderBy(sql`case when person.standing = 'waiting' then person.requested_at end`)
-            .orderBy('person.decided_at', (order) => order.desc().nullsLast());
-    const rows = await ordered
-      .orderBy('person.id')
-      .limit(asked.pageSize)
-      .offset((asked.pageNumber - 1) * asked.pageSize)
-      .execute();
+    const { rows } = await sql<RequestRow>`
+      ${requestsText(this.database.db)}
+      where ${decidableBy(who)} and ${matching(asked)}
+      order by ${asked.sort === 'newest' ? NEWEST : OLDEST}, person.id
+      limit ${asked.pageSize} offset ${(asked.pageNumber - 1) * asked.pageSize}
+    `.execute(this.database.db);
     return rows.map(toRequest);
   }
 
