@@ -244,6 +244,19 @@ describe('the headers of every answer', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  it('T15 the page talks to its own origin alone, by request and by socket', async () => {
+    const policy = String((await put('GET', { path: '/', headers: {} })).headers['content-security-policy']);
+    expect(policy.split('; ')).toContain("connect-src 'self'");
+  });
+
+  it('T31 what the line answers by itself is dressed like everything else', async () => {
+    const { headers } = await put('GET', { path: '/socket.io/?EIO=4&transport=polling', headers: {} });
+    for (const [header, form] of Object.entries(ALWAYS))
+      if (header !== 'x-request-id')
+        expect({ header, value: String(headers[header]) }).toEqual({ header, value: expect.stringMatching(form) });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   it('T31 a picture is kept by the browser of its reader only, and can run nothing', async () => {
     const id = '00000000-0000-4000-8000-00000000000a';
     await house.database.db

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { ServerOptions } from 'socket.io';
+import { LINE_HEADERS } from '../http/headers';
 import type { Origins } from '../http/origins';
 
 /** Socket.IO as this product runs it: origin checked for polling and upgrade alike, no compression, small frames. */
@@ -14,7 +15,7 @@ export class LiveAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): ReturnType<IoAdapter['createIOServer']> {
-    return super.createIOServer(port, {
+    const server = super.createIOServer(port, {
       ...options,
       path: '/socket.io',
       serveClient: false,
@@ -26,5 +27,7 @@ export class LiveAdapter extends IoAdapter {
       allowRequest: (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void) =>
         decide(null, this.origins.allows(request.headers.origin)),
     } as ServerOptions);
+    server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, LINE_HEADERS));
+    return server;
   }
 }
