@@ -11,7 +11,6 @@ const EVERY_MS = 1_000;
 export class FactTail implements OnModuleDestroy {
   /** The last number that was handed on. */
   told = 0;
-  epoch = '';
   private readonly queue = new Subject<() => Promise<void>>();
   private readonly subscriptions: Subscription[] = [];
   private rungAgain = false;
@@ -23,11 +22,10 @@ export class FactTail implements OnModuleDestroy {
 
   /** Starts at the present head; `hear` gets each later fact once, in order. */
   async start(hear: (facts: readonly LoggedFact[]) => void, failed: (error: unknown) => void): Promise<void> {
-    const { head, epoch } = await logState(this.database.db);
-    this.told = head;
-    this.epoch = epoch;
+    this.subscriptions.push(this.queue.pipe(concatMap((job) => from(job().catch(failed)))).subscribe());
+    // Whoever is welcomed while this is read comes after it in the queue.
+    await new Promise<void>((resolve, reject) => this.queue.next(() => this.begin().then(resolve, reject)));
     this.subscriptions.push(
-      this.queue.pipe(concatMap((job) => from(job().catch(failed)))).subscribe(),
       // A ring while the tail is reading is dropped by `exhaustMap`, so it leaves a mark to read once more.
       this.doorbell.rings.subscribe(() => {
         this.rungAgain = true;
@@ -36,6 +34,11 @@ export class FactTail implements OnModuleDestroy {
         .pipe(exhaustMap(() => from(this.inQueue(() => this.catchUp(hear)))))
         .subscribe(),
     );
+  }
+
+  private async begin(): Promise<void> {
+    const { head } = await logState(this.database.db);
+    this.told = head;
   }
 
   private async catchUp(hear: (facts: readonly LoggedFact[]) => void): Promise<void> {
