@@ -40,12 +40,13 @@ export const codeFor = async (house: House, email: string): Promise<string> => {
 export const signUp = async (
   house: House,
   typed: Partial<Registration> = {},
-): Promise<z.output<typeof Verified> & { id: string; email: string }> => {
+): Promise<z.output<typeof Verified> & { id: string; email: string; token: string }> => {
   const asked = registration(typed);
   const { flow } = await house.nobody.auth.addUser(asked);
   const verified = await house.nobody.auth.confirmVerification({ userEmail: asked.email, code: await codeFor(house, asked.email), flow });
   const { id } = await house.database.db.selectFrom('person').select('id').where('email', '=', asked.email).executeTakeFirstOrThrow();
-  return { ...verified, id, email: asked.email };
+  if (verified.token === null) throw new Error('Whoever is verified may watch their own request');
+  return { ...verified, id, email: asked.email, token: verified.token };
 };
 
 /** How many rows stand in each table that a command could write to. */
