@@ -42,12 +42,12 @@ export interface Mail {
 }
 
 /** The mails to an address, newest last; waits until there are that many. */
-export const mailsTo = async (address: string, many = 1): Promise<Mail[]> => {
+export const mailsTo = async (address: string, many = 1, mailUrl = process.env.MAIL_URL): Promise<Mail[]> => {
   let found: Mail[] = [];
   await expect
     .poll(
       async () => {
-        const all = (await (await fetch(`${process.env.MAIL_URL}/email`)).json()) as Mail[];
+        const all = (await (await fetch(`${mailUrl}/email`)).json()) as Mail[];
         found = all.filter(({ to }) => to.some((one) => one.address === address));
         return found.length;
       },
@@ -58,8 +58,8 @@ export const mailsTo = async (address: string, many = 1): Promise<Mail[]> => {
 };
 
 /** The code in the newest mail to an address. */
-export const codeFor = async (address: string, many = 1): Promise<string> => {
-  const mail = (await mailsTo(address, many)).at(-1)!;
+export const codeFor = async (address: string, many = 1, mailUrl = process.env.MAIL_URL): Promise<string> => {
+  const mail = (await mailsTo(address, many, mailUrl)).at(-1)!;
   const code = /^\s*([A-Z0-9]{6})\s*$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`No code in the mail:\n${mail.text}`);
   return code;
@@ -86,7 +86,7 @@ export const fillSignUp = async (page: Page, who: Newcomer): Promise<void> => {
 
 /** Pastes a code into the six boxes, as from a mail program. */
 export const pasteCode = async (page: Page, code: string): Promise<void> => {
-  const first = page.getByRole('textbox', { name: 'Character 1 of 6' });
+  const first = page.locator('[autocomplete=one-time-code]');
   await first.focus();
   await first.evaluate((box, text) => {
     const clipboardData = new DataTransfer();

@@ -7,7 +7,8 @@ const someone = async (browser: Browser, email?: string): Promise<Page> => {
   return page;
 };
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-const unread = async (page: Page): Promise<number> => Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+const unread = async (page: Page): Promise<number> =>
+  Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer comes back live', async ({ browser }) => {
@@ -77,7 +78,10 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
   await partner.context().setOffline(false);
   await expect(other.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
   await partner.bringToFront();
-  await partner.getByRole('button', { name: /^Profile|profile menu|Bruna/i }).first().click();
+  await partner
+    .getByRole('button', { name: /^Profile|profile menu|Bruna/i })
+    .first()
+    .click();
   await partner.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(partner).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
@@ -128,7 +132,9 @@ test('R6.1 two people decide at the same moment: the first wins, the other is to
     await expect(page.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeVisible();
   }
   // Each sees that the other is looking at it.
-  await expect(jonas.getByRole('complementary').getByText(/Lena/).or(jonas.getByRole('complementary').getByLabel(/Lena/)).first()).toBeVisible();
+  await expect(
+    jonas.getByRole('complementary').getByText(/Lena/).or(jonas.getByRole('complementary').getByLabel(/Lena/)).first(),
+  ).toBeVisible();
 
   // Lena's line is slow, so her screen still offers the decision that Jonas has taken.
   await lena.route('**/api/approval/updatestatus', async (route) => {

@@ -1,0 +1,79 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { violationsOn } from './axe.ts';
+import { expectNarrow, faultsOf } from './faults.ts';
+import { type Newcomer, newcomer, signIn } from './people.ts';
+import { apply } from './requests.ts';
+import { innerScreens, openScreens, type Screen, settled } from './screens.ts';
+
+const DESK = { width: 1440, height: 900 };
+const LANGUAGES = [
+  { code: 'en', lang: 'en', dir: 'ltr', name: 'English' },
+  { code: 'ab', lang: 'ar', dir: 'rtl', name: 'Arabic' },
+];
+
+const speak = (page: Page, code: string) => page.evaluate((chosen) => localStorage.setItem('portal.lang', chosen), code);
+
+const walk = async (page: Page, screens: readonly Screen[], { lang, dir }: (typeof LANGUAGES)[number]): Promise<void> => {
+  const faults = faultsOf(page);
+  for (const { name, open } of screens) {
+    await test.step(name, async () => {
+      await page.setViewportSize(DESK);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page);
+      await settled(page);
+      await expect.soft(page.locator('html'), name).toHaveAttribute('lang', lang);
+      await expect.soft(page.locator('html'), name).toHaveAttribute('dir', dir);
+      expect.soft(await violationsOn(page), `${name}, light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html')).toHaveClass(/dark/);
+      await settled(page);
+      expect.soft(await violationsOn(page), `${name}, dark`).toEqual([]);
+      for (const width of [390, 320]) await expectNarrow(page, width, name);
+    });
+  }
+  // The sign-in that leads to an unfinished verification is answered 409.
+  const expected = ['/api/auth/login', ...screens.flatMap(({ refuses }) => refuses ?? [])];
+  expect(faults.filter((fault) => !(/status of 4\d\d/.test(fault) && expected.some((path) => fault.includes(path))))).toEqual([]);
+};
+
+// Two thousand snapshots of a trace would take longer than the walk.
+test.use({ trace: 'off' });
+
+test.describe('for visitors', () => {
+  for (const language of LANGUAGES) {
+    test(`R1.6 R2.1 R2.2 R2.4 R4.12 every open page is accessible in ${language.name}, light and dark, and fits a phone`, async ({
+      browser,
+    }) => {
+      test.setTimeout(180_000);
+      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
+      const page = await context.newPage();
+      await page.goto('/login');
+      await speak(page, language.code);
+      await walk(page, openScreens(), language);
+      await context.close();
+    });
+  }
+});
+
+test.describe('for staff', () => {
+  let context: BrowserContext;
+  let page: Page;
+  let greta: Newcomer;
+
+  test.beforeAll(async ({ browser }) => {
+    greta = await apply(newcomer('Greta'));
+    context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
+    page = await context.newPage();
+    await signIn(page, 'lena@yarrowdyne.example');
+  });
+  test.afterAll(() => context.close());
+
+  for (const language of LANGUAGES) {
+    test(`R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in ${language.name}, light and dark, and fits a phone`, async () => {
+      test.setTimeout(180_000);
+      page.removeAllListeners();
+      await speak(page, language.code);
+      await walk(page, innerScreens(greta), language);
+    });
+  }
+});

@@ -1,0 +1,31 @@
+import { expect, type Page } from 'playwright/test';
+
+/** A first visit asks whether somebody is signed in, and hears that nobody is. */
+const isExpected = (url: string, text: string) => url.endsWith('/api/auth/refresh-token') && text.includes('401');
+
+/** Collects what the browser complains about: errors, broken rules of the content policy, texts that are missing. */
+export const faultsOf = (page: Page): string[] => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`${new URL(page.url()).pathname}: ${error.message}`));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    const text = message.text();
+    if (message.type() !== 'error' && !/missingKey|Content Security Policy/i.test(text)) return;
+    if (!isExpected(url, text)) faults.push(`${new URL(page.url()).pathname}: ${text} (${url})`);
+  });
+  return faults;
+};
+
+/** Whether the page, or the part of it that scrolls, is wider than the window. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = [document.documentElement, ...document.querySelectorAll('main, [role=dialog], [role=alertdialog], [role=menu]')];
+    return wide
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => `${box.tagName.toLowerCase()} ${box.id}: ${box.scrollWidth} in ${box.clientWidth}`);
+  });
+
+export const expectNarrow = async (page: Page, width: number, what: string): Promise<void> => {
+  await page.setViewportSize({ width, height: 780 });
+  await expect.soft.poll(() => tooWide(page), { message: `${what} at ${width}`, timeout: 3_000 }).toEqual([]);
+};

@@ -1,0 +1,165 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { newcomer, signIn } from './people.ts';
+import { apply, decide, fullName } from './requests.ts';
+
+const someone = async (browser: Browser, email: string, path = '/home'): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email);
+  if (path !== '/home') await page.goto(path);
+  await isLive(page);
+  return page;
+};
+const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const unread = async (page: Page): Promise<number> =>
+  Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('R3.9 R10.3 what is read in one tab is read in the other tab and on the other device', async ({ browser }) => {
+  const hilde = fullName(await apply(newcomer('Hilde')));
+  const page = await someone(browser, 'marco@yarrowdyne.example', '/notifications');
+  const tab = await page.context().newPage();
+  await tab.goto('/home');
+  await isLive(tab);
+  const device = await someone(browser, 'marco@yarrowdyne.example');
+  const all = [page, tab, device];
+  await expect.poll(() => unread(page)).toBeGreaterThan(0);
+  const before = await unread(page);
+  for (const other of all) await expect.poll(() => unread(other)).toBe(before);
+
+  await page.bringToFront();
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: hilde });
+  await entry.getByRole('button', { name: 'Mark as read' }).click();
+  for (const other of all) await expect.poll(() => unread(other)).toBe(before - 1);
+
+  // What comes next is counted in all three, absolutely.
+  await apply(newcomer('Otto'));
+  for (const other of all) await expect.poll(() => unread(other)).toBe(before);
+  await device.bringToFront();
+  await bellOf(device).click();
+  await device.getByRole('dialog').getByRole('button', { name: 'Mark all as read' }).click();
+  for (const other of all) await expect.poll(() => unread(other)).toBe(0);
+  await expect(tab).toHaveTitle(/^Home/);
+  for (const other of [page, device]) await other.context().close();
+});
+
+test('R10.1 a new request waits behind a pill while the hand is in the list, and nothing moves under it', async ({ browser }) => {
+  // More than a screenful, so that there is something to scroll.
+  const page = await someone(browser, 'sam@yarrowdyne.example', '/approval?status=All&sort=newest');
+  await page.setViewportSize({ width: 1280, height: 620 });
+  const list = page.getByRole('region', { name: 'Requests' });
+  const rows = list.locator('[data-row]');
+  await expect(rows).toHaveCount(12);
+  const third = rows.nth(2);
+  await third.hover();
+  await page.mouse.wheel(0, 60);
+  const box = (await third.boundingBox())!;
+  const at = { x: box.x + 200, y: box.y + box.height / 2 };
+  await page.mouse.move(at.x, at.y);
+  const look = () =>
+    page.evaluate(({ x, y }) => {
+      const row = document.elementFromPoint(x, y)?.closest('[data-row]');
+      const scrolled = [];
+      for (let part: Element | null = row ?? null; part; part = part.parentElement) scrolled.push(part.scrollTop);
+      return { row: row?.querySelector('a')?.getAttribute('href'), scrolled };
+    }, at);
+  const before = await look();
+  expect(before.row).toContain('request=');
+  expect(Math.max(...before.scrolled)).toBeGreaterThan(8);
+
+  const lotte = fullName(await apply(newcomer('Lotte')));
+  const pill = list.getByRole('button', { name: '1 new request', exact: true });
+  await expect(pill).toBeVisible();
+  expect(await look()).toEqual(before);
+  await expect(rowOf(page, lotte)).toHaveCount(0);
+  const rosa = fullName(await apply(newcomer('Rosa')));
+  const two = list.getByRole('button', { name: '2 new requests', exact: true });
+  await expect(two).toBeVisible();
+  expect(await look()).toEqual(before);
+
+  await two.click();
+  await expect(rowOf(page, lotte)).toBeVisible();
+  await expect(rowOf(page, rosa)).toBeVisible();
+  await expect(list.getByRole('button', { name: /new request/ })).toHaveCount(0);
+  await expect(rows.first().getByRole('link').first()).toBeFocused();
+  await page.context().close();
+});
+
+test('R10.1 a row that somebody else decides stays as a ghost, and an open detail says who it was', async ({ browser }) => {
+  const [ulla, vito] = [await apply(newcomer('Ulla')), await apply(newcomer('Vito'))];
+  const page = await someone(browser, 'lena@yarrowdyne.example', '/approval?sort=newest');
+  await rowOf(page, fullName(ulla)).getByRole('link').first().click();
+  const detail = page.getByRole('complementary');
+  await expect(detail.getByRole('heading', { name: fullName(ulla) })).toBeVisible();
+  const rows = await page.locator('[data-row]').count();
+
+  await decide(ulla.email, 'Approved');
+  await expect(detail.getByText('Jonas Richter accepted this request.')).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await decide(vito.email, 'Rejected');
+  const ghost = rowOf(page, fullName(vito));
+  await expect(ghost.getByText('Rejected by Jonas Richter, just now')).toBeVisible();
+  await expect(ghost.getByRole('button')).toHaveCount(0);
+  await expect(ghost.getByRole('link')).toHaveCount(0);
+  expect(await page.locator('[data-row]').count()).toBeGreaterThanOrEqual(rows - 1);
+  await page.mouse.move(5, 5);
+  await expect(ghost).toHaveCount(0);
+  await page.context().close();
+});
+
+test('R10.1 without a line the portal says so, keeps what it shows and takes no decisions; afterwards it catches up', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const anke = fullName(await apply(newcomer('Anke')));
+  const page = await someone(browser, 'jonas@yarrowdyne.example', '/approval?sort=newest');
+  await rowOf(page, anke).getByRole('link').first().click();
+  const detail = page.getByRole('complementary');
+  await expect(detail.getByRole('button', { name: 'Accept' })).toBeEnabled();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline, data from \d/)).toBeVisible();
+  await expect(detail.getByText('Decisions need a connection.')).toBeVisible();
+  for (const name of ['Accept', 'Reject']) await expect(detail.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  await detail.getByRole('button', { name: 'Accept' }).click({ force: true });
+  await expect(rowOf(page, anke).getByText('Waiting')).toBeVisible();
+  await expect(page.getByText('You are offline. What you see may be old, and changes cannot be sent.')).toBeVisible({ timeout: 25_000 });
+
+  const birgit = fullName(await apply(newcomer('Birgit')));
+  await page.context().setOffline(false);
+  await isLive(page);
+  await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  const pill = page.getByRole('button', { name: /new request/ });
+  await expect(rowOf(page, birgit).or(pill).first()).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Accept' })).not.toHaveAttribute('aria-disabled', 'true');
+  await page.context().close();
+});
+
+test('R10.3 a line that is lost while the network stands is first shown as reconnecting, then as offline', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let cut = false;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (cut) return void socket.close();
+    const server = socket.connectToServer();
+    sockets.push(() => {
+      void server.close();
+      void socket.close();
+    });
+  });
+  const sockets: (() => void)[] = [];
+  await page.route('**/socket.io/**', (route) => (cut ? route.abort() : route.continue()));
+  await signIn(page, 'ines@yarrowdyne.example');
+  await isLive(page);
+  cut = true;
+  for (const end of sockets) end();
+  const words = page.getByRole('button', { name: /^Connection/ });
+  await expect(words).toHaveAccessibleName('Connection: Reconnecting', { timeout: 10_000 });
+  await expect(words).toHaveAccessibleName(/Connection: Offline, data from/, { timeout: 20_000 });
+  cut = false;
+  await words.click();
+  await page.getByRole('button', { name: 'Retry now' }).first().click();
+  await expect(words).toHaveAccessibleName('Connection: Live', { timeout: 20_000 });
+  await context.close();
+});

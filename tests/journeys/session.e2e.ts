@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { newcomer, signIn } from './people.ts';
+import { type Place, type Product, placeIn, startProduct } from './product.ts';
+import { apply, fullName, type Portal } from './requests.ts';
+
+// A token that is due 2 s after it was given: what takes a quarter of an hour elsewhere happens here all the time.
+const SETTINGS = { TOKEN_LIFE_S: '62' };
+const EXPIRED = 'Your session has expired. Please log in again.';
+
+let place: Place;
+let product: Product;
+let portal: Portal;
+
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  place = await placeIn(mkdtempSync(join(tmpdir(), 'portal-sessions-')));
+  product = await startProduct(place, SETTINGS, 'sessions');
+  portal = { url: product.url, mailUrl: product.mailUrl };
+});
+test.afterAll(async () => {
+  await product?.stop();
+  rmSync(place.folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const visitor = (browser: Browser): Promise<BrowserContext> => browser.newContext({ baseURL: product.url });
+const someone = async (browser: Browser, email: string): Promise<Page> => {
+  const page = await (await visitor(browser)).newPage();
+  await signIn(page, email);
+  return page;
+};
+const rootOf = (page: Page) => page.evaluate(() => localStorage.getItem('root'));
+const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+test('R4.1 ten tabs that refresh at the same moment share one answer, and nobody is signed out', async ({ browser }) => {
+  const context = await visitor(browser);
+  const answers: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/auth/refresh-token')) answers.push(response.status());
+  });
+  const first = await context.newPage();
+  await signIn(first, 'jonas@yarrowdyne.example');
+  answers.length = 0;
+  const tabs = [first, ...(await Promise.all(Array.from({ length: 9 }, () => context.newPage())))];
+  await Promise.all(tabs.map((tab) => tab.goto('/notifications')));
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/notifications$/);
+  // All ten at once, by a reload, which knows no token.
+  await Promise.all(tabs.map((tab) => tab.reload()));
+  const reloads = answers.length;
+  // And all ten by their clocks, again and again.
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(reloads + 3);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  for (const tab of tabs) {
+    await expect(tab).toHaveURL(/\/notifications$/);
+    await expect(tab.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  }
+  await context.close();
+});
+
+test('R4.3 R4.5 signing out in one tab signs out all of them and leaves nothing behind', async ({ browser }) => {
+  const page = await someone(browser, 'marco@yarrowdyne.example');
+  const others = await Promise.all([page.context().newPage(), page.context().newPage()]);
+  await others[0]!.goto('/approval');
+  await others[1]!.goto('/profile');
+  await isLive(others[0]!);
+  await expect.poll(() => rootOf(page)).toContain('marco@yarrowdyne.example');
+  await page.bringToFront();
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  for (const tab of [page, ...others]) {
+    await expect(tab).toHaveURL(/\/login$/);
+    expect(await rootOf(tab)).toBeNull();
+    expect(await tab.evaluate(() => sessionStorage.length)).toBe(0);
+    // Whoever leaves of their own will is not told that something ran out.
+    await expect(tab.getByText(EXPIRED)).toHaveCount(0);
+  }
+  // The way back and a reload do not lead in again.
+  await page.goBack();
+  await page.goto('/approval');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.context().close();
+});
+
+test('R4.4 a session that ran out signs out every tab and says so once', async ({ browser }) => {
+  const page = await someone(browser, 'lena@yarrowdyne.example');
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  await isLive(other);
+  await page.context().clearCookies();
+  // The next refresh, a few seconds off, is refused.
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/, { timeout: 20_000 });
+  const said = [await page.getByText(EXPIRED).count(), await other.getByText(EXPIRED).count()];
+  expect(Math.max(...said)).toBe(1);
+  const teller = said[0] ? page : other;
+  await expect(teller.getByText(EXPIRED)).toBeVisible();
+  expect(await rootOf(teller)).toBeNull();
+  await teller.reload();
+  await expect(teller.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(teller.getByText(EXPIRED)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('R4.4 a page opened with a session that is no longer one says so, and leads back after signing in', async ({ browser }) => {
+  const page = await someone(browser, 'lena@yarrowdyne.example');
+  await page.context().clearCookies();
+  await page.goto('/approval?status=All');
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('lena@yarrowdyne.example');
+  await page.getByLabel('Password', { exact: false }).first().fill('portal-demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/approval\?status=All$/);
+  await expect(page.getByText(EXPIRED)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('R2.7 a deep link leads to the sign-in and from there to its page', async ({ browser }) => {
+  const page = await (await visitor(browser)).newPage();
+  await page.goto('/approval?status=All&sort=newest');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(EXPIRED)).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('jonas@yarrowdyne.example');
+  await page.getByLabel('Password', { exact: false }).first().fill('portal-demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/approval\?status=All&sort=newest$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'User requests' })).toBeVisible();
+  await page.context().close();
+});
+
+test('R2.7 R4.2 a partner who opens the queue of staff comes home and is told why; a reload keeps the session', async ({ browser }) => {
+  const page = await someone(browser, 'bruno@brennhagen.example');
+  await page.goto('/approval');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('You do not have access to that page.')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bruno');
+  for (const path of ['/', '/nowhere', '/login', '/sign-up']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/home$/);
+  }
+  await page.context().close();
+});
+
+test('R10.3 R4.1 the server dies and comes back: the open tab comes back by itself, and what was acknowledged is there', async ({
+  browser,
+}) => {
+  test.setTimeout(200_000);
+  const page = await someone(browser, 'jonas@yarrowdyne.example');
+  await page.goto('/approval');
+  await isLive(page);
+  const profile = await page.context().newPage();
+  await profile.goto('/profile');
+  await profile.getByLabel('Phone').fill('+49 30 5550199');
+  const saved = profile.waitForResponse((response) => response.url().endsWith('/api/auth/profile') && response.ok());
+  await profile.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved;
+  const mila = await apply(newcomer('Mila'), portal);
+
+  await product.kill();
+  await page.bringToFront();
+  await expect(page.getByText(/^(Reconnecting|Offline)/).first()).toBeVisible({ timeout: 20_000 });
+  product = await startProduct(place, SETTINGS, 'sessions');
+
+  await isLive(page);
+  await expect(page).toHaveURL(/\/approval/);
+  await expect(page.getByRole('row').filter({ hasText: fullName(mila) })).toBeVisible();
+  await profile.bringToFront();
+  await profile.reload();
+  await expect(profile.getByLabel('Phone')).toHaveValue('+49 30 5550199');
+  await page.context().close();
+});
