@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
+import { tell } from '../apps/gateway/src/data/facts';
 import { notify } from '../apps/gateway/src/data/notify';
+import { applicantRoom } from '../apps/gateway/src/live/rooms';
 import { type House, KEY, type Name, openHouse } from './house';
 import { codeFor, registration, signUp } from './sign-up';
 import { type Applicant, applicant } from './waiting';
@@ -145,9 +147,13 @@ describe('two worlds that differ only in what somebody may not see', () => {
       const withIt = await inThisWorld(ids[0]!);
       for (const [at, [call, answer]] of without.entries()) expect({ call, answer: withIt[at]![1] }).toEqual({ call, answer });
       // And the law can fail: what they may see does change the answer, and is all they hear.
-      await house.database.tx((tx) => notify(tx, [id], { type: 'News', subjectId: 'y', words: {} }));
+      await house.database.tx((tx) =>
+        waiting
+          ? tell(tx, [applicantRoom(id)], 'account.changed', { userId: 'y' })
+          : notify(tx, [id], { type: 'News', subjectId: 'y', words: {} }),
+      );
       house.bell.ring();
-      await line.until(() => JSON.stringify(line.facts('notification.added')).includes('"subjectId":"y"'));
+      await line.until(() => JSON.stringify(line.facts()).includes('"y"'));
       expect(JSON.stringify(line.heard)).not.toContain('Verborgen');
       line.close();
       if (name === 'applicant') return;

@@ -27,6 +27,8 @@ export interface Opened {
 }
 
 /** How long what is under way may take once the end has begun. */
+/** A body that takes longer is not coming. */
+const REQUEST_MS = 120_000;
 const LINGER_MS = 5_000;
 
 /** Puts a whole gateway together on a database; it listens where the caller says. */
@@ -44,6 +46,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     loggerInstance: log.child({ part: 'http' }, { level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
+    requestTimeout: REQUEST_MS,
     // Fastify trusts no bare number of hops; those nearest are ours.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
     return503OnClosing: true,

@@ -70,11 +70,10 @@ export const Handshake = z.object({
   epoch: z.optional(z.string().check(z.maxLength(64))),
 });
 
-/** The only three things that a client emits; all are ephemeral. */
+/** The only things that a client emits; all are ephemeral. */
 export const EMITS = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
-  typing: z.strictObject({ at: Place }),
 } as const;
 
 /** Fetched state carries the number it is true at in this header. */

@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino';
 export type Log = Logger;
 export const LOG = Symbol('Log');
 
-const SECRET = ['authorization', 'cookie', 'password', 'Password', 'confirmPassword', 'current', 'code', 'token', 'refreshToken'];
+const SECRET = ['authorization', 'cookie', 'password', 'Password', 'confirmPassword', 'current', 'token', 'refreshToken'];
 
 /** Structured logs; what is secret is taken out wherever it stands. */
 export const makeLog = (level: string): Log =>
