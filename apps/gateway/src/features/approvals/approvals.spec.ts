@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotAllowed, NotYours } from '@portal/contracts';
-import { applicant } from '../../../../../tests/waiting';
 import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { applicant } from '../../../../../tests/waiting';
 
 const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'] as const;
 
