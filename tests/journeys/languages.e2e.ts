@@ -32,6 +32,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
   let inside: Page;
   let outside: Page;
   let faults: string[];
+  const english = new Map<Page, string>();
 
   test.beforeAll(async ({ browser }) => {
     context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -41,6 +42,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
     outside = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
     faultsOf(outside).push = (...more) => faults.push(...more);
     await outside.goto('/login');
+    for (const page of [inside, outside]) english.set(page, await page.locator('h1').first().innerText());
   });
   test.afterAll(async () => {
     await context.close();
@@ -51,12 +53,11 @@ test.describe('R1.6 R2.12 R4.12', () => {
     test(`R1.6 ${label} (${code}) can be chosen, stays over a reload, and every word is there`, async () => {
       for (const page of [outside, inside]) {
         await page.bringToFront();
-        const before = await page.locator('h1').first().textContent();
-        const was = await page.locator('html').getAttribute('lang');
         await choose(page, label);
         await expect(page.locator('html')).toHaveAttribute('lang', bcp47);
         await expect(page.locator('html')).toHaveAttribute('dir', dir);
-        if (was !== bcp47) await expect(page.locator('h1').first()).not.toHaveText(before ?? '');
+        // A language that is not there would be English under another name.
+        if (code !== 'en') await expect(page.locator('h1').first()).not.toHaveText(english.get(page) ?? '');
         await page.reload();
         await page.locator('h1').first().waitFor();
         await expect(page.locator('html')).toHaveAttribute('lang', bcp47);

@@ -12,17 +12,21 @@ export default function OpenFrame({ path }: { path: Path }) {
   const { t } = useTranslation('common');
   const main = useArrival(path, 0);
   return (
-    <Box ref={main} h="100dvh" overflowY="auto">
-      <Flex as="header" h="54px" px="4" align="center" justify="space-between" bg="bg.panel" borderBottomWidth="1px">
+    <Flex ref={main} direction="column" h="100dvh" overflowY="auto">
+      <Flex as="header" h="54px" flexShrink="0" px="4" align="center" justify="space-between" bg="bg.panel" borderBottomWidth="1px">
         <Link to="/login" aria-label={t('shell.toSignIn')}>
           <Wordmark />
         </Link>
         <Languages />
       </Flex>
-      <Box as="main" id="main" tabIndex={-1} outline="none" p={{ base: '4', md: '8' }}>
-        <Outlet />
-        <Footer />
-      </Box>
-    </Box>
+      <Flex as="main" direction="column" id="main" tabIndex={-1} outline="none" flex="1 0 auto" p={{ base: '4', md: '8' }} pb="0">
+        <Box flex="1">
+          <Outlet />
+        </Box>
+        <Box w="full" maxW="1280px" mx="auto">
+          <Footer />
+        </Box>
+      </Flex>
+    </Flex>
   );
 }

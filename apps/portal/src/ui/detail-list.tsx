@@ -13,10 +13,10 @@ export interface Detail {
 
 export function DetailList({ details, ...box }: BoxProps & { details: Detail[] }) {
   return (
-    <Box as="dl" display="grid" gridTemplateColumns="minmax(96px, 120px) minmax(0, 1fr)" columnGap="4" rowGap="2.5" {...box}>
+    <Box as="dl" display="grid" gridTemplateColumns="minmax(96px, 136px) minmax(0, 1fr)" columnGap="4" rowGap="2.5" {...box}>
       {details.map(({ label, value, copy }) => (
         <Fragment key={label}>
-          <Box as="dt" color="fg.muted">
+          <Box as="dt" color="fg.muted" hyphens="auto">
             {label}
           </Box>
           <Box as="dd" display="flex" alignItems="center" gap="1" minW="0" overflowWrap="anywhere" className="group">

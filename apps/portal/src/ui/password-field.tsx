@@ -42,6 +42,8 @@ export function PasswordField({ label, help, error, required, autoComplete = 'cu
         <Input
           {...input}
           dir="ltr"
+          // The button stands at the end of the page's direction, what is typed always runs from left to right.
+          _rtl={{ ps: '10' }}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="off"

@@ -64,7 +64,6 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
           insetEnd="0"
           top={{ base: '-10%', lg: '14%' }}
           h={{ base: '120%', lg: '64%' }}
-          dir="ltr"
         >
           <StepResponse progress={progress} />
         </Box>

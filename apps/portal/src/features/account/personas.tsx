@@ -44,9 +44,9 @@ export function Personas({ personas, disabled, onChoose }: Props) {
                   <Avatar firstName={first} lastName={rest.join(' ')} size={32} backgroundColor="graphite.600" />
                 </span>
                 <Box minW="0" flex="1">
-                  <Name display="block" textStyle="label" truncate>
-                    {persona.name}
-                  </Name>
+                  <Text textStyle="label" truncate>
+                    <Name>{persona.name}</Name>
+                  </Text>
                   <Text textStyle="caption" color="fg.muted" truncate>
                     {ROLE_LABELS[persona.role]} · <bdi>{persona.unit}</bdi>
                   </Text>
