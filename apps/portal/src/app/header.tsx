@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/icon';
 import { Wordmark } from '../ui/mark';
+import { toast } from '../ui/toaster';
 import { Languages } from './languages';
 import { countOf, usePlaces } from './places';
 import { PrimaryLinks } from './primary-links';
@@ -41,7 +42,8 @@ export function Header({ counts }: { counts: { waiting: number; unread: number }
         </Link>
       </Box>
       <PrimaryLinks places={places.filter(({ bar }) => bar)} countOf={(place) => countOf(place, counts)} />
-      <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0">
+      {/* What opens here opens where toasts stand, so they make room. */}
+      <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0" onClickCapture={() => toast.dismiss()}>
         <Languages />
         <Suspense fallback={<Box boxSize="36px" />}>
           <Bell />
