@@ -17,13 +17,13 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
   const name = `${bruna.firstname} ${bruna.lastname}`;
 
   const jonas = await someone(browser, 'jonas@yarrowdyne.example');
-  await jonas.goto('/approval');
+  await jonas.goto('/approval?sort=newest');
   const secondTab = await jonas.context().newPage();
-  await secondTab.goto('/approval');
+  await secondTab.goto('/approval?sort=newest');
   const marco = await someone(browser, 'marco@yarrowdyne.example');
-  await marco.goto('/approval');
+  await marco.goto('/approval?sort=newest');
   const chloe = await someone(browser, 'chloe@yarrowdyne.example');
-  await chloe.goto('/approval');
+  await chloe.goto('/approval?sort=newest');
   for (const page of [jonas, secondTab, marco, chloe]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect.poll(() => unread(jonas)).toBeGreaterThan(0);
   const [before, chloeBefore] = [await unread(jonas), await unread(chloe)];
@@ -98,7 +98,7 @@ test('R4.7 R4.13 a request is rejected with a reason, the person reads it and ap
   await partner.keyboard.press('Enter');
   await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
 
-  await lena.goto('/approval');
+  await lena.goto('/approval?sort=newest');
   await rowOf(lena, name).getByRole('link').first().click();
   await lena.getByRole('complementary').getByRole('button', { name: 'Reject' }).click();
   const dialog = lena.getByRole('alertdialog');
@@ -127,7 +127,7 @@ test('R6.1 two people decide at the same moment: the first wins, the other is to
   await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
 
   for (const page of [jonas, lena]) {
-    await page.goto('/approval');
+    await page.goto('/approval?sort=newest');
     await rowOf(page, name).getByRole('link').first().click();
     await expect(page.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeVisible();
   }
