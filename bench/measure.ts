@@ -59,11 +59,11 @@ export const row = <T>(what: string, unit: string, found: Record<Side, T[]>, pic
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
-/** A table: medians of both sides, their ratio, how far the ratios of single rounds lie apart, and the goal. */
+/** A table: medians of both sides, the median of the rounds' ratios (what a round compares was run side by side), how far these lie apart, and the goal. */
 export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
   const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute }) => {
-    const ratio = median(a) / median(b);
     const pairs = a.map((one, index) => one / b[index]!);
+    const ratio = median(pairs);
     const reached = (absolute ? median(a) : ratio) <= (goal ?? Infinity);
     const wanted = goal === undefined ? '' : `≤ ${goal}${absolute ? ` ${unit}` : '×'}`;
     return [

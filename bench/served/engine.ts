@@ -34,6 +34,8 @@ const inProcess = async (folder: string): Promise<Engine> => {
 };
 
 const TICK_MS = 10;
+const REST_MS = 1_000;
+const p99 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.99)]!;
 
 /** How late a timer of ten milliseconds was, each time, while that much was asked. */
 const watch = async (busy: Promise<unknown>): Promise<number[]> => {
@@ -67,6 +69,7 @@ answers({
     const approvals = new Approvals({ db } as unknown as Database);
     const asked = approval.approvalList.input.parse({});
     for (let warm = 0; warm < 100; warm++) await approvals.page(who, asked);
+    const rest = await watch(new Promise((resolve) => setTimeout(resolve, REST_MS)));
     const over = performance.now() + forMs;
     let count = 0;
     const caller = async () => {
@@ -74,7 +77,7 @@ answers({
     };
     const late = await watch(Promise.all(Array.from({ length: callers }, caller)));
     await end();
-    return { p99: late[Math.floor(late.length * 0.99)]!, longest: late.at(-1)!, rate: count / (forMs / 1000) };
+    return { rest: p99(rest), p99: p99(late), longest: late.at(-1)!, rate: count / (forMs / 1000) };
   },
 });
 
