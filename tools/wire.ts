@@ -136,7 +136,7 @@ const wire = (): string => {
     ...routes,
     '## Facts',
     '',
-    'Told by socket under their type to the rooms decided when they became true: `user:{id}` of whom they are about, `unit:{id}` of those who may see it. Fat: every hearer may see every field. Thin: ids only, hearers fetch.',
+    'Told by socket under their type to the rooms decided when they became true: `user:{id}` of whom they are about (`applicant:{id}` while they wait), `unit:{id}` of those who may see it. Fat: every hearer may see every field. Thin: ids only, hearers fetch.',
     '',
     '| Fact | Kind | | Data |',
     '|---|---|---|---|',

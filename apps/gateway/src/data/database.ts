@@ -25,7 +25,6 @@ const nameOf = (text: string): string | undefined => {
 };
 
 class NamingClient extends pg.Client {
-  // biome-ignore lint: the overloads of pg are wider than what kysely calls
   override query = ((first: unknown, ...rest: unknown[]) => {
     const call = super.query.bind(this) as (...all: unknown[]) => unknown;
     if (typeof first !== 'string' || !Array.isArray(rest[0])) return call(first, ...rest);

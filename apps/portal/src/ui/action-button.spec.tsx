@@ -25,7 +25,6 @@ describe('R2.14 the action button', () => {
     const passed: unknown[] = [];
     const outside: string[] = [];
     const { person } = show(
-      // biome-ignore lint/a11y: the row around the button
       <div onClick={() => outside.push('clicked')}>
         <ActionButton data={{ id: 7 }} onAction={(data) => void passed.push(data)} />
       </div>,

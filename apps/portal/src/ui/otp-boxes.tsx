@@ -75,7 +75,6 @@ export function OtpBoxes({ boxes, onTyped, onPasted, onBack, onSubmit, invalid, 
     <Flex role="group" aria-label={label} dir="ltr" gap="2" justify="center" onPaste={pasted}>
       {boxes.map((char, index) => (
         <Input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
           key={index}
           ref={(input: HTMLInputElement | null) => {
             inputs.current[index] = input;

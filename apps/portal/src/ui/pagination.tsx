@@ -43,7 +43,6 @@ export function Pagination({ page, total, pageSize = PAGE_SIZE, onPage }: Props)
           </IconButton>
           {pagesAround(page, last).map((p, i) =>
             p === undefined ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: there are at most two gaps and they stand still
               <Box key={`gap-${i}`} as="span" aria-hidden="true" color="fg.subtle" px="1">
                 …
               </Box>

@@ -83,7 +83,6 @@ export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: nu
       <Box visibility={late ? 'visible' : 'hidden'} aria-hidden="true">
         {children ??
           Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are alike
             <Flex key={row} align="center" gap="4" h={`${rowHeight}px`} px="4" borderBottomWidth="1px">
               <Skeleton boxSize="32px" rounded="full" flexShrink="0" />
               <Skeleton h="12px" flex="2" maxW={`${240 - (row % 3) * 40}px`} />
