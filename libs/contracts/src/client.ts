@@ -40,8 +40,9 @@ export const outgoing = (route: Route, input: Record<string, unknown>, options: 
   let path = route.path;
   for (const field of new Set([...fieldsOf(route.input), ...Object.keys(input)])) {
     const value = input[field];
-    if (value === undefined || value === null) continue;
     const where = place(route, field);
+    // In a body null says something; in an address there is no way to say it.
+    if (value === undefined || (value === null && where !== 'body')) continue;
     if (where === 'path') path = path.replace(`:${field}`, encodeURIComponent(String(value)));
     else if (where === 'query') query.append(field, String(value));
     else body[field] = value;

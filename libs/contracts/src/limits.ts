@@ -34,6 +34,19 @@ export const LIMITS = {
   avatarSize: 36,
   photoBytes: 5 * 1024 * 1024,
   uploadBytes: 50 * 1024 * 1024,
+  fileName: 120,
+  /** Files with one message. */
+  attachments: 10,
+  /** How long a signed address of a file is good. */
+  fileLinkMs: 5 * 60_000,
+  /** An uploaded file that nothing has taken by then is let go. */
+  fileUntakenMs: 24 * 3_600_000,
+  /** Lists count exactly up to here; beyond it they say that there are more. */
+  countedAtMost: 10_000,
+  cannedTitle: 80,
+  /** Somebody's typing is said at most this often, and is over when it was not said again for that long. */
+  typingEveryMs: 2_500,
+  typingGoneMs: 4_000,
   /** Heads of the fact log are told this often, so a silent loss lasts at most this long. */
   headMs: 20_000,
   /** How long a rotated refresh token still gives the same successor. */

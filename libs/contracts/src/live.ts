@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { UserRequest } from './approvals';
 import { Notification, NotificationCounts } from './notifications';
 import { Timestamp } from './paging';
+import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 /** A thing that became true, kept in the log and numbered. `fat`: every hearer may see every field. `thin`: ids only, hearers fetch. */
 export interface FactForm<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -35,6 +36,23 @@ export const FACTS = {
       counts: NotificationCounts,
     }),
   ),
+  'ticket.opened': fat(
+    'An inquiry came in; told to the asker and to those who handle it',
+    z.object({ ticket: Ticket, entry: TicketEntry }),
+  ),
+  'ticket.replied': fat('Somebody said something at a ticket', z.object({ ticket: Ticket, entry: TicketEntry })),
+  'ticket.started': fat('A handler took a new ticket up without a reply', z.object({ ticket: Ticket, entry: TicketEntry })),
+  'ticket.assigned': fat('A ticket was taken, handed over or released', z.object({ ticket: Ticket, entry: TicketEntry })),
+  'ticket.closed': fat('A ticket was closed for good', z.object({ ticket: Ticket, entry: TicketEntry })),
+  'ticket.rated': fat('The asker rated a closed ticket', z.object({ ticket: Ticket })),
+  'ticket.seen': fat('Somebody read a ticket up to a number; told to both sides', z.object({ ticketId: z.string(), mark: SeenMark })),
+  'ticket.noted': fat('A handler left a note; told to handlers only', z.object({ ticketId: z.string(), note: TicketNote })),
+  'ticket.counted': fat(
+    'The numbers of one person changed, or whether one ticket is unread for them; told to that person',
+    z.object({ ticketId: z.string(), unread: z.boolean(), counts: TicketCounts }),
+  ),
+  'canned.changed': thin('The canned replies of a unit changed', z.object({ cannedId: z.string() })),
+  'hours.changed': thin('The business hours of a unit changed', z.object({ unitId: z.string() })),
 } as const satisfies Record<string, FactForm>;
 
 export type FactType = keyof typeof FACTS;
@@ -44,7 +62,10 @@ export type FactData<T extends FactType> = z.infer<(typeof FACTS)[T]['data']>;
 export type Fact<T extends FactType = FactType> = { [K in T]: { seq: number; type: K; at: string; data: FactData<K> } }[T];
 
 /** The places on screen that presence knows. */
-export const Place = z.object({ place: z.enum(['approval', 'notifications']), id: z.optional(z.string().check(z.maxLength(64))) });
+export const Place = z.object({
+  place: z.enum(['approval', 'notifications', 'inquiries', 'ticket']),
+  id: z.optional(z.string().check(z.maxLength(64))),
+});
 export type Place = z.infer<typeof Place>;
 
 export const Present = z.object({ userId: z.string(), name: z.string(), idle: z.boolean() });
@@ -53,6 +74,8 @@ export type Present = z.infer<typeof Present>;
 /** Said once and not kept. */
 export const SIGNALS = {
   'presence.changed': z.object({ place: z.string(), id: z.string(), people: z.array(Present) }),
+  /** Over when it is not said again within `LIMITS.typingGoneMs`. `note`: an internal note, said to handlers only. */
+  'ticket.typing': z.object({ ticketId: z.string(), userId: z.string(), name: z.string(), side: Side, note: z.boolean() }),
 } as const;
 export type SignalType = keyof typeof SIGNALS;
 export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
@@ -74,6 +97,8 @@ export const Handshake = z.object({
 export const EMITS = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
+  /** At the ticket that `at` said is on screen. */
+  typing: z.strictObject({ ticketId: z.string().check(z.maxLength(64)), note: z.optional(z.boolean()) }),
 } as const;
 
 /** Fetched state carries the number it is true at in this header. */

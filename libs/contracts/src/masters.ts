@@ -54,6 +54,8 @@ const Master = z
     subRoles: z.array(SubRoles),
     products: z.array(Product),
     countries: z.array(Country),
+    inquiryTypes: z.array(z.string()),
+    interestCategories: z.array(z.string()),
     limits: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])),
   })
   .register(z.globalRegistry, { id: 'Master' });

@@ -1,4 +1,5 @@
 import { ACTS_OVER, type Principal, type Role } from './people';
+import type { Side } from './ticket';
 
 /** Where a person stands in the organisation: what scope is decided by. */
 export interface Standpoint {
@@ -34,3 +35,26 @@ export const sees = {
   aiSearch: isStaff,
   contactUs: (role: Role): boolean => role !== 'YHQ' && role !== 'SUPER_YHQ',
 } as const;
+
+/** Where a ticket stands: who asked, which unit answers, and the region above. */
+export interface TicketStandpoint {
+  requesterId: string;
+  handlingUnit: string;
+  rhqId: string;
+}
+
+/** On which side of a ticket somebody stands; null where it is not theirs to see. Who asked is the requester, wherever they sit by now. */
+export const sideAt = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketStandpoint): Side | null => {
+  if (!sees.contactUs(who.role)) return null;
+  if (who.id === ticket.requesterId) return 'requester';
+  if (who.role === 'LBO') return who.unitId === ticket.handlingUnit ? 'handler' : null;
+  if (who.role === 'RHQ') return who.unitId === ticket.rhqId ? 'handler' : null;
+  return null;
+};
+
+/** The unit that answers somebody of this role and place: a partner's local company, a local company's region. */
+export const handlingUnitOf = (person: { role: Role; lcoId: string | null; rhqId: string | null }): string | null =>
+  person.role === 'CP' ? person.lcoId : person.role === 'LBO' ? person.rhqId : null;
+
+/** Who handles tickets (may answer, note, assign), whatever their unit. */
+export const handlesTickets = (role: Role): boolean => role === 'LBO' || role === 'RHQ';

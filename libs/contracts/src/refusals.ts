@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { TicketEntry } from './ticket';
 
 /** What every error answers with. `code` is stable and translatable, `message` is the English sentence. */
 export const ErrorBody = z
@@ -84,7 +85,42 @@ export const AlreadyDecided = refusal(
 );
 export const RoleTooHigh = refusal(422, 'role.too-high', 'The role may be lowered, not raised.');
 
+// Tickets.
+export const TicketClosed = refusal(422, 'ticket.closed', 'This ticket is closed. You can open a new inquiry that follows it.');
+export const TicketOpen = refusal(422, 'ticket.open', 'This ticket is not closed yet.');
+export const AlreadyClosed = refusal(
+  412,
+  'ticket.closed-first',
+  'Somebody else closed this ticket first.',
+  z.object({ by: z.string(), at: z.string() }),
+);
+export const AlreadyAssigned = refusal(
+  412,
+  'ticket.assigned-first',
+  'Somebody else assigned this ticket first.',
+  z.object({ assigneeId: z.nullable(z.string()), name: z.nullable(z.string()) }),
+);
+export const StaleReply = refusal(
+  412,
+  'ticket.moved-on',
+  'The conversation has moved on since you wrote.',
+  z.object({ unseen: z.array(TicketEntry), lastSeen: z.int() }),
+);
+
 // Files.
+export const FileNameBad = refusal(
+  422,
+  'file.name',
+  'The name of the file has characters that are not allowed.',
+  z.object({ name: z.string(), forbidden: z.array(z.string()), corrected: z.string() }),
+);
+export const FileHarmful = refusal(422, 'file.harmful', 'The file was refused because it may do harm.', z.object({ name: z.string() }));
+export const FileUnknown = refusal(
+  422,
+  'file.unknown',
+  'An attached file is not there any more. Attach it again.',
+  z.object({ fileIds: z.array(z.string()) }),
+);
 export const WrongKind = refusal(422, 'file.wrong-kind', 'Files of this kind are not accepted here.');
 export const FileTooLarge = refusal(422, 'file.too-large', 'The file is too large.', z.object({ limitBytes: z.number() }));
 
@@ -113,6 +149,14 @@ export const REFUSALS: readonly Refusal[] = [
   MethodOff,
   AlreadyDecided,
   RoleTooHigh,
+  TicketClosed,
+  TicketOpen,
+  AlreadyClosed,
+  AlreadyAssigned,
+  StaleReply,
   WrongKind,
   FileTooLarge,
+  FileNameBad,
+  FileHarmful,
+  FileUnknown,
 ];

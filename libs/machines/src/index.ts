@@ -4,4 +4,5 @@ export * from './otp.machine';
 export * from './registration';
 export * from './session.machine';
 export * from './signup.machine';
+export * from './ticket-lifecycle.machine';
 export * from './token';

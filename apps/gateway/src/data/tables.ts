@@ -1,5 +1,18 @@
-import type { FactData, FactType, NotificationType, Role, Standing } from '@portal/contracts';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type {
+  FactData,
+  FactType,
+  FileKind,
+  FilePurpose,
+  InquiryType,
+  InterestCategory,
+  NotificationType,
+  Role,
+  Side,
+  Standing,
+  TicketEntry,
+  TicketStatus,
+} from '@portal/contracts';
+import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -186,6 +199,114 @@ export interface IdempotencyTable {
   created_at: Generated<Date>;
 }
 
+export interface TicketTable {
+  id: string;
+  /** As people say it, behind `INQ-`. */
+  no: Generated<number>;
+  subject: string;
+  inquiry_type: InquiryType;
+  interest: InterestCategory | null;
+  product_id: string;
+  status: Generated<TicketStatus>;
+  requester_id: string;
+  /** The unit of the requester when they asked, and its local company. */
+  company_id: string;
+  lco_id: string | null;
+  /** The unit that answers, and the region above it (itself, where a region answers). */
+  handling_unit: string;
+  rhq_id: string;
+  assignee_id: string | null;
+  /** Who opened it on behalf of the requester. */
+  opened_by: string | null;
+  created_at: Date;
+  last_at: Date;
+  last_nr: Generated<number>;
+  last_side: Side;
+  excerpt: string;
+  answer_by: Date;
+  answered_at: Date | null;
+  resolve_by: Date;
+  closed_at: Date | null;
+  follows_id: string | null;
+  stars: number | null;
+  rating_comment: Generated<string>;
+  rev: Generated<number>;
+  /** Words of number, subject, messages, file names, company and asker; made by `searchable`. */
+  search: ColumnType<string, RawBuilder<string>, RawBuilder<string>>;
+}
+
+/** What both sides see, numbered without a gap in each ticket. */
+export interface TicketEntryTable {
+  id: string;
+  ticket_id: string;
+  nr: number;
+  kind: TicketEntry['kind'];
+  at: Date;
+  author_id: string;
+  side: Side;
+  text: Generated<string>;
+  assignee_id: string | null;
+  by_mail: Generated<boolean>;
+}
+
+/** What handlers say among themselves. A table of its own, so that no read for a requester can meet it. */
+export interface TicketNoteTable {
+  id: string;
+  ticket_id: string;
+  at: Date;
+  author_id: string;
+  text: string;
+}
+
+/** How far somebody has read. */
+export interface TicketSeenTable {
+  ticket_id: string;
+  person_id: string;
+  nr: number;
+  at: Date;
+}
+
+/** There is something at the ticket that this person has not seen: written when it is said, so that a badge is a count of few rows. */
+export interface TicketUnreadTable {
+  person_id: string;
+  ticket_id: string;
+}
+
+export interface CannedReplyTable {
+  id: string;
+  unit_id: string;
+  title: string;
+  text: string;
+  rev: Generated<number>;
+}
+
+export interface BusinessHoursTable {
+  unit_id: string;
+  days: number[];
+  from_time: string;
+  to_time: string;
+  zone: string;
+  answer_minutes: number;
+  resolve_minutes: number;
+}
+
+/** A file that lies in the store under its id. */
+export interface FileTable {
+  id: string;
+  owner_id: string;
+  purpose: FilePurpose;
+  name: string;
+  kind: FileKind;
+  size: number;
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: string;
+  created_at: Generated<Date>;
+  /** What has taken it, as `entry:<id>`; null while it belongs to its owner alone. */
+  taken_by: string | null;
+  /** Its place among the files of what has taken it. */
+  position: Generated<number>;
+}
+
 export interface Tables {
   unit: UnitTable;
   country: CountryTable;
@@ -202,4 +323,12 @@ export interface Tables {
   letter: LetterTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
+  ticket: TicketTable;
+  ticket_entry: TicketEntryTable;
+  ticket_note: TicketNoteTable;
+  ticket_seen: TicketSeenTable;
+  ticket_unread: TicketUnreadTable;
+  canned_reply: CannedReplyTable;
+  business_hours: BusinessHoursTable;
+  file: FileTable;
 }

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts';
 import * as lookups from './0002-lookups';
+import * as tickets from './0003-tickets';
 
 /** In order; one that has run is never changed. */
-export const migrations: Record<string, Migration> = { '0001-accounts': accounts, '0002-lookups': lookups };
+export const migrations: Record<string, Migration> = { '0001-accounts': accounts, '0002-lookups': lookups, '0003-tickets': tickets };

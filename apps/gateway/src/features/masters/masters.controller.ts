@@ -2,6 +2,8 @@ import { Inject } from '@nestjs/common';
 import {
   ACTS_OVER,
   type Asked,
+  INQUIRY_TYPES,
+  INTEREST_CATEGORIES,
   LIMITS,
   master,
   ORGANIZATION_TYPES,
@@ -53,6 +55,8 @@ export class MastersController {
       subRoles: SUB_ROLES,
       products: await this.masters.products(),
       countries: await this.masters.countries(),
+      inquiryTypes: [...INQUIRY_TYPES],
+      interestCategories: [...INTEREST_CATEGORIES],
       limits: { ...LIMITS, reminderMs: [...LIMITS.reminderMs], password: this.env.PASSWORD_MIN },
     };
   }

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { FilePurposeKey, StoredFile } from './file-rules';
+import { Id, Message } from './paging';
+import { ROLES } from './people';
+import { FileHarmful, FileNameBad, FileTooLarge, Missing, WrongKind } from './refusals';
+import { FILE, route } from './route';
+
+export const files = {
+  upload: route('POST /api/files/upload', {
+    summary: 'Upload one file (form data, streamed); it belongs to the caller alone until something takes it',
+    allow: ROLES,
+    query: ['purpose', 'fileId', 'name'],
+    file: 'file',
+    input: z.strictObject({
+      purpose: FilePurposeKey,
+      fileId: Id.register(z.globalRegistry, { description: 'Minted by the caller; sending the same again is one file' }),
+      name: z.optional(z.string().check(z.minLength(1), z.maxLength(400))).register(z.globalRegistry, {
+        description: 'The name it shall have; otherwise that of the form data',
+      }),
+    }),
+    reply: z.object({ file: StoredFile }),
+    refuses: [WrongKind, FileTooLarge, FileNameBad, FileHarmful],
+    limit: { points: 60, perMs: 3_600_000, by: 'person' },
+  }),
+  drop: route('DELETE /api/files/file/:fileId', {
+    summary: 'Drop an own file that nothing has taken yet',
+    allow: ROLES,
+    input: z.strictObject({ fileId: Id }),
+    reply: Message,
+    refuses: [Missing],
+  }),
+  content: route('GET /api/files/content/:fileId', {
+    summary: 'The bytes of a file, by a signed address',
+    allow: 'anyone',
+    input: z.strictObject({
+      fileId: Id,
+      expires: z.coerce.number<number | string>().check(z.int(), z.nonnegative()),
+      as: z.enum(['download', 'preview']),
+      signature: z.string().check(z.maxLength(100)),
+    }),
+    reply: FILE,
+    refuses: [Missing],
+  }),
+};

@@ -1,0 +1,126 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits';
+import { Asserted, Id } from './paging';
+import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, TicketClosed, TicketOpen } from './refusals';
+import { route } from './route';
+import { line, paragraphs } from './text';
+import { InquiryType, InterestCategory, rightlySpelt, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+
+const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
+const HANDLERS = ['RHQ', 'LBO'] as const;
+const Files = z._default(z.array(Id).check(z.maxLength(LIMITS.attachments, `At most ${LIMITS.attachments} files`)), []);
+const Words = paragraphs(LIMITS.description, 'Write a message');
+const done = z.object({ message: z.string(), ticket: Ticket });
+
+/** What the composer of a new inquiry checks, and the gateway with it (R5.7). */
+export const NewInquiry = {
+  TypeOfInquiryId: InquiryType,
+  CategoryOfInterestId: z.optional(InterestCategory),
+  subject: line(LIMITS.subject, 'Write a subject'),
+  description: Words,
+  attachments: Files,
+};
+
+/** What is done at tickets: in the group contactus. */
+export const ticketMoves = {
+  createInquiry: route('POST /api/contactus/createinquiry', {
+    summary: 'Open a ticket; the local company of a partner handles it, the region that of a local company',
+    allow: AT_TICKETS,
+    self: ['userId'],
+    input: z
+      .pipe(
+        z.strictObject({
+          userId: Asserted,
+          ...NewInquiry,
+          ProductCatageryId: z.optional(Id),
+          ProductCategoryId: z.optional(Id),
+          onBehalfOf: z
+            .optional(Id)
+            .register(z.globalRegistry, { description: 'A person of the own region; needed from an RHQ, refused from others' }),
+          follows: z.optional(Id).register(z.globalRegistry, { description: 'The closed ticket that this one follows' }),
+        }),
+        z.transform(rightlySpelt),
+      )
+      .check(
+        z.refine((asked) => asked.ProductCategoryId !== undefined, { path: ['ProductCatageryId'], error: 'Choose a product category' }),
+      ),
+    reply: done,
+    refuses: [Missing, TicketOpen, FileUnknown],
+  }),
+  inquiryReply: route('POST /api/contactus/inquiryreply', {
+    summary: 'Say something; the first reply of a handler puts a new ticket in progress',
+    allow: AT_TICKETS,
+    self: ['UserId'],
+    input: z.strictObject({
+      UserId: Asserted,
+      TicketId: Id,
+      replyId: z
+        .optional(Id)
+        .register(z.globalRegistry, { description: 'Id of the entry, minted by the caller; the same id is one reply' }),
+      message: Words,
+      attachments: Files,
+      lastSeen: z.optional(z.int().check(z.nonnegative())).register(z.globalRegistry, {
+        description: 'Number of the newest entry the author saw; if messages of others came after it, 412 answers with them',
+      }),
+    }),
+    reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
+    refuses: [Missing, TicketClosed, StaleReply, FileUnknown],
+  }),
+  closeInquiry: route('POST /api/contactus/closeinquiry', {
+    summary: 'Close a ticket for good, with a comment',
+    allow: AT_TICKETS,
+    self: ['UserId'],
+    either: ['UserId', 'contactusId', 'Comments'],
+    input: z.strictObject({ UserId: Asserted, contactusId: Id, Comments: paragraphs(LIMITS.reason, 'Give a reason') }),
+    reply: done,
+    refuses: [Missing, AlreadyClosed],
+  }),
+  startInquiry: route('POST /api/contactus/startinquiry', {
+    summary: 'Put a new ticket in progress without a reply',
+    allow: HANDLERS,
+    input: z.strictObject({ TicketId: Id }),
+    reply: done,
+    refuses: [Missing, TicketClosed],
+  }),
+  assignInquiry: route('POST /api/contactus/assigninquiry', {
+    summary: 'Take, hand over or release a ticket',
+    allow: HANDLERS,
+    input: z.strictObject({
+      TicketId: Id,
+      assigneeId: z.nullable(Id).register(z.globalRegistry, { description: 'Somebody who may handle it; null releases it' }),
+      from: z
+        .optional(z.nullable(Id))
+        .register(z.globalRegistry, { description: 'Whose it was when the caller looked; another by now is 412' }),
+    }),
+    reply: done,
+    refuses: [Missing, TicketClosed, AlreadyAssigned],
+  }),
+  seeInquiry: route('POST /api/contactus/seeinquiry', {
+    summary: 'Say how far one has read; `unread` puts it back among the unread',
+    allow: AT_TICKETS,
+    self: ['UserId'],
+    input: z.strictObject({ UserId: Asserted, TicketId: Id, upTo: z.int().check(z.nonnegative()), unread: z._default(z.boolean(), false) }),
+    reply: TicketCounts,
+    refuses: [Missing],
+  }),
+  addNote: route('POST /api/contactus/note', {
+    summary: 'Leave a note for the other handlers',
+    allow: HANDLERS,
+    input: z.strictObject({ TicketId: Id, noteId: z.optional(Id), text: Words }),
+    reply: z.object({ message: z.string(), note: TicketNote }),
+    refuses: [Missing],
+  }),
+  rateInquiry: route('POST /api/contactus/rateinquiry', {
+    summary: 'Rate a closed ticket; the asker only, and again if they change their mind',
+    allow: AT_TICKETS,
+    self: ['UserId'],
+    input: z.strictObject({
+      UserId: Asserted,
+      TicketId: Id,
+      stars: z.int().check(z.gte(1), z.lte(5)),
+      comment: z._default(z.union([z.literal(''), paragraphs(LIMITS.reason)]), ''),
+    }),
+    reply: done,
+    refuses: [Missing, TicketOpen],
+  }),
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod/mini';
+import { FileLink, StoredFile } from './file-rules';
+import { Asserted, Id, listOf, Paging, SearchTerm } from './paging';
+import { Missing } from './refusals';
+import { route } from './route';
+import { InquiryType, rightlySpelt, SeenMark, Ticket, TicketCounts, TicketEntry, TicketNote, TicketPerson, TicketStatus } from './ticket';
+
+const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
+const HANDLERS = ['RHQ', 'LBO'] as const;
+const Day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date like 2026-11-21'),
+  z.refine((day) => !Number.isNaN(Date.parse(day)), 'No such date'),
+);
+
+/** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), everything. */
+export const TICKET_VIEWS = ['mine', 'unassigned', 'all'] as const;
+
+/** Reading tickets: in the group contactus. */
+export const ticketReads = {
+  inquiryList: route('GET /api/contactus/inquirylist', {
+    summary: 'The tickets the caller may see, the one with the newest activity first',
+    allow: AT_TICKETS,
+    self: ['userId'],
+    input: z.pipe(
+      z.strictObject({
+        userId: Asserted,
+        ...Paging,
+        searchTerm: SearchTerm.register(z.globalRegistry, {
+          description: 'Words of the number, subject, messages, file names, company, asker',
+        }),
+        ProductCatageryId: z.optional(Id),
+        ProductCategoryId: z.optional(Id),
+        TypeOfInquiryId: z.optional(InquiryType),
+        TicketStatus: z.optional(TicketStatus),
+        StartDate: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or later (UTC)' }),
+        EndDate: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or before (UTC)' }),
+        view: z._default(z.enum(TICKET_VIEWS), 'all'),
+        side: z
+          .optional(z.enum(['asked', 'handled']))
+          .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
+        requesterId: z.optional(Id).register(z.globalRegistry, { description: 'Only what this person asked' }),
+      }),
+      z.transform(rightlySpelt),
+    ),
+    reply: z.extend(listOf(z.extend(Ticket, { unread: z.boolean() })), {
+      totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
+      notifyCountValue: z.int(),
+    }),
+  }),
+  ticketCounts: route('GET /api/contactus/ticketcounts', {
+    summary: 'The numbers of the badge and of the views',
+    allow: AT_TICKETS,
+    input: z.strictObject({}),
+    reply: TicketCounts,
+  }),
+  inquiryById: route('GET /api/contactus/inquirybyid', {
+    summary: 'One ticket with everything said and done at it',
+    allow: AT_TICKETS,
+    self: ['UserId'],
+    input: z.strictObject({ TicketId: Id, UserId: Asserted }),
+    reply: z.object({
+      ticket: Ticket,
+      unread: z.boolean(),
+      description: z.string(),
+      attachments: z.array(StoredFile),
+      requester: z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        company: z.string(),
+        country: z.string(),
+        language: z.string(),
+        photo: z.nullable(z.string()),
+      }),
+      entries: z.array(TicketEntry).register(z.globalRegistry, { description: 'In the order of their numbers' }),
+      seen: z.array(SeenMark),
+      notes: z.optional(z.array(TicketNote)).register(z.globalRegistry, { description: 'Handlers only: absent for the requester' }),
+    }),
+    refuses: [Missing],
+  }),
+  assignees: route('GET /api/contactus/assignees', {
+    summary: 'The people a ticket can be assigned to',
+    allow: HANDLERS,
+    input: z.strictObject({ TicketId: Id }),
+    reply: listOf(z.extend(TicketPerson, { unit: z.string() })),
+    refuses: [Missing],
+  }),
+  attachmentLink: route('GET /api/contactus/attachment', {
+    summary: 'A signed address of a file of a ticket, good for five minutes',
+    allow: AT_TICKETS,
+    input: z.strictObject({ TicketId: Id, fileId: Id, as: z._default(z.enum(['download', 'preview']), 'download') }),
+    reply: FileLink,
+    refuses: [Missing],
+  }),
+  requesters: route('GET /api/contactus/requesters', {
+    summary: 'The people of the own region on whose behalf a ticket can be opened',
+    allow: ['RHQ'],
+    input: z.strictObject({ searchTerm: SearchTerm, ...Paging }),
+    reply: listOf(z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() })),
+  }),
+  usualAnswer: route('GET /api/contactus/usualanswer', {
+    summary: 'In how many working minutes the caller is usually answered, of late; null where too little is known',
+    allow: AT_TICKETS,
+    input: z.strictObject({}),
+    reply: z.object({ minutes: z.nullable(z.int()) }),
+  }),
+};

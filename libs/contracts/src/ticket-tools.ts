@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits';
+import { Id, listOf, Message } from './paging';
+import { Missing } from './refusals';
+import { route } from './route';
+import { line, paragraphs } from './text';
+import { BusinessHours, CannedReply } from './ticket';
+
+const HANDLERS = ['RHQ', 'LBO'] as const;
+const Words = paragraphs(LIMITS.description, 'Write a message');
+
+/** What handlers set up for their own unit: in the group contactus. */
+export const ticketTools = {
+  cannedReplies: route('GET /api/contactus/cannedreplies', {
+    summary: 'The canned replies of the own unit, by title',
+    allow: HANDLERS,
+    input: z.strictObject({}),
+    reply: listOf(CannedReply),
+  }),
+  saveCannedReply: route('PUT /api/contactus/cannedreply/:cannedId', {
+    summary: 'Write or change a canned reply of the own unit; its id is minted by the caller',
+    allow: HANDLERS,
+    input: z.strictObject({ cannedId: Id, title: line(LIMITS.cannedTitle, 'Give it a title'), text: Words }),
+    reply: z.object({ message: z.string(), cannedReply: CannedReply }),
+    refuses: [Missing],
+  }),
+  dropCannedReply: route('DELETE /api/contactus/cannedreply/:cannedId', {
+    summary: 'Delete a canned reply of the own unit',
+    allow: HANDLERS,
+    input: z.strictObject({ cannedId: Id }),
+    reply: Message,
+    refuses: [Missing],
+  }),
+  businessHours: route('GET /api/contactus/businesshours', {
+    summary: 'When the own unit works, which the clocks of its tickets follow',
+    allow: HANDLERS,
+    input: z.strictObject({}),
+    reply: BusinessHours,
+  }),
+  saveBusinessHours: route('PUT /api/contactus/businesshours', {
+    summary: 'Change when the own unit works; tickets that are open keep their times',
+    allow: HANDLERS,
+    input: z.strictObject(BusinessHours.shape).check(
+      z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end comes after the beginning' }),
+      z.refine(({ zone }) => isZone(zone), { path: ['zone'], error: 'No such time zone' }),
+      z.refine(({ days }) => new Set(days).size === days.length, { path: ['days'], error: 'Each day once' }),
+    ),
+    reply: z.object({ message: z.string(), hours: BusinessHours }),
+  }),
+};
+
+const isZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,160 @@
+import { z } from 'zod/mini';
+import { StoredFile } from './file-rules';
+import { Timestamp } from './paging';
+
+/** R3.2 */
+export const TICKET_STATUSES = ['New', 'In Progress', 'Closed'] as const;
+export const TicketStatus = z.enum(TICKET_STATUSES);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+/** What an inquiry may be about. Labels are texts of the portal, keyed by the id. */
+export const INQUIRY_TYPES = ['technical', 'quotation', 'order', 'delivery', 'repair', 'complaint', 'other'] as const;
+export const InquiryType = z.enum(INQUIRY_TYPES);
+export type InquiryType = z.infer<typeof InquiryType>;
+
+/** What the asker is interested in beyond the question itself. */
+export const INTEREST_CATEGORIES = [
+  'new-project',
+  'replacement',
+  'commissioning',
+  'maintenance',
+  'training',
+  'certification',
+  'partnership',
+] as const;
+export const InterestCategory = z.enum(INTEREST_CATEGORIES);
+export type InterestCategory = z.infer<typeof InterestCategory>;
+
+/** The two sides of a ticket: who asked, and those who answer (the handling unit and the region above it). */
+export const SIDES = ['requester', 'handler'] as const;
+export const Side = z.enum(SIDES);
+export type Side = z.infer<typeof Side>;
+
+const Somebody = z.object({ id: z.string(), name: z.string() });
+
+/** Somebody who said or did something at a ticket. */
+export const TicketPerson = z
+  .object({ id: z.string(), name: z.string(), side: Side, photo: z.nullable(z.string()) })
+  .register(z.globalRegistry, { id: 'TicketPerson' });
+export type TicketPerson = z.infer<typeof TicketPerson>;
+
+/** The promised times of a ticket, in the handling unit's business hours; late is what happened, or stands, after its time. Both stop at the close. */
+export const TicketClock = z
+  .object({
+    answerBy: Timestamp,
+    answeredAt: z.nullable(Timestamp).register(z.globalRegistry, { description: 'The first reply of a handler' }),
+    resolveBy: Timestamp,
+    closedAt: z.nullable(Timestamp),
+  })
+  .register(z.globalRegistry, { id: 'TicketClock' });
+export type TicketClock = z.infer<typeof TicketClock>;
+
+/** A ticket as lists show it (R3.16). Everyone who hears of it may see every field; internal notes are no part of it. */
+export const Ticket = z
+  .object({
+    ticketId: z.string(),
+    ticketNo: z.string().register(z.globalRegistry, { description: 'As people say it: INQ-10042' }),
+    subject: z.string(),
+    inquiryType: InquiryType,
+    categoryOfInterest: z.nullable(InterestCategory),
+    productCategory: z.string().register(z.globalRegistry, { description: 'Id of a product family' }),
+    productName: z.string(),
+    status: TicketStatus,
+    submittedDate: Timestamp,
+    companyId: z.string(),
+    company: z.string(),
+    userId: z.string().register(z.globalRegistry, { description: 'Who asked' }),
+    user: z.string(),
+    openedBy: z.nullable(z.string()).register(z.globalRegistry, { description: 'Name of whoever opened it on behalf of the asker' }),
+    lcoName: z.string().register(z.globalRegistry, { description: 'The local company of the asker' }),
+    handlingUnit: z.string(),
+    assignee: z.nullable(Somebody),
+    lastAt: Timestamp.register(z.globalRegistry, { description: 'When something was last said or done' }),
+    lastNr: z.int().register(z.globalRegistry, { description: 'Number of the newest entry' }),
+    lastSide: Side.register(z.globalRegistry, { description: 'Whose message is the newest' }),
+    excerpt: z.string().register(z.globalRegistry, { description: 'The beginning of the newest message' }),
+    clock: TicketClock,
+    follows: z.nullable(z.object({ ticketId: z.string(), ticketNo: z.string() })),
+    followedBy: z.nullable(z.object({ ticketId: z.string(), ticketNo: z.string() })),
+    rating: z.nullable(z.object({ stars: z.int(), comment: z.string() })),
+    rev: z.int(),
+  })
+  .register(z.globalRegistry, { id: 'Ticket' });
+export type Ticket = z.infer<typeof Ticket>;
+
+/** `opened` and `replied` are messages; the others are lines about what became of the ticket. */
+export const ENTRY_KINDS = ['opened', 'replied', 'started', 'assigned', 'closed'] as const;
+
+/** One thing said or done at a ticket, for both sides. */
+export const TicketEntry = z
+  .object({
+    entryId: z.string(),
+    nr: z.int().register(z.globalRegistry, { description: 'Counts up without a gap in each ticket' }),
+    kind: z.enum(ENTRY_KINDS),
+    at: Timestamp,
+    by: TicketPerson,
+    text: z.string().register(z.globalRegistry, { description: 'The message, or the comment of a close' }),
+    files: z.array(StoredFile),
+    assignee: z.nullable(Somebody).register(z.globalRegistry, { description: 'Of `assigned`: to whom; null is nobody any more' }),
+    byMail: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'TicketEntry' });
+export type TicketEntry = z.infer<typeof TicketEntry>;
+
+/** What handlers say among themselves. No requester ever receives one. */
+export const TicketNote = z
+  .object({ noteId: z.string(), at: Timestamp, by: TicketPerson, text: z.string() })
+  .register(z.globalRegistry, { id: 'TicketNote' });
+export type TicketNote = z.infer<typeof TicketNote>;
+
+/** How far somebody has read. */
+export const SeenMark = z
+  .object({ userId: z.string(), name: z.string(), side: Side, nr: z.int(), at: Timestamp })
+  .register(z.globalRegistry, { id: 'SeenMark' });
+export type SeenMark = z.infer<typeof SeenMark>;
+
+/** The absolute numbers of one person, each counted up to `LIMITS.countedAtMost`. For a requester all are about the own tickets. */
+export const TicketCounts = z
+  .object({
+    notifyCountValue: z.int().register(z.globalRegistry, { description: 'Tickets with something the caller has not seen' }),
+    mine: z.int().register(z.globalRegistry, { description: 'Open and assigned to the caller; of a requester: open' }),
+    unassigned: z.int().register(z.globalRegistry, { description: 'Open and assigned to nobody' }),
+    open: z.int().register(z.globalRegistry, { description: 'Not closed' }),
+  })
+  .register(z.globalRegistry, { id: 'TicketCounts' });
+export type TicketCounts = z.infer<typeof TicketCounts>;
+
+/** When a unit works, and in how many of its working minutes it means to answer and to resolve. */
+export const BusinessHours = z
+  .object({
+    days: z
+      .array(z.int().check(z.gte(0), z.lte(6)))
+      .check(z.minLength(1, 'Choose at least one day'), z.maxLength(7))
+      .register(z.globalRegistry, { description: 'Days of the week, 0 is Sunday' }),
+    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 08:00')),
+    to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time like 17:00')),
+    zone: z.string().check(z.minLength(1), z.maxLength(64)).register(z.globalRegistry, { description: 'IANA name of the time zone' }),
+    answerMinutes: z.int().check(z.gte(1), z.lte(10_000)),
+    resolveMinutes: z.int().check(z.gte(1), z.lte(100_000)),
+  })
+  .register(z.globalRegistry, { id: 'BusinessHours' });
+export type BusinessHours = z.infer<typeof BusinessHours>;
+
+/** An answer kept for use again. `{name}`, `{company}`, `{ticket}`, `{subject}`, `{product}`, `{me}` stand for what they say. */
+export const CannedReply = z
+  .object({ cannedId: z.string(), title: z.string(), text: z.string(), rev: z.int() })
+  .register(z.globalRegistry, { id: 'CannedReply' });
+export type CannedReply = z.infer<typeof CannedReply>;
+
+export const CANNED_WORDS = ['name', 'company', 'ticket', 'subject', 'product', 'me'] as const;
+
+/** A canned reply with its words put in; a word that is not one of `CANNED_WORDS` stays as it was typed. */
+export const fillCanned = (text: string, words: Record<(typeof CANNED_WORDS)[number], string>): string =>
+  text.replace(/\{(\w+)\}/g, (typed, name: string) => (Object.hasOwn(words, name) ? words[name as keyof typeof words] : typed));
+
+/** A call that takes `ProductCatageryId`, as the specification spells it, and also the right spelling. */
+export const rightlySpelt = <T extends { ProductCatageryId?: string | undefined; ProductCategoryId?: string | undefined }>({
+  ProductCatageryId,
+  ProductCategoryId,
+  ...rest
+}: T) => ({ ...rest, ProductCategoryId: ProductCategoryId ?? ProductCatageryId });

@@ -1,0 +1,50 @@
+import type { TicketStatus } from '@portal/contracts';
+import { setup, transition } from 'xstate';
+
+/** What happens to a ticket. Who may cause it is the policy's business, not this chart's. */
+export type TicketEvent =
+  | { type: 'requester replied' }
+  | { type: 'handler replied' }
+  | { type: 'handler started' }
+  | { type: 'assigned' }
+  | { type: 'closed' };
+
+/**
+ * The life of a ticket (R4.8). Gateway and portal ask this one chart: what it does not allow is refused there and not offered here.
+ *
+ *          ┌ requester replied, assigned      ┌ requester replied, handler replied, assigned
+ *          ▼                                  ▼
+ *   ┌── New ──┐  handler replied,      ┌─ In Progress ─┐   closed
+ *   └─────────┘  handler started  ───► └───────────────┘ ─────────► Closed (for good)
+ *        └──────────────── closed ─────────────────────────────────────▲
+ */
+export const ticketLifecycle = setup({ types: { events: {} as TicketEvent } }).createMachine({
+  id: 'ticket lifecycle',
+  initial: 'New',
+  states: {
+    New: {
+      on: {
+        'requester replied': 'New',
+        assigned: 'New',
+        'handler replied': 'In Progress',
+        'handler started': 'In Progress',
+        closed: 'Closed',
+      },
+    },
+    'In Progress': {
+      on: {
+        'requester replied': 'In Progress',
+        'handler replied': 'In Progress',
+        assigned: 'In Progress',
+        closed: 'Closed',
+      },
+    },
+    Closed: { type: 'final' },
+  },
+});
+
+/** The status after an event, or null where a ticket of this status takes no such event. */
+export const afterTicketEvent = (status: TicketStatus, event: TicketEvent): TicketStatus | null => {
+  const now = ticketLifecycle.resolveState({ value: status });
+  return now.can(event) ? (transition(ticketLifecycle, now, event)[0].value as TicketStatus) : null;
+};
