@@ -1,4 +1,5 @@
 import { hears as approvals, namesChanged } from '../features/approvals/approvals.cache';
+import { hears as inquiries } from '../features/inquiries/inquiries.cache';
 import { hears as notifications } from '../features/notifications/notifications.cache';
 import { api } from '../live/api';
 import type { Hears } from '../live/hears';
@@ -7,6 +8,7 @@ import { session } from '../live/session';
 /** What this portal does with every fact there is. */
 export const hears: Hears = {
   ...approvals,
+  ...inquiries,
   ...notifications,
   'account.changed': (cache) => {
     void cache.invalidateQueries({ queryKey: api.auth.userInfo.key });

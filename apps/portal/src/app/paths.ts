@@ -4,7 +4,17 @@ import type { ComponentType } from 'react';
 
 /** `visitor`: only whoever is not signed in. `anyone`: everybody. Otherwise people of these roles. */
 export type Who = 'visitor' | 'anyone' | ((role: Role) => boolean);
-export type Texts = 'approval' | 'auth' | 'home' | 'notifications' | 'pages' | 'profile';
+export type Texts =
+  | 'approval'
+  | 'auth'
+  | 'contact'
+  | 'conversation'
+  | 'files'
+  | 'home'
+  | 'inquiries'
+  | 'notifications'
+  | 'pages'
+  | 'profile';
 
 export interface Path {
   path: string;
@@ -13,6 +23,9 @@ export interface Path {
   title:
     | 'home'
     | 'approval'
+    | 'contactUs'
+    | 'allInquiries'
+    | 'inquiry'
     | 'notifications'
     | 'profile'
     | 'sitemap'
@@ -43,6 +56,29 @@ export const PATHS: readonly Path[] = [
     title: 'approval',
     texts: ['approval'],
     screen: () => import('../features/approvals/approvals.screen'),
+    full: true,
+  },
+  {
+    path: '/contact-us',
+    who: sees.contactUs,
+    title: 'contactUs',
+    texts: ['contact', 'files', 'inquiries'],
+    screen: () => import('../features/inquiries/asking/contact-us.screen'),
+  },
+  {
+    path: '/all-inquiries',
+    who: sees.contactUs,
+    title: 'allInquiries',
+    texts: ['inquiries', 'conversation', 'contact', 'files'],
+    screen: () => import('../features/inquiries/queue/all-inquiries.screen'),
+    full: true,
+  },
+  {
+    path: '/inquiry-detail/:id',
+    who: sees.contactUs,
+    title: 'inquiry',
+    texts: ['conversation', 'contact', 'files', 'inquiries'],
+    screen: () => import('../features/inquiries/conversation/inquiry-detail.screen'),
     full: true,
   },
   {
@@ -102,6 +138,6 @@ export const PATHS: readonly Path[] = [
   },
 ];
 
-export type Address = '/home' | '/approval' | '/notifications' | '/profile' | '/sitemap';
+export type Address = '/home' | '/approval' | '/contact-us' | '/all-inquiries' | '/notifications' | '/profile' | '/sitemap';
 /** Where the menus lead, in their order. */
 export const PLACES: readonly Path[] = PATHS.filter(({ who }) => typeof who === 'function');

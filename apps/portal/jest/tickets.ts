@@ -1,0 +1,182 @@
+import {
+  Missing,
+  type SeenMark,
+  type Ticket,
+  type TicketCounts,
+  type TicketEntry,
+  type TicketNote,
+  type TicketPerson,
+} from '@portal/contracts';
+import type { InquiryDetail, InquiryRow } from '../src/features/inquiries/inquiries.queries';
+import { type Gateway, refuse } from './gateway';
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+
+export const JONAS: TicketPerson = { id: 'jonas', name: 'Jonas Richter', side: 'handler', photo: null };
+export const LENA: TicketPerson = { id: 'lena', name: 'Lena Hofmann', side: 'handler', photo: null };
+export const BRUNO: TicketPerson = { id: 'bruno', name: 'Bruno Weiss', side: 'requester', photo: null };
+
+/** A ticket of Bruno, a partner of LCO Deutschland, that something happened at `n` hours ago. */
+export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
+  ticketId: `t${n}`,
+  ticketNo: `INQ-${10_000 + n}`,
+  subject: `Pump ${n} does not start`,
+  inquiryType: 'technical',
+  categoryOfInterest: null,
+  productCategory: 'yd-f20',
+  productName: 'YD-F20 flow meters',
+  status: 'New',
+  submittedDate: ago(n + 2),
+  companyId: 'havelwerk',
+  company: 'Havelwerk Anlagenbau',
+  userId: BRUNO.id,
+  user: BRUNO.name,
+  openedBy: null,
+  lcoName: 'Yarrowdyne Deutschland',
+  handlingUnit: 'Yarrowdyne Deutschland',
+  assignee: null,
+  lastAt: ago(n),
+  lastNr: 1,
+  lastSide: 'requester',
+  excerpt: `It stopped last night, and the display says E${n}.`,
+  clock: { answerBy: ago(-4), answeredAt: null, resolveBy: ago(-40), closedAt: null },
+  follows: null,
+  followedBy: null,
+  rating: null,
+  rev: 1,
+  ...more,
+});
+
+export const makeRow = (n: number, more: Partial<InquiryRow> = {}): InquiryRow => ({ ...makeTicket(n), unread: false, ...more });
+
+export const makeEntry = (nr: number, more: Partial<TicketEntry> = {}): TicketEntry => ({
+  entryId: `e${nr}`,
+  nr,
+  kind: nr === 1 ? 'opened' : 'replied',
+  at: ago(Math.max(0, 20 - nr)),
+  by: nr % 2 ? BRUNO : JONAS,
+  text: `Message ${nr}`,
+  files: [],
+  assignee: null,
+  byMail: false,
+  ...more,
+});
+
+export const makeNote = (n: number, more: Partial<TicketNote> = {}): TicketNote => ({
+  noteId: `n${n}`,
+  at: ago(Math.max(0, 10 - n)),
+  by: JONAS,
+  text: `Note ${n}`,
+  ...more,
+});
+
+export const makeMark = (nr: number, more: Partial<SeenMark> = {}): SeenMark => ({
+  userId: JONAS.id,
+  name: JONAS.name,
+  side: 'handler',
+  nr,
+  at: ago(1),
+  ...more,
+});
+
+/** A ticket as a handler opens it; leave `notes` out for a requester. */
+export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<InquiryDetail> = {}): InquiryDetail => {
+  const entries = more.entries ?? Array.from({ length: ticket.lastNr }, (_, i) => makeEntry(i + 1));
+  return {
+    ticket,
+    unread: false,
+    description: entries[0]?.text ?? '',
+    attachments: entries[0]?.files ?? [],
+    requester: {
+      id: ticket.userId,
+      name: ticket.user,
+      email: 'bruno@havelwerk.example',
+      phone: '+49 30 1234567',
+      company: ticket.company,
+      country: 'DE',
+      language: 'de',
+      photo: null,
+    },
+    entries,
+    seen: [],
+    ...more,
+  };
+};
+
+export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
+  notifyCountValue: 0,
+  mine: 0,
+  unassigned: 0,
+  open: 0,
+  ...more,
+});
+
+interface Asked {
+  pageNumber?: unknown;
+  pageSize?: unknown;
+  searchTerm?: string | undefined;
+  ProductCategoryId?: string | undefined;
+  TypeOfInquiryId?: string | undefined;
+  TicketStatus?: string | undefined;
+  StartDate?: string | undefined;
+  EndDate?: string | undefined;
+  view?: string | undefined;
+  requesterId?: string | undefined;
+}
+
+/** One page as the gateway answers `me`: what something happened at last comes first. */
+export const inquiryPageOf = (all: readonly InquiryRow[], asked: Asked, me: string) => {
+  const size = Number(asked.pageSize ?? 12);
+  const from = (Number(asked.pageNumber ?? 1) - 1) * size;
+  const words = (asked.searchTerm ?? '').toLowerCase();
+  const { view = 'all' } = asked;
+  const matching = all
+    .filter(({ status, assignee }) => {
+      if (asked.TicketStatus) if (status !== asked.TicketStatus) return false;
+      if (view !== 'all' && !asked.TicketStatus && status === 'Closed') return false;
+      return view === 'all' || (view === 'mine' ? assignee?.id === me : assignee === null);
+    })
+    .filter((row) => !asked.ProductCategoryId || row.productCategory === asked.ProductCategoryId)
+    .filter((row) => !asked.TypeOfInquiryId || row.inquiryType === asked.TypeOfInquiryId)
+    .filter((row) => !asked.requesterId || row.userId === asked.requesterId)
+    .filter((row) => !asked.StartDate || row.submittedDate.slice(0, 10) >= asked.StartDate)
+    .filter((row) => !asked.EndDate || row.submittedDate.slice(0, 10) <= asked.EndDate)
+    .filter(({ ticketNo, subject, company, user }) => `${ticketNo} ${subject} ${company} ${user}`.toLowerCase().includes(words))
+    .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt) || (a.ticketId < b.ticketId ? -1 : 1));
+  return {
+    dataList: matching.slice(from, from + size),
+    totalCount: matching.length,
+    totalIsMore: false,
+    notifyCountValue: all.filter(({ unread }) => unread).length,
+  };
+};
+
+/** Lets a gateway keep these tickets for `me`: it lists them, counts them and opens them. */
+export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
+  const open = () => rows.filter(({ status }) => status !== 'Closed');
+  const counts = () =>
+    makeCounts({
+      notifyCountValue: rows.filter(({ unread }) => unread).length,
+      mine: open().filter(({ assignee }) => assignee?.id === me).length,
+      unassigned: open().filter(({ assignee }) => assignee === null).length,
+      open: open().length,
+    });
+  const find = (id: string) => rows.find(({ ticketId }) => ticketId === id) ?? refuse(Missing);
+  gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf(rows, asked, me));
+  gateway.on('contactus', 'ticketCounts', counts);
+  gateway.on('contactus', 'inquiryById', ({ TicketId }) => {
+    const { unread, ...ticket } = find(TicketId);
+    return makeDetail(ticket, { unread, notes: [] });
+  });
+  gateway.on('contactus', 'seeInquiry', ({ TicketId, unread }) => {
+    find(TicketId).unread = unread;
+    return counts();
+  });
+  return {
+    counts,
+    find,
+    put: (row: InquiryRow) => rows.splice(rows.indexOf(find(row.ticketId)), 1, row),
+    add: (row: InquiryRow) => rows.push(row),
+  };
+}
