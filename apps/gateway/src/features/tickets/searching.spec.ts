@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { Database } from '../../data/database';
+import { alsoSearchable, searchable, searchFor } from './searching';
+
+const PLACE = {
+  no: 10042,
+  requester_id: 'bruno',
+  handling_unit: 'lco-deutschland',
+  rhq_id: 'rhq-europe',
+  product_id: 'yd-c400',
+  inquiry_type: 'technical',
+};
+
+describe('searching in words', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await Database.open({ folder: null });
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const found = async (text: string, term: string): Promise<boolean> => {
+    const asked = searchFor(term);
+    if (asked === null) return false;
+    const { rows } = await sql<{ found: boolean }>`select ${searchable(PLACE, [text])} @@ ${asked}::tsquery as found`.execute(database.db);
+    return rows[0]!.found;
+  };
+
+  it.each([
+    ['Drift of the pressure transmitter', 'PRESS drift', true],
+    ['Drift of the pressure transmitter', 'sure', false],
+    ['Drift of the pressure transmitter', 'drift flow', false],
+    ['Rückfrage von Müller zur Straße', 'muller strasse', true],
+    ['Rückfrage von Müller zur Straße', 'Mueller', true],
+    ['Rueckfrage von Mueller', 'Rückfrage Müller', true],
+    ['Contrôle à l’œil', 'controle oeil', true],
+    ['Łódź ve İstanbul ile ılık', 'lodz istanbul ilik', true],
+    ['Đặt hàng bộ điều khiển', 'dieu khien', true],
+    ['圧力伝送器のドリフトについて', '伝送器', true],
+    ['圧力伝送器のドリフトについて', 'ﾄﾞﾘﾌﾄ', true],
+    ['圧力伝送器のドリフトについて', '送', true],
+    ['圧力伝送器のドリフトについて', '流量', false],
+    ['控制器無法啟動', '啟動', true],
+    ['ตัวควบคุมไม่ทำงานหลังอัปเดต', 'ไม่ทำงาน', true],
+    ['ตัวควบคุมไม่ทำงานหลังอัปเดต', 'เสียหาย', false],
+    ['جهاز الإرسال لا يعمل', 'الارسال يعمل', true],
+    ['مُرسِل الضغط', 'مرسل', true],
+    ['압력 전송기 드리프트', '전송', true],
+    ['wiring_diagram-v2.final.pdf', 'diagram final', true],
+    ['anything', 'INQ-10042', true],
+    ['anything', 'inq10042', true],
+    ['anything', '10042', true],
+    ['anything', '1004', true],
+    ['anything', '10043', false],
+    ["it's a \\ 'quoted' & (odd) | text:*", "it's \\'quoted & (odd) | !text:*", true],
+    ['anything', '%', false],
+    ['anything', '@bruno', false],
+    ['anything', '>lco', false],
+  ])('R2.19 in “%s”, “%s” is found: %s', async (text, term, expected) => {
+    expect(await found(text, term)).toBe(expected);
+  });
+
+  it('R2.19 the words of a reply are added to those of the ticket, until it has more of them than anybody reads', async () => {
+    const words = (from: number, much: number) => Array.from({ length: much }, (_, index) => `${'w'.repeat(30)}${from + index}`).join(' ');
+    await sql`create temporary table ticket_tried (search tsvector)`.execute(database.db);
+    await sql`insert into ticket_tried values (${searchable(PLACE, ['first'])})`.execute(database.db);
+    for (let from = 0; from < 40_000; from += 2_000)
+      await sql`update ticket_tried set search = ${alsoSearchable([words(from, 2_000)])}`.execute(database.db);
+    for (const [term, expected] of [
+      ['first', true],
+      [`${'w'.repeat(30)}1999`, true],
+      [`${'w'.repeat(30)}39999`, false],
+    ] as const) {
+      const { rows } = await sql<{ found: boolean }>`select search @@ ${searchFor(term)}::tsquery as found from ticket_tried`.execute(
+        database.db,
+      );
+      expect([term, rows[0]!.found]).toEqual([term, expected]);
+    }
+  });
+});
