@@ -152,3 +152,17 @@ export const handlersOf = (db: Kysely<Tables>, ticket: TicketPlace) =>
     .where('person.id', '<>', ticket.requester_id)
     .orderBy('person.id')
     .execute();
+
+/** Who asked in the tickets where that person is named: as author, reader, assignee or opener. They see the name and the photo, and hear of it when it changes. */
+export const askersNaming = async (db: Kysely<Tables>, personId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct requester_id as id from ticket where requester_id <> ${personId} and id in (
+      select ticket_id from ticket_seen where person_id = ${personId}
+      union select ticket_id from ticket_entry where author_id = ${personId}
+      union select ticket_id from ticket_entry where assignee_id = ${personId}
+      union select id from ticket where assignee_id = ${personId}
+      union select id from ticket where opened_by = ${personId}
+    ) order by 1
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};

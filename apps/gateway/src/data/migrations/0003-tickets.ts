@@ -53,6 +53,8 @@ create index ticket_assignee on ticket (assignee_id, last_at desc, id) where sta
 create index ticket_handling_free on ticket (handling_unit, last_at desc, id) where status <> 'Closed' and assignee_id is null;
 create index ticket_region_free on ticket (rhq_id, last_at desc, id) where status <> 'Closed' and assignee_id is null;
 create index ticket_answered on ticket (handling_unit, answered_at desc) where answered_at is not null;
+create index ticket_assigned on ticket (assignee_id) where assignee_id is not null;
+create index ticket_opener on ticket (opened_by) where opened_by is not null;
 create index ticket_follows on ticket (follows_id) where follows_id is not null;
 create index ticket_search on ticket using gin (search);
 
@@ -70,6 +72,9 @@ create table ticket_entry (
   unique (ticket_id, nr)
 );
 
+create index ticket_entry_author on ticket_entry (author_id);
+create index ticket_entry_assignee on ticket_entry (assignee_id) where assignee_id is not null;
+
 create table ticket_note (
   id text primary key,
   ticket_id text not null references ticket (id),
@@ -86,6 +91,8 @@ create table ticket_seen (
   at timestamptz not null,
   primary key (ticket_id, person_id)
 );
+
+create index ticket_seen_person on ticket_seen (person_id);
 
 create table ticket_unread (
   person_id text not null references person (id),

@@ -4,6 +4,7 @@ import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { tell } from '../../data/facts';
 import { photoPath } from '../../data/requests';
+import { askersNaming } from '../../data/tickets';
 import type { Tx } from '../../data/work';
 import { refuse, refuseFields } from '../../http/refused';
 import { decidingUnits, unitRoom, userRoom } from '../../live/rooms';
@@ -101,7 +102,7 @@ export class Profile {
     return (await personOf(tx, who.id)) ?? refuse(SessionOver);
   }
 
-  /** Those who see this person in a list: the own unit, the units that decide on people like them, and those that read who decided. */
+  /** Those who see this person somewhere: the own unit, the units that decide on people like them, those that read who decided, and who asked at their tickets. */
   private async tellChanged(tx: Tx, person: Person): Promise<void> {
     const decidedOn = await tx
       .selectFrom('person')
@@ -111,6 +112,7 @@ export class Profile {
       .where('standing', '<>', 'deleted')
       .execute();
     const units = [...[person, ...decidedOn].flatMap(decidingUnits), ...(person.unit_id ? [person.unit_id] : [])];
-    await tell(tx, [userRoom(person.id), ...units.map(unitRoom)], 'account.changed', { userId: person.id });
+    const askers = await askersNaming(tx, person.id);
+    await tell(tx, [userRoom(person.id), ...units.map(unitRoom), ...askers.map(userRoom)], 'account.changed', { userId: person.id });
   }
 }

@@ -5,6 +5,7 @@ import { decidersAbout } from '../../data/deciders';
 import { tell } from '../../data/facts';
 import { notify } from '../../data/notify';
 import { type RequestRow, requestOf, toRequest } from '../../data/requests';
+import { askersNaming } from '../../data/tickets';
 import { refuse } from '../../http/refused';
 import { Serve } from '../../http/serve';
 import { applicantRoom, decidingUnits, type Room, unitRoom, userRoom } from '../../live/rooms';
@@ -83,7 +84,10 @@ export class ApprovalsController {
         after: { standing: 'deleted', reason: comments },
       });
       await post(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason: comments });
+      const askers = await askersNaming(tx, userId);
       await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason: comments });
+      // Who asked at their tickets sees a photo less, and needs to know nothing more.
+      if (askers.length) await tell(tx, askers.map(userRoom), 'account.changed', { userId });
       for (const sessionId of ended) await tell(tx, [userRoom(userId)], 'session.ended', { sessionId });
       return { message: 'The account was deleted.' };
     });
