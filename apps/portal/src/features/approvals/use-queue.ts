@@ -2,10 +2,10 @@ import { LIMITS, type UserRequest } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { asDecided, useDecisions } from '../../live/decisions';
+import type { Hand } from '../../ui/hand';
 import { held, useHeld } from './approvals.held';
 import { type QueueFilter, queueQuery, useQueueHead } from './approvals.queries';
 import { type Ghost, ghostOf, heldFor, pageOfFirstNew } from './approvals.rules';
-import type { Hand } from './use-hand';
 
 const GHOST_MS = 4000;
 const LOOK_MS = 400;
