@@ -57,6 +57,31 @@ const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
       ...answers('otp', [{}], []),
     ],
   },
+  ticketDeskMachine: {
+    input: { ticketId: 't' },
+    happenings: [
+      { type: 'wrote', text: 'It hums again.' },
+      { type: 'sent the draft', replyId: 'r', at: '2026-11-21T08:00:00Z' },
+      { type: 'was given the turn', outbox: [] },
+      { type: 'gave the turn away' },
+      { type: 'came back online' },
+      { type: 'retried', replyId: 'r' },
+      { type: 'sent anyway', replyId: 'r' },
+      { type: 'edited', replyId: 'r' },
+      { type: 'deleted', replyId: 'r' },
+      { type: 'asked to close' },
+      { type: 'confirmed the close', comment: 'Solved' },
+      { type: 'took the close back' },
+      { type: 'was closed', by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' },
+      { type: 'was told' },
+      ...answers('send', [{ entryId: 'r', nr: 2 }]),
+      ...answers('close', [{}]),
+    ],
+  },
+  ticketLifecycle: {
+    input: {},
+    happenings: ['requester replied', 'handler replied', 'handler started', 'assigned', 'closed'].map((type) => ({ type })),
+  },
 };
 
 const machines = Object.entries<unknown>(house).filter((entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine);
@@ -69,7 +94,15 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
     input: world.input,
     events: [...world.happenings, ...delays],
     // The context counts only as far as guards ask for it; a graph over all contexts has no end.
-    serializeState: ({ value, context }) => JSON.stringify([value, context.boxes?.every(Boolean), context.spent, !!context.user]),
+    serializeState: ({ value, context }) =>
+      JSON.stringify([
+        value,
+        context.boxes?.every(Boolean),
+        context.spent,
+        !!context.user,
+        context.draft?.text,
+        context.outbox?.map((reply: { standing: string }) => reply.standing),
+      ]),
   });
   return Object.values(map).map(({ state, transitions }) => ({
     from: standing(state.value),

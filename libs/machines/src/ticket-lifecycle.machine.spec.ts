@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { TICKET_STATUSES, type TicketStatus } from '@portal/contracts';
+import { afterTicketEvent, type TicketEvent } from './ticket-lifecycle.machine';
+
+const EVENTS = ['requester replied', 'handler replied', 'handler started', 'assigned', 'closed'] as const satisfies TicketEvent['type'][];
+type Missing = Exclude<TicketEvent['type'], (typeof EVENTS)[number]>;
+
+/** null: a ticket of this status takes no such event. */
+type Row<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: TicketStatus | null };
+
+// biome-ignore format: a table
+const TABLE: Record<TicketStatus, Row<typeof EVENTS>> = {
+  //              requester replied  handler replied  handler started  assigned       closed
+  New:           ['New',             'In Progress',   'In Progress',   'New',         'Closed'],
+  'In Progress': ['In Progress',     'In Progress',   null,            'In Progress', 'Closed'],
+  Closed:        [null,              null,            null,            null,          null],
+};
+
+describe('the life of a ticket', () => {
+  it.each(TICKET_STATUSES.flatMap((status) => EVENTS.map((type, column) => ({ status, type, to: TABLE[status][column] }))))(
+    'R4.8 $status: $type leads to $to',
+    ({ status, type, to }) => {
+      expect(afterTicketEvent(status, { type })).toBe(to);
+    },
+  );
+
+  it('R4.8 every event there is stands in the table', () => {
+    const missing: Missing[] = [];
+    expect(missing).toEqual([]);
+  });
+
+  it('R4.8 whatever happens, a closed ticket stays closed', () => {
+    const status = (['closed', ...EVENTS] as const).reduce<TicketStatus>((now, type) => afterTicketEvent(now, { type }) ?? now, 'New');
+    expect(status).toBe('Closed');
+  });
+});
