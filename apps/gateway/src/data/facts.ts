@@ -8,23 +8,38 @@ import { type Tx, work } from './work';
 
 const FACT_LOCK = 727_001;
 
+const holding = new WeakSet<Tx>();
+
 /**
  * Holds the log for the rest of the transaction. Numbers then become visible in the order they are given, so a reader that asks for
  * `seq > cursor` never steps over a late commit. Counts that a fact carries are read after this, never before.
  */
 export const holdLog = async (tx: Tx): Promise<void> => {
+  if (holding.has(tx)) return;
   await sql`select pg_advisory_xact_lock(${FACT_LOCK}::bigint)`.execute(tx);
+  holding.add(tx);
 };
 
-/** Writes down what became true, for those rooms, in the transaction that makes it true. The last thing a transaction does. */
-export const tell = async <T extends FactType>(tx: Tx, rooms: readonly Room[], type: T, data: FactData<T>): Promise<void> => {
+/** A fact on its way into the log. */
+export type News = { [T in FactType]: { rooms: readonly Room[]; type: T; data: FactData<T> } }[FactType];
+
+/** Writes down what became true, in this order, in the transaction that makes it true. The last thing a transaction does. */
+export const tellAll = async (tx: Tx, news: readonly News[]): Promise<void> => {
+  if (!news.length) return;
   await holdLog(tx);
   const actor = work.getStore()?.actor ?? null;
-  await tx
-    .insertInto('fact')
-    .values({ type, actor, data: JSON.stringify(FACTS[type].data.parse(data)), rooms: [...new Set(rooms)] })
-    .execute();
+  const rows = news.map(({ rooms, type, data }) => ({
+    type,
+    actor,
+    data: JSON.stringify(FACTS[type].data.parse(data)),
+    rooms: [...new Set(rooms)],
+  }));
+  await tx.insertInto('fact').values(rows).execute();
 };
+
+/** The same for one fact and its rooms. */
+export const tell = <T extends FactType>(tx: Tx, rooms: readonly Room[], type: T, data: FactData<T>): Promise<void> =>
+  tellAll(tx, [{ rooms, type, data } as unknown as News]);
 
 export interface LoggedFact {
   seq: number;

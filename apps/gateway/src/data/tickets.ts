@@ -166,3 +166,21 @@ export const askersNaming = async (db: Kysely<Tables>, personId: string): Promis
   `.execute(db);
   return rows.map(({ id }) => id);
 };
+
+/** The people of a ticket who can be told of it: who asked, and those who handle it. */
+export const peopleAt = (db: Kysely<Tables>, ticket: TicketPlace) =>
+  db
+    .selectFrom('person')
+    .select(['person.id', 'person.role', 'person.unit_id'])
+    .where('person.standing', '=', 'approved')
+    .where((eb) =>
+      eb.or([
+        eb('person.id', '=', ticket.requester_id),
+        eb.and([eb('person.role', 'in', ['LBO', 'RHQ']), eb('person.unit_id', 'in', handlingUnits(ticket))]),
+      ]),
+    )
+    .orderBy('person.id');
+
+const EXCERPT = 160;
+/** The beginning of a message, on one line. */
+export const excerptOf = (message: string): string => [...message.replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join('');
