@@ -1,0 +1,80 @@
+import type { StoredFile, TicketEntry, TicketNote } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import { entryFiles, filesOf } from '../../data/files';
+import { photoPath } from '../../data/requests';
+import type { Tables } from '../../data/tables';
+
+/** What is said or done at tickets, with who said it; narrow it by `entry.…`. */
+export const selectEntries = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('ticket_entry as entry')
+    .innerJoin('person as author', 'author.id', 'entry.author_id')
+    .leftJoin('person as assignee', 'assignee.id', 'entry.assignee_id')
+    .select([
+      'entry.id',
+      'entry.ticket_id',
+      'entry.nr',
+      'entry.kind',
+      'entry.at',
+      'entry.author_id',
+      'entry.side',
+      'entry.text',
+      'entry.assignee_id',
+      'entry.by_mail',
+      'author.firstname',
+      'author.lastname',
+      'author.photo_id',
+      'assignee.firstname as assignee_firstname',
+      'assignee.lastname as assignee_lastname',
+    ])
+    .orderBy('entry.nr');
+
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+const toEntry = (row: EntryRow, files: StoredFile[]): TicketEntry => ({
+  entryId: row.id,
+  nr: row.nr,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  by: { id: row.author_id, name: `${row.firstname} ${row.lastname}`, side: row.side, photo: photoPath(row.photo_id) },
+  text: row.text,
+  files,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: `${row.assignee_firstname} ${row.assignee_lastname}` },
+  byMail: row.by_mail,
+});
+
+/** Rows of `selectEntries` with their files. */
+export const toEntries = async (db: Kysely<Tables>, rows: readonly EntryRow[]): Promise<TicketEntry[]> => {
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => entryFiles(id)),
+  );
+  return rows.map((row) => toEntry(row, files.get(entryFiles(row.id)) ?? []));
+};
+
+/** What handlers said among themselves, with who said it; narrow it by `note.…`. */
+export const selectNotes = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('ticket_note as note')
+    .innerJoin('person as author', 'author.id', 'note.author_id')
+    .select([
+      'note.id',
+      'note.ticket_id',
+      'note.at',
+      'note.author_id',
+      'note.text',
+      'author.firstname',
+      'author.lastname',
+      'author.photo_id',
+    ])
+    .orderBy('note.at')
+    .orderBy('note.id');
+
+export type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['executeTakeFirstOrThrow']>>;
+
+export const toNote = (row: NoteRow): TicketNote => ({
+  noteId: row.id,
+  at: row.at.toISOString(),
+  by: { id: row.author_id, name: `${row.firstname} ${row.lastname}`, side: 'handler', photo: photoPath(row.photo_id) },
+  text: row.text,
+});

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal, Side, StoredFile, Ticket, TicketEntry } from '@portal/contracts';
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import { photoPath } from '../../data/requests';
+import type { TicketTable } from '../../data/tables';
+import { excerptOf, peopleAt, selectTickets, ticketSeenBy, toTicket } from '../../data/tickets';
+import type { Tx } from '../../data/work';
+import { type EntryRow, selectEntries } from './entries';
+import { alsoSearchable } from './searching';
+import type { Counted } from './ticket-counts';
+
+const HELD = [
+  'ticket.id',
+  'ticket.status',
+  'ticket.requester_id',
+  'ticket.handling_unit',
+  'ticket.rhq_id',
+  'ticket.assignee_id',
+  'ticket.last_nr',
+  'ticket.answered_at',
+  'ticket.rev',
+] as const;
+
+/** A ticket that nobody else changes until the transaction ends. */
+export type Held = Pick<TicketTable, 'id' | 'requester_id' | 'handling_unit' | 'rhq_id' | 'assignee_id' | 'answered_at'> & {
+  status: Ticket['status'];
+  last_nr: number;
+  rev: number;
+};
+
+/** What somebody says or does at a ticket. */
+export interface NewEntry {
+  id: string;
+  kind: TicketEntry['kind'];
+  at: Date;
+  author: Principal;
+  side: Side;
+  text?: string;
+  files?: StoredFile[];
+  assigneeId?: string | null;
+  byMail?: boolean;
+}
+
+/** What became of it: the ticket and the entry as everybody at the ticket sees them, and whose unread mark it changed. */
+export interface Moved {
+  ticket: Ticket;
+  entry: TicketEntry;
+  changed: Counted[];
+}
+
+const MESSAGES = ['opened', 'replied', 'closed'] as const;
+
+/** Writing down what is said and done at tickets. */
+@Injectable()
+export class Moves {
+  hold(tx: Tx, who: Principal, ticketId: string): Promise<Held | undefined> {
+    return tx
+      .selectFrom('ticket')
+      .select(HELD)
+      .where('ticket.id', '=', ticketId)
+      .where(ticketSeenBy(who))
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+  }
+
+  async ticket(tx: Tx, ticketId: string): Promise<Ticket> {
+    return toTicket(await selectTickets(tx).where('ticket.id', '=', ticketId).executeTakeFirstOrThrow());
+  }
+
+  peopleAt(tx: Tx, held: Held): Promise<Counted[]> {
+    return peopleAt(tx, held).execute();
+  }
+
+  /** The entry that has this id already, and what others said after a number: all that may stand in the way of a reply, in one look. */
+  async inTheWay(
+    tx: Tx,
+    { id, last_nr }: Held,
+    { entryId, authorId, lastSeen = last_nr }: { entryId: string | undefined; authorId: string; lastSeen: number | undefined },
+  ): Promise<{ before: EntryRow | undefined; unseen: EntryRow[] }> {
+    if (entryId === undefined && lastSeen >= last_nr) return { before: undefined, unseen: [] };
+    const rows = await selectEntries(tx)
+      .where((eb) =>
+        eb.or([
+          eb('entry.id', '=', entryId ?? ''),
+          eb.and([
+            eb('entry.ticket_id', '=', id),
+            eb('entry.nr', '>', lastSeen),
+            eb('entry.author_id', '<>', authorId),
+            eb('entry.kind', 'in', MESSAGES),
+          ]),
+        ]),
+      )
+      .execute();
+    return { before: rows.find((row) => row.id === entryId), unseen: rows.filter((row) => row.id !== entryId) };
+  }
+
+  /** Writes an entry under the next number and moves the ticket on. Of a message, everybody else at the ticket has something unread. */
+  async add(tx: Tx, held: Held, said: NewEntry, change: Updateable<TicketTable>): Promise<Moved> {
+    const { author, text = '', files = [], assigneeId = null, byMail = false } = said;
+    const nr = held.last_nr + 1;
+    const isMessage = (MESSAGES as readonly string[]).includes(said.kind);
+    const spoken = said.kind === 'opened' || said.kind === 'replied' ? { excerpt: excerptOf(text), last_side: said.side } : {};
+    const found = said.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
+    const people = await tx
+      .with('said', (db) =>
+        db.insertInto('ticket_entry').values({
+          id: said.id,
+          ticket_id: held.id,
+          nr,
+          kind: said.kind,
+          at: said.at,
+          author_id: author.id,
+          side: said.side,
+          text,
+          assignee_id: assigneeId,
+          by_mail: byMail,
+        }),
+      )
+      .with('moved', (db) =>
+        db
+          .updateTable('ticket')
+          .set({ ...change, ...spoken, ...(text ? found : {}), last_at: said.at, last_nr: nr, rev: held.rev + 1 })
+          .where('id', '=', held.id),
+      )
+      .with('read', (db) =>
+        db
+          .deleteFrom('ticket_unread')
+          .where('person_id', '=', author.id)
+          .where('ticket_id', '=', held.id)
+          .where(sql<SqlBool>`${isMessage}`)
+          .returning('person_id'),
+      )
+      .with('unread', (db) =>
+        db
+          .insertInto('ticket_unread')
+          .columns(['person_id', 'ticket_id'])
+          .expression(
+            peopleAt(tx, held)
+              .clearSelect()
+              .select(['person.id', sql<string>`${held.id}::text`.as('ticket_id')])
+              .where('person.id', '<>', author.id)
+              .where(sql<SqlBool>`${isMessage}`),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('person_id'),
+      )
+      .selectFrom('person')
+      .select(['id', 'role', 'unit_id', 'firstname', 'lastname', 'photo_id'])
+      .select((eb) =>
+        eb
+          .or([eb('id', 'in', eb.selectFrom('read').select('person_id')), eb('id', 'in', eb.selectFrom('unread').select('person_id'))])
+          .as('changed'),
+      )
+      .where((eb) =>
+        eb.or([
+          eb('id', '=', author.id),
+          eb('id', 'in', eb.selectFrom('read').select('person_id')),
+          eb('id', 'in', eb.selectFrom('unread').select('person_id')),
+        ]),
+      )
+      .execute();
+    const by = people.find(({ id }) => id === author.id)!;
+    const ticket = await this.ticket(tx, held.id);
+    const entry: TicketEntry = {
+      entryId: said.id,
+      nr,
+      kind: said.kind,
+      at: said.at.toISOString(),
+      by: { id: by.id, name: `${by.firstname} ${by.lastname}`, side: said.side, photo: photoPath(by.photo_id) },
+      text,
+      files,
+      assignee: said.kind === 'assigned' ? ticket.assignee : null,
+      byMail,
+    };
+    return { ticket, entry, changed: people.filter(({ changed }) => changed) };
+  }
+
+  async rate(tx: Tx, held: Held, { stars, comment }: { stars: number; comment: string }): Promise<Ticket> {
+    await tx
+      .updateTable('ticket')
+      .set({ stars, rating_comment: comment, rev: held.rev + 1 })
+      .where('id', '=', held.id)
+      .execute();
+    return this.ticket(tx, held.id);
+  }
+
+  /** Who closed a ticket, and when. */
+  async closedBy(tx: Tx, ticketId: string): Promise<{ by: string; at: string }> {
+    const row = await selectEntries(tx)
+      .where('entry.ticket_id', '=', ticketId)
+      .where('entry.kind', '=', 'closed')
+      .executeTakeFirstOrThrow();
+    return { by: `${row.firstname} ${row.lastname}`, at: row.at.toISOString() };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid, Missing, type Principal, StaleReply, type Ticket, TicketClosed, type TicketEntry } from '@portal/contracts';
+import { afterTicketEvent } from '@portal/machines';
+import { Clock } from '../../data/clock';
+import { newId } from '../../data/facts';
+import { entryFiles, takeFiles } from '../../data/files';
+import { sideOf } from '../../data/tickets';
+import type { Tx } from '../../data/work';
+import { refuse, refuseFields } from '../../http/refused';
+import { announce } from './announce';
+import { toEntries } from './entries';
+import { Moves } from './moves.store';
+
+export interface NewReply {
+  ticketId: string;
+  /** The same id by the same author is the same reply, however often it comes. */
+  replyId?: string | undefined;
+  message: string;
+  attachments?: readonly string[];
+  /** Number of the newest entry that the author saw; without it nothing is compared. */
+  lastSeen?: number | undefined;
+  byMail?: boolean;
+}
+
+/** Saying something at a ticket, whether it comes by the portal or by mail. */
+@Injectable()
+export class Replies {
+  constructor(
+    private readonly moves: Moves,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Says it and tells everybody, which is the last thing that the transaction does. */
+  async add(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
+    const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false } = reply;
+    const held = (await this.moves.hold(tx, who, ticketId)) ?? refuse(Missing);
+    const { before, unseen } = await this.moves.inTheWay(tx, held, { entryId: replyId, authorId: who.id, lastSeen });
+    if (before) {
+      if (before.ticket_id !== ticketId || before.author_id !== who.id) refuseFields(Invalid, { replyId: ['This id is taken'] });
+      const [entry] = await toEntries(tx, [before]);
+      return { ticket: await this.moves.ticket(tx, ticketId), entry: entry! };
+    }
+    const side = sideOf(who, held)!;
+    const status = afterTicketEvent(held.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
+    if (unseen.length) refuse(StaleReply, { unseen: await toEntries(tx, unseen), lastSeen: held.last_nr });
+
+    const id = replyId ?? newId();
+    const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
+    const at = this.clock.now();
+    const answered_at = held.answered_at ?? (side === 'handler' ? at : null);
+    const said = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail };
+    const moved = await this.moves.add(tx, held, said, { status, answered_at });
+    await announce(tx, held, moved);
+    return { ticket: moved.ticket, entry: moved.entry };
+  }
+}

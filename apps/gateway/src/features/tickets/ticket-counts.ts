@@ -1,0 +1,90 @@
+import { LIMITS, type Role, type TicketCounts } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import { holdLog, type News, tellAll } from '../../data/facts';
+import type { Tables } from '../../data/tables';
+import type { Tx } from '../../data/work';
+import { userRoom } from '../../live/rooms';
+
+export interface Counted {
+  id: string;
+  role: Role;
+  unit_id: string | null;
+}
+interface CountsRow {
+  id: string;
+  unread: boolean;
+  notify: number;
+  mine: number;
+  unassigned: number;
+  open: number;
+}
+
+const upTo = LIMITS.countedAtMost;
+const OPEN = sql`status in ('New', 'In Progress')`;
+const FREE = sql`status <> 'Closed' and assignee_id is null`;
+const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as some)`;
+/** What a unit handles is counted once, however many of its people are asked about; each count reads one index. */
+const counts = (db: Kysely<Tables>, people: readonly Counted[], ticketId: string | null) =>
+  sql<CountsRow>`
+  with asked as (
+    select * from unnest(${people.map(({ id }) => id)}::text[], ${people.map(({ role }) => role)}::text[],
+      ${people.map(({ unit_id }) => unit_id)}::text[]) as asked (id, role, unit_id)
+  ), unit as materialized (
+    select unit_id,
+      case role when 'LBO' then ${counted(sql`ticket where handling_unit = unit_id and ${FREE}`)}
+        else ${counted(sql`ticket where rhq_id = unit_id and ${FREE}`)} end as unassigned,
+      case role when 'LBO' then ${counted(sql`ticket where handling_unit = unit_id and ${OPEN}`)}
+        else ${counted(sql`ticket where rhq_id = unit_id and ${OPEN}`)} end as open
+    from (select distinct unit_id, role from asked where role in ('LBO', 'RHQ')) as handling
+  )
+  select asked.id,
+    exists (select from ticket_unread where person_id = asked.id and ticket_id = ${ticketId}) as unread,
+    ${counted(sql`ticket_unread where person_id = asked.id`)} as notify,
+    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = asked.id and ${OPEN}`)}
+      else ${counted(sql`ticket where assignee_id = asked.id and status <> 'Closed'`)} end as mine,
+    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = asked.id and ${OPEN} and assignee_id is null`)}
+      else unit.unassigned end as unassigned,
+    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = asked.id and ${OPEN}`)} else unit.open end as open
+  from asked left join unit on unit.unit_id = asked.unit_id and asked.role in ('LBO', 'RHQ')
+`.execute(db);
+
+const toCounts = ({ notify, mine, unassigned, open }: CountsRow): TicketCounts => ({ notifyCountValue: notify, mine, unassigned, open });
+
+/**
+ * The absolute numbers of each of these people, in one statement. `unassigned` and `open` of a handler are about what their unit
+ * handles; what a handler has asked themselves counts among the unread only. All of a partner are about the own tickets.
+ */
+export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly Counted[]): Promise<Map<string, TicketCounts>> => {
+  const { rows } = await counts(db, people, null);
+  return new Map(rows.map((row) => [row.id, toCounts(row)]));
+};
+
+/** The fact of each of these people about their own numbers. Holds the log first, so that two moves at once still agree on them. */
+const countedNews = async (
+  tx: Tx,
+  ticketId: string,
+  people: readonly Counted[],
+): Promise<{ news: News[]; of: Map<string, TicketCounts> }> => {
+  await holdLog(tx);
+  const { rows } = people.length ? await counts(tx, people, ticketId) : { rows: [] };
+  const news = rows.map(
+    (row): News => ({
+      rooms: [userRoom(row.id)],
+      type: 'ticket.counted',
+      data: { ticketId, unread: row.unread, counts: toCounts(row) },
+    }),
+  );
+  return { news, of: new Map(rows.map((row) => [row.id, toCounts(row)])) };
+};
+
+/** Tells what was done at a ticket and, to each whose numbers or unread mark it changed, their own. Answers with those numbers. */
+export const tellMove = async (
+  tx: Tx,
+  ticketId: string,
+  done: readonly News[],
+  changed: readonly Counted[],
+): Promise<Map<string, TicketCounts>> => {
+  const { news, of } = await countedNews(tx, ticketId, changed);
+  await tellAll(tx, [...done, ...news]);
+  return of;
+};

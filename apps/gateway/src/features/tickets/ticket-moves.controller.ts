@@ -1,0 +1,169 @@
+import {
+  AlreadyAssigned,
+  AlreadyClosed,
+  type Asked,
+  Invalid,
+  Missing,
+  NotAllowed,
+  type Principal,
+  TicketClosed,
+  TicketOpen,
+  ticketMoves,
+} from '@portal/contracts';
+import { afterTicketEvent } from '@portal/machines';
+import { audit } from '../../data/audit';
+import { Clock } from '../../data/clock';
+import { Database } from '../../data/database';
+import { type News, newId, tell } from '../../data/facts';
+import { entryFiles, takeFiles } from '../../data/files';
+import { handlerRooms, handlersOf, sideOf, ticketRooms } from '../../data/tickets';
+import type { Tx } from '../../data/work';
+import { refuse, refuseFields } from '../../http/refused';
+import { Serve } from '../../http/serve';
+import { announce } from './announce';
+import { toNote } from './entries';
+import { Marks } from './marks.store';
+import { type Held, Moves } from './moves.store';
+import { Opening } from './opening';
+import { Replies } from './replies.service';
+import { tellMove, ticketCountsOf } from './ticket-counts';
+
+@Serve(ticketMoves)
+export class TicketMovesController {
+  constructor(
+    private readonly database: Database,
+    private readonly moves: Moves,
+    private readonly opening: Opening,
+    private readonly replies: Replies,
+    private readonly marks: Marks,
+    private readonly clock: Clock,
+  ) {}
+
+  async createInquiry(asked: Asked<typeof ticketMoves.createInquiry>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const id = newId();
+      const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: asked.attachments, takenBy: entryFiles(id) });
+      const held = await this.opening.open(
+        tx,
+        who,
+        asked,
+        files.map(({ name }) => name),
+      );
+      const said = {
+        id,
+        kind: 'opened' as const,
+        at: held.created_at,
+        author: who,
+        side: sideOf(who, held)!,
+        text: asked.description,
+        files,
+      };
+      const moved = await this.moves.add(tx, held, said, {});
+      await announce(tx, held, moved, await this.moves.peopleAt(tx, held));
+      return { message: 'The inquiry was submitted. We will respond soon.', ticket: moved.ticket };
+    });
+  }
+
+  async inquiryReply({ TicketId, ...reply }: Asked<typeof ticketMoves.inquiryReply>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const said = await this.replies.add(tx, who, { ...reply, ticketId: TicketId });
+      return { message: 'The reply was sent.', ...said };
+    });
+  }
+
+  async closeInquiry({ contactusId, Comments }: Asked<typeof ticketMoves.closeInquiry>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const held = (await this.moves.hold(tx, who, contactusId)) ?? refuse(Missing);
+      const status = afterTicketEvent(held.status, { type: 'closed' });
+      if (!status) return refuse(AlreadyClosed, await this.moves.closedBy(tx, held.id));
+      const at = this.clock.now();
+      const said = { id: newId(), kind: 'closed' as const, at, author: who, side: sideOf(who, held)!, text: Comments };
+      const moved = await this.moves.add(tx, held, said, { status, closed_at: at });
+      await announce(tx, held, moved, await this.moves.peopleAt(tx, held));
+      return { message: 'The ticket was closed.', ticket: moved.ticket };
+    });
+  }
+
+  async startInquiry({ TicketId }: Asked<typeof ticketMoves.startInquiry>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const held = await this.handled(tx, who, TicketId);
+      if (held.status === 'Closed') refuse(TicketClosed);
+      const message = 'The ticket is in progress.';
+      const status = afterTicketEvent(held.status, { type: 'handler started' });
+      if (!status) return { message, ticket: await this.moves.ticket(tx, TicketId) };
+      const said = { id: newId(), kind: 'started' as const, at: this.clock.now(), author: who, side: 'handler' as const };
+      const moved = await this.moves.add(tx, held, said, { status });
+      await announce(tx, held, moved);
+      return { message, ticket: moved.ticket };
+    });
+  }
+
+  async assignInquiry({ TicketId, assigneeId, from }: Asked<typeof ticketMoves.assignInquiry>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const held = await this.handled(tx, who, TicketId);
+      const status = afterTicketEvent(held.status, { type: 'assigned' }) ?? refuse(TicketClosed);
+      const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';
+      if (assigneeId === held.assignee_id) return { message, ticket: await this.moves.ticket(tx, TicketId) };
+      if (from !== undefined && from !== held.assignee_id) {
+        const { assignee } = await this.moves.ticket(tx, TicketId);
+        refuse(AlreadyAssigned, { assigneeId: assignee?.id ?? null, name: assignee?.name ?? null });
+      }
+      if (assigneeId !== null && !(await handlersOf(tx, held)).some(({ id }) => id === assigneeId))
+        refuseFields(Invalid, { assigneeId: ['Choose somebody who handles this ticket'] });
+      const said = { id: newId(), kind: 'assigned' as const, at: this.clock.now(), author: who, side: 'handler' as const, assigneeId };
+      const moved = await this.moves.add(tx, held, said, { status, assignee_id: assigneeId });
+      const people = await this.moves.peopleAt(tx, held);
+      const handedOver = held.assignee_id !== null && assigneeId !== null;
+      await announce(tx, held, moved, handedOver ? people.filter(({ id }) => id === held.assignee_id || id === assigneeId) : people);
+      return { message, ticket: moved.ticket };
+    });
+  }
+
+  async seeInquiry({ TicketId, upTo, unread }: Asked<typeof ticketMoves.seeInquiry>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const held = (await this.moves.hold(tx, who, TicketId)) ?? refuse(Missing);
+      const me = { id: who.id, role: who.role, unit_id: who.unitId };
+      const nr = Math.min(upTo, held.last_nr);
+      const side = sideOf(who, held)!;
+      const mark = unread ? null : await this.marks.see(tx, held, who, { side, nr, at: this.clock.now() });
+      const changed = unread ? await this.marks.unread(tx, held, who.id) : await this.marks.read(tx, held, who.id, nr);
+      if (!mark && !changed) return (await ticketCountsOf(tx, [me])).get(who.id)!;
+      await audit(tx, 'ticket.seen', TicketId, { after: { nr, unread } });
+      const seen: News[] = mark ? [{ rooms: ticketRooms(held), type: 'ticket.seen', data: { ticketId: TicketId, mark } }] : [];
+      const counts = await tellMove(tx, TicketId, seen, changed ? [me] : []);
+      return counts.get(who.id) ?? (await ticketCountsOf(tx, [me])).get(who.id)!;
+    });
+  }
+
+  async addNote({ TicketId, noteId, text }: Asked<typeof ticketMoves.addNote>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const held = await this.handled(tx, who, TicketId);
+      const message = 'The note was added.';
+      const before = noteId === undefined ? undefined : await this.marks.noteOf(tx, noteId);
+      if (before && (before.ticket_id !== TicketId || before.author_id !== who.id)) refuseFields(Invalid, { noteId: ['This id is taken'] });
+      if (before) return { message, note: toNote(before) };
+      const { note, changed } = await this.marks.note(tx, held, who, { id: noteId ?? newId(), at: this.clock.now(), text });
+      await audit(tx, 'ticket.noted', TicketId, { after: { note: note.noteId } });
+      await tellMove(tx, TicketId, [{ rooms: handlerRooms(held), type: 'ticket.noted', data: { ticketId: TicketId, note } }], changed);
+      return { message, note };
+    });
+  }
+
+  async rateInquiry({ TicketId, stars, comment }: Asked<typeof ticketMoves.rateInquiry>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const held = (await this.moves.hold(tx, who, TicketId)) ?? refuse(Missing);
+      if (sideOf(who, held) !== 'requester') refuse(NotAllowed);
+      if (held.status !== 'Closed') refuse(TicketOpen);
+      const ticket = await this.moves.rate(tx, held, { stars, comment });
+      await audit(tx, 'ticket.rated', TicketId, { after: { stars, comment, rev: ticket.rev } });
+      await tell(tx, ticketRooms(held), 'ticket.rated', { ticket });
+      return { message: 'Thank you for your rating.', ticket };
+    });
+  }
+
+  /** A ticket that the asker handles: for who asked it is as little there as for a stranger. */
+  private async handled(tx: Tx, who: Principal, ticketId: string): Promise<Held> {
+    const held = await this.moves.hold(tx, who, ticketId);
+    return held && sideOf(who, held) === 'handler' ? held : refuse(Missing);
+  }
+}
