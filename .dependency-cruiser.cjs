@@ -72,7 +72,13 @@ module.exports = {
       'portal-live-and-i18n-below-features',
       'They carry any feature and know none.',
       { path: `${portal}/(live|i18n)/`, pathNot: spec },
-      { path: `${portal}/(app|features|ui)/` },
+      { path: `${portal}/(app|features|files|ui)/` },
+    ),
+    rule(
+      'portal-files-below-features',
+      'The files room serves any feature and knows none.',
+      { path: `${portal}/files/`, pathNot: spec },
+      { path: `${portal}/(app|features)/` },
     ),
     rule(
       'portal-ui-alone',

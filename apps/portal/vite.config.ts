@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { budget } from './budget.ts';
+import { pdfAssets } from './pdf-assets.ts';
 
 const gateway = `http://localhost:${process.env.GATEWAY_PORT ?? 3000}`;
 
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadLatin,
+    pdfAssets,
     budget([
       { name: 'sign-in page', modules: ['index.html', 'src/features/account/login.screen.tsx'], limit: 265 },
       { name: 'signed-in shell', modules: ['index.html', 'src/app/shell.tsx'], limit: 290 },

@@ -12,6 +12,7 @@ import {
   SEQ_HEADER,
   Unavailable,
 } from '@portal/contracts';
+import { xhrOver } from './xhr';
 
 /** A way of saying no, thrown by a handler. */
 class Said extends Error {
@@ -75,7 +76,7 @@ export function openGateway() {
     return asked;
   };
 
-  const world = { seq: 1, offline: false };
+  const world = { seq: 1, offline: false, halfway: async (): Promise<void> => {} };
 
   const serve: typeof fetch = async (input, init = {}) => {
     if (world.offline) return silence();
@@ -113,9 +114,11 @@ export function openGateway() {
       serve(input, init).then(resolve, reject);
     });
 
+  globalThis.XMLHttpRequest = xhrOver(serve, world) as unknown as typeof XMLHttpRequest;
+
   return {
     calls,
-    /** `seq`: the number of the fact log that replies are true at. `offline`: no answer comes. */
+    /** `seq`: the number of the fact log that replies are true at. `offline`: no answer comes. `halfway`: where an upload waits. */
     world,
     /** What was asked of one route, in order. */
     asked: (name: string) => calls.filter((call) => call.name === name).map(({ asked }) => asked),

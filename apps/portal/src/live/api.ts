@@ -12,7 +12,7 @@ import { waitFor } from 'xstate';
 import { cursor } from './cursor';
 import type { Session } from './session-actor';
 import { signIn } from './sign-in';
-import { send } from './wire';
+import { send, type Wire } from './wire';
 
 export { failedAs, Refused } from '@portal/contracts';
 
@@ -31,18 +31,18 @@ const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string
 const isCode = (failure: unknown, { status, code }: { status: number; code: string }): failure is Refused =>
   failure instanceof Refused && failure.status === status && failure.code === code;
 
-/** The typed client of one session: token, key, one more try with a fresh token, and the news of 401 and 409. */
-export const createApi = (session: Session): Client<Contract> => {
+/** Sends calls as the person of one session: token, key, one more try with a fresh token, and the news of 401 and 409. */
+export const sendAs = (session: Session, wire: Wire = send): ((call: Outgoing) => Promise<unknown>) => {
   const tell = (failure: unknown): never => {
     if (isCode(failure, VerificationIncomplete)) session.actor.send({ type: 'was asked to verify' });
     throw failure;
   };
-  const open = (call: Outgoing) => send(call).catch(tell);
+  const open = (call: Outgoing) => wire(call).catch(tell);
 
   const closed = async (call: Outgoing): Promise<unknown> => {
     const attempt = async (token: string | null) => {
       if (token === null) throw new Refused(SessionOver.status, SessionOver.code, SessionOver.message);
-      return send(call, { token, until: session.pending, heardAt: cursor.offer });
+      return wire(call, { token, until: session.pending, heardAt: cursor.offer });
     };
     const token = await tokenOf(session, call.signal);
     try {
@@ -56,8 +56,11 @@ export const createApi = (session: Session): Client<Contract> => {
     }
   };
 
-  return client(contract, (call) => (call.route.allow === 'anyone' ? open(call) : closed(call)));
+  return (call) => (call.route.allow === 'anyone' ? open(call) : closed(call));
 };
+
+/** The typed client of one session. */
+export const createApi = (session: Session): Client<Contract> => client(contract, sendAs(session));
 
 /** Every call of the product as the person signed in. */
 export const api = createApi(signIn);

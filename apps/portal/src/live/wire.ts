@@ -1,7 +1,7 @@
 import { ErrorBody, FILE, LIMITS, type Outgoing, REDIRECT, Refused, SEQ_HEADER } from '@portal/contracts';
 import { env } from '../env';
 
-interface Sending {
+export interface Sending {
   token?: string | null;
   /** Ends the call beside its own signal: the sign-in it belongs to is over. */
   until?: AbortSignal;
@@ -9,9 +9,13 @@ interface Sending {
   heardAt?: (seq: number) => void;
 }
 
-const unreachable = (cause: unknown): Refused => Object.assign(new Refused(0, 'network', 'The server cannot be reached.'), { cause });
+/** Puts one call on the wire and answers with what came back. */
+export type Wire = (call: Outgoing, sending?: Sending) => Promise<unknown>;
 
-const refused = async (response: Response): Promise<Refused> => {
+export const unreachable = (cause: unknown): Refused =>
+  Object.assign(new Refused(0, 'network', 'The server cannot be reached.'), { cause });
+
+export const refused = async (response: Response): Promise<Refused> => {
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
   const { code, message, ...rest } = body.success ? body.data : { code: 'unknown', message: 'The request did not succeed.' };
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -51,7 +55,7 @@ const once = async (call: Outgoing, { token, until, heardAt }: Sending, key: str
 };
 
 /** Puts one call of the contract on the wire. A write has a key and is sent once more when no answer came: the key makes it one effect. */
-export const send = async (call: Outgoing, sending: Sending = {}): Promise<unknown> => {
+export const send: Wire = async (call, sending = {}) => {
   const writes = call.method !== 'GET';
   const key = writes ? (call.idempotencyKey ?? crypto.randomUUID()) : undefined;
   try {

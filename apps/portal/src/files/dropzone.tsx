@@ -1,0 +1,50 @@
+import { Button, Center, Text } from '@chakra-ui/react';
+import { type FilePurpose, LIMITS } from '@portal/contracts';
+import { Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+import { Icon } from '../ui/icon';
+import { useChooser } from './attach-button';
+import { sizeOfLimit } from './objection-text';
+import { useDrop } from './use-drop';
+import { useUploadLimit } from './use-uploads';
+
+interface Props {
+  purpose?: FilePurpose;
+  onFiles: (files: File[]) => void;
+}
+
+/** Where files are dropped or chosen; says what is taken. */
+export function Dropzone({ purpose = 'attachment', onFiles }: Props) {
+  const { t } = useTranslation('files');
+  const format = useFormat();
+  const limit = useUploadLimit() ?? LIMITS.uploadBytes;
+  const { over, target } = useDrop(onFiles);
+  const { chooser, choose } = useChooser({ purpose, onFiles });
+  return (
+    <Center
+      {...target}
+      flexDirection="column"
+      gap="1.5"
+      minH="120px"
+      p="4"
+      textAlign="center"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor={over ? 'brand.solid' : 'border.control'}
+      bg={over ? 'bg.selected' : 'bg.inset'}
+      rounded="lg"
+      transition="background-color {durations.quick} {easings.settle}"
+    >
+      <Text>{t('dropzone.title')}</Text>
+      <Button size="sm" variant="outline" colorPalette="gray" bg="bg.panel" onClick={choose}>
+        <Icon as={Upload} />
+        {t('dropzone.choose')}
+      </Button>
+      {chooser}
+      <Text textStyle="caption" color="fg.muted">
+        {t(`takes.${purpose}`, { size: sizeOfLimit(limit, format), count: LIMITS.attachments })}
+      </Text>
+    </Center>
+  );
+}

@@ -1,0 +1,21 @@
+import type { FileKind } from '@portal/contracts';
+import { File, FileImage, FileSpreadsheet, FileText, FileVideo, type LucideIcon, Presentation } from 'lucide-react';
+import { Icon } from '../ui/icon';
+
+const GLYPHS: Record<FileKind, LucideIcon> = {
+  pdf: FileText,
+  doc: FileText,
+  docx: FileText,
+  xls: FileSpreadsheet,
+  xlsx: FileSpreadsheet,
+  xlsm: FileSpreadsheet,
+  csv: FileSpreadsheet,
+  ppt: Presentation,
+  pptx: Presentation,
+  jpg: FileImage,
+  jpeg: FileImage,
+  png: FileImage,
+  mp4: FileVideo,
+};
+
+export const FileGlyph = ({ kind }: { kind: FileKind | null }) => <Icon as={kind ? GLYPHS[kind] : File} size={18} color="fg.muted" />;

@@ -1,0 +1,110 @@
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import type { FileKind, FileLink, StoredFile } from '@portal/contracts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+import { failureText } from '../live/failure-text';
+import { Icon } from '../ui/icon';
+import { FileGlyph } from './file-glyph';
+import { FileName } from './file-name';
+import { Preview } from './preview';
+
+/** Asks for an address that is good for a few minutes. */
+export type LinkOf = (file: StoredFile, as: 'download' | 'preview') => Promise<FileLink>;
+
+const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
+const isShown = ({ kind }: StoredFile): boolean => SHOWN.includes(kind);
+
+async function save(file: StoredFile, linkOf: LinkOf): Promise<void> {
+  const { url } = await linkOf(file, 'download');
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+}
+
+/** Files of a message: pictures and PDFs open here, everything can be downloaded. */
+export function FileList({ files, linkOf }: { files: readonly StoredFile[]; linkOf: LinkOf }) {
+  const { t } = useTranslation('files');
+  const [shown, setShown] = useState<StoredFile | null>(null);
+  const [failed, setFailed] = useState<{ fileId: string; failure: unknown } | null>(null);
+  if (files.length === 0) return null;
+
+  const download = (file: StoredFile) => {
+    setFailed(null);
+    save(file, linkOf).catch((failure: unknown) => setFailed({ fileId: file.fileId, failure }));
+  };
+  return (
+    <>
+      <Box as="ul" aria-label={t('list.label')} listStyleType="none" display="grid" gap="1.5" minW="0">
+        {files.map((file) => (
+          <Box as="li" key={file.fileId} minW="0" maxW="420px">
+            <Row file={file} onDownload={() => download(file)} onPreview={isShown(file) ? () => setShown(file) : undefined} />
+            {failed?.fileId === file.fileId && (
+              <Text role="alert" textStyle="caption" color="fg.error" mt="1">
+                {t('list.failed', { reason: failureText(failed.failure) })}
+              </Text>
+            )}
+          </Box>
+        ))}
+      </Box>
+      <Preview file={shown} linkOf={linkOf} onDownload={download} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+interface RowProps {
+  file: StoredFile;
+  onDownload: () => void;
+  onPreview: (() => void) | undefined;
+}
+
+function Row({ file, onDownload, onPreview }: RowProps) {
+  const { t } = useTranslation('files');
+  const { fileSize } = useFormat();
+  const { name } = file;
+  return (
+    <Flex align="center" bg="bg.panel" borderWidth="1px" rounded="md" overflow="hidden" _hover={{ borderColor: 'border.emphasized' }}>
+      <Flex
+        asChild
+        flex="1"
+        minW="0"
+        align="center"
+        gap="2.5"
+        minH="10"
+        ps="3"
+        pe="2"
+        cursor="pointer"
+        textAlign="start"
+        focusVisibleRing="inside"
+      >
+        <button
+          type="button"
+          aria-label={onPreview ? t('list.preview', { name }) : t('list.download', { name })}
+          onClick={onPreview ?? onDownload}
+        >
+          <FileGlyph kind={file.kind} />
+          <FileName textStyle="label">{name}</FileName>
+          <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap" flexShrink="0" ms="auto">
+            {fileSize(file.size)}
+          </Text>
+          {!onPreview && <Icon as={Download} color="fg.muted" />}
+        </button>
+      </Flex>
+      {onPreview && (
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          rounded="none"
+          focusVisibleRing="inside"
+          aria-label={t('list.download', { name })}
+          onClick={onDownload}
+        >
+          <Icon as={Download} />
+        </IconButton>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+import { Box, type BoxProps, VisuallyHidden } from '@chakra-ui/react';
+
+/** The end of a name tells files of one series apart, so it is the middle that gives way. */
+const END = 10;
+const WHOLE_UP_TO = 24;
+
+export function FileName({ children: name, ...box }: BoxProps & { children: string }) {
+  if (name.length <= WHOLE_UP_TO) {
+    return (
+      <Box as="bdi" title={name} truncate minW="0" {...box}>
+        {name}
+      </Box>
+    );
+  }
+  return (
+    <Box as="bdi" title={name} display="flex" minW="0" whiteSpace="pre" {...box}>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <Box as="span" aria-hidden="true" truncate>
+        {name.slice(0, -END)}
+      </Box>
+      <Box as="span" aria-hidden="true" flexShrink="0">
+        {name.slice(-END)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
+import { RotateCw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+import { failureText } from '../live/failure-text';
+import { Icon } from '../ui/icon';
+import { FileGlyph } from './file-glyph';
+import { FileName } from './file-name';
+import { objectionText } from './objection-text';
+import { ProgressBar } from './progress-bar';
+import { kindOf, type Upload } from './upload';
+import type { Uploads } from './use-uploads';
+
+/** The files of a message while it is written: a row each. */
+export function FileTray({ uploads }: { uploads: Uploads }) {
+  const { t } = useTranslation('files');
+  if (uploads.uploads.length === 0) return null;
+  return (
+    <Box as="ul" aria-label={t('tray.label')} listStyleType="none" display="grid" gap="2">
+      {uploads.uploads.map((upload) => (
+        <Row key={upload.id} upload={upload} uploads={uploads} />
+      ))}
+    </Box>
+  );
+}
+
+function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: Upload; uploads: Uploads }) {
+  const { t } = useTranslation(['files', 'common']);
+  const { fileSize } = useFormat();
+  const { id, name, size, state } = upload;
+  const wrong = state === 'failed' || state === 'refused';
+  const going = state === 'sending' || state === 'waiting';
+  return (
+    <Box as="li" bg="bg.panel" borderWidth="1px" borderColor={wrong ? 'border.error' : undefined} rounded="md" ps="3" pe="1.5" py="1.5">
+      <Flex align="center" gap="2.5" minH="7">
+        <FileGlyph kind={kindOf(name)} />
+        <FileName textStyle="label">{name}</FileName>
+        <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap" flexShrink="0" me="auto">
+          {fileSize(size)}
+        </Text>
+        {state === 'failed' && (
+          <Button size="xs" variant="outline" colorPalette="gray" aria-label={t('tray.retry', { name })} onClick={() => retry(id)}>
+            <Icon as={RotateCw} size={14} />
+            {t('action.retry', { ns: 'common' })}
+          </Button>
+        )}
+        <IconButton
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={going ? t('tray.cancel', { name }) : t('tray.remove', { name })}
+          onClick={() => (going ? cancel(id) : remove(id))}
+        >
+          <Icon as={X} />
+        </IconButton>
+      </Flex>
+      {state === 'waiting' && (
+        <Text textStyle="caption" color="fg.muted">
+          {t('tray.waiting')}
+        </Text>
+      )}
+      {state === 'sending' && <ProgressBar name={name} sent={upload.sent} leftMs={upload.leftMs} />}
+      {wrong && <Trouble upload={upload} onRename={() => rename(id)} />}
+    </Box>
+  );
+}
+
+function Trouble({ upload, onRename }: { upload: Extract<Upload, { state: 'failed' | 'refused' }>; onRename: () => void }) {
+  const { t } = useTranslation('files');
+  const format = useFormat();
+  if (upload.state === 'failed') {
+    return (
+      <Text textStyle="caption" color="fg.error" pe="2">
+        {failureText(upload.failure)}
+      </Text>
+    );
+  }
+  const { objection, name } = upload;
+  return (
+    <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" pe="2">
+      <Text textStyle="caption" color="fg.error" overflowWrap="anywhere" minW="0">
+        {objectionText(objection, name, format)}
+      </Text>
+      {objection.kind === 'name' && (
+        <Button size="xs" variant="outline" maxW="full" h="auto" minH="7" py="1" whiteSpace="normal" onClick={onRename}>
+          {t('tray.rename', { name: objection.corrected })}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,27 @@
+import { LIMITS } from '@portal/contracts';
+import i18next from 'i18next';
+import type { Format } from '../i18n/format';
+import { failureText } from '../live/failure-text';
+import type { Objection } from './upload';
+
+/** Limits are in binary megabytes; people count decimal ones. */
+export const sizeOfLimit = (bytes: number, { fileSize }: Pick<Format, 'fileSize'>): string =>
+  fileSize(bytes < 1024 ** 2 ? bytes : bytes / 1.024 ** 2);
+
+/** Why a file is not accepted, and what helps. */
+export function objectionText(objection: Objection, name: string, format: Pick<Format, 'fileSize' | 'list'>): string {
+  switch (objection.kind) {
+    case 'ending':
+      return objection.ending ? i18next.t('files:objection.ending', { ending: objection.ending }) : i18next.t('files:objection.noEnding');
+    case 'name':
+      return i18next.t('files:objection.name', { marks: format.list(objection.forbidden), name });
+    case 'too large':
+      return i18next.t('files:objection.tooLarge', { size: sizeOfLimit(objection.limit, format) });
+    case 'empty':
+      return i18next.t('files:objection.empty');
+    case 'too many':
+      return i18next.t('files:objection.tooMany', { count: LIMITS.attachments });
+    case 'said':
+      return failureText(objection.failure);
+  }
+}

@@ -1,0 +1,48 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+
+/** A shorter rest is over before its words are read. */
+const TOLD_FROM_MS = 10_000;
+const SECONDS_UP_TO_MS = 90_000;
+
+function useLeft(ms: number | null): string | null {
+  const { t } = useTranslation('files');
+  if (ms === null || ms <= TOLD_FROM_MS) return null;
+  return ms < SECONDS_UP_TO_MS
+    ? t('tray.secondsLeft', { count: Math.round(ms / 5_000) * 5 })
+    : t('tray.minutesLeft', { count: Math.ceil(ms / 60_000) });
+}
+
+export function ProgressBar({ name, sent, leftMs }: { name: string; sent: number; leftMs: number | null }) {
+  const { t } = useTranslation('files');
+  const { percent } = useFormat();
+  const left = useLeft(leftMs);
+  const whole = Math.floor(sent * 100);
+  return (
+    <Flex align="center" gap="3" pe="2" pb="0.5">
+      <Box
+        role="progressbar"
+        aria-label={t('tray.progress', { name })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={whole}
+        flex="1"
+        h="4px"
+        bg="bg.muted"
+        rounded="full"
+        overflow="hidden"
+      >
+        <Box h="full" bg="brand.solid" rounded="full" style={{ inlineSize: `${whole}%` }} />
+      </Box>
+      <Text textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+        {whole === 100 ? t('tray.checking') : percent(whole / 100)}
+      </Text>
+      {left && (
+        <Text textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {left}
+        </Text>
+      )}
+    </Flex>
+  );
+}

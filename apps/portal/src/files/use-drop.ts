@@ -1,0 +1,39 @@
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Lets files be dropped onto something; `over` while they hover. */
+export function useDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+  // Entering a child leaves its parent, so what counts is how many were entered.
+  const depth = useRef(0);
+  const enter = (by: number) => {
+    depth.current = Math.max(0, depth.current + by);
+    setOver(depth.current > 0);
+  };
+  return {
+    over,
+    target: {
+      onDragEnter: (event: DragEvent) => carriesFiles(event) && enter(1),
+      onDragLeave: (event: DragEvent) => carriesFiles(event) && enter(-1),
+      onDragOver: (event: DragEvent) => {
+        if (carriesFiles(event)) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        depth.current = 0;
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+/** Hands on pasted files, such as pictures of the screen; pasted text goes its usual way. */
+export const onPasted = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0) return;
+  event.preventDefault();
+  onFiles(files);
+};

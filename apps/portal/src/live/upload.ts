@@ -1,0 +1,80 @@
+import { contract, type FilePurpose, LIMITS, type Outgoing, outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
+import { env } from '../env';
+import { sendAs } from './api';
+import { signIn } from './sign-in';
+import { refused, unreachable, type Wire } from './wire';
+
+export interface Uploading {
+  /** Minted once for each file: sent again under the same id it stays one file. */
+  fileId: string;
+  name: string;
+  purpose: FilePurpose;
+  file: File;
+  signal: AbortSignal;
+  /** Hears how much is on its way, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+const answerOf = (xhr: XMLHttpRequest): Response => {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  for (const name of [SEQ_HEADER, 'retry-after']) {
+    const value = xhr.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(xhr.responseText, { status: xhr.status, headers });
+};
+
+/** A file is large and its line may be slow, so it is given up only when nothing moves any more; `fetch` tells nobody how far it is. */
+const wireTelling =
+  (onProgress: (share: number) => void): Wire =>
+  (call: Outgoing, { token, until, heardAt } = {}) =>
+    new Promise((resolve, reject) => {
+      const ends = [call.signal, until].filter((signal) => signal !== undefined);
+      const ended = AbortSignal.any(ends);
+      const xhr = new XMLHttpRequest();
+      let stalled: ReturnType<typeof setTimeout>;
+      const moved = () => {
+        clearTimeout(stalled);
+        stalled = setTimeout(() => finish(() => reject(unreachable('nothing moves')), true), LIMITS.clientTimeoutMs);
+      };
+      const stop = () => finish(() => reject(ended.reason as Error), true);
+      const finish = (say: () => void, abort = false) => {
+        clearTimeout(stalled);
+        ended.removeEventListener('abort', stop);
+        say();
+        if (abort) xhr.abort();
+      };
+      if (ended.aborted) return reject(ended.reason as Error);
+      ended.addEventListener('abort', stop);
+
+      xhr.upload.addEventListener('progress', ({ loaded, total }) => {
+        moved();
+        if (total) onProgress(loaded / total);
+      });
+      xhr.addEventListener('error', (event) => finish(() => reject(unreachable(event))));
+      xhr.addEventListener('load', () =>
+        finish(() => {
+          const answer = answerOf(xhr);
+          if (!answer.ok) return void refused(answer).then(reject, reject);
+          const seq = answer.headers.get(SEQ_HEADER);
+          if (seq !== null) heardAt?.(Number(seq));
+          answer.json().then(resolve, (unread) => reject(unreachable(unread)));
+        }),
+      );
+
+      xhr.open(call.method, call.url);
+      xhr.setRequestHeader('ocp-apim-subscription-key', env.apiKey);
+      xhr.setRequestHeader('idempotency-key', crypto.randomUUID());
+      if (token) xhr.setRequestHeader('authorization', `Bearer ${token}`);
+      const form = new FormData();
+      if (call.file) form.append(call.route.file ?? 'file', call.file);
+      moved();
+      xhr.send(form);
+    });
+
+/** Puts one file into the store as the person signed in. */
+export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: Uploading): Promise<StoredFile> => {
+  const call = outgoing(contract.files.upload, { fileId, name, purpose }, { file, signal });
+  const { file: stored } = (await sendAs(signIn, wireTelling(onProgress))(call)) as { file: StoredFile };
+  return stored;
+};
