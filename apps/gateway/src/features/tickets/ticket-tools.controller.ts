@@ -1,0 +1,56 @@
+import { type Asked, Missing, type Principal, ticketTools } from '@portal/contracts';
+import { audit } from '../../data/audit';
+import { Database } from '../../data/database';
+import { tell } from '../../data/facts';
+import { refuse } from '../../http/refused';
+import { Serve } from '../../http/serve';
+import { unitRoom } from '../../live/rooms';
+import { Canned } from './canned.store';
+import { Hours } from './hours.store';
+
+@Serve(ticketTools)
+export class TicketToolsController {
+  constructor(
+    private readonly database: Database,
+    private readonly canned: Canned,
+    private readonly hours: Hours,
+  ) {}
+
+  async cannedReplies(_: Asked<typeof ticketTools.cannedReplies>, who: Principal) {
+    const dataList = await this.canned.of(this.database.db, who.unitId);
+    return { dataList, totalCount: dataList.length };
+  }
+
+  async saveCannedReply(asked: Asked<typeof ticketTools.saveCannedReply>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const cannedReply = (await this.canned.save(tx, who.unitId, asked)) ?? refuse(Missing);
+      await audit(tx, 'canned.changed', asked.cannedId, { after: cannedReply });
+      await tell(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: asked.cannedId });
+      return { message: 'The canned reply was saved.', cannedReply };
+    });
+  }
+
+  async dropCannedReply({ cannedId }: Asked<typeof ticketTools.dropCannedReply>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const before = (await this.canned.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
+      await audit(tx, 'canned.changed', cannedId, { before });
+      await tell(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId });
+      return { message: 'The canned reply was deleted.' };
+    });
+  }
+
+  async businessHours(_: Asked<typeof ticketTools.businessHours>, who: Principal) {
+    return this.hours.of(this.database.db, who.unitId);
+  }
+
+  async saveBusinessHours(asked: Asked<typeof ticketTools.saveBusinessHours>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const before = await this.hours.of(tx, who.unitId);
+      const hours = { ...asked, days: [...asked.days].sort() };
+      await this.hours.save(tx, who.unitId, hours);
+      await audit(tx, 'hours.changed', who.unitId, { before, after: hours });
+      await tell(tx, [unitRoom(who.unitId)], 'hours.changed', { unitId: who.unitId });
+      return { message: 'The business hours were saved.', hours };
+    });
+  }
+}
