@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import 'reflect-metadata';
 import { type Client, client, contract, Refused, type SignedIn } from '@portal/contracts';
 import pg from 'pg';
@@ -83,7 +86,9 @@ export interface HouseSettings {
 /** A whole gateway in this process on a free port, with the demo seeded. */
 export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseSettings = {}): Promise<House> => {
   const { database, drop } = await freshDatabase(engine);
+  const folder = mkdtempSync(join(tmpdir(), 'house-'));
   const env = readEnv({
+    DATA_DIR: folder,
     DEMO: '1',
     SECRET: 's'.repeat(32),
     LOG_LEVEL: 'error',
@@ -212,6 +217,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseS
       await close();
       await database.close();
       await drop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

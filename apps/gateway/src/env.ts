@@ -21,6 +21,9 @@ const Env = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  /** Where the attachments lie, as file:///…; without it beside the data. */
+  ATTACHMENT_STORE: z.url().optional(),
+  UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2_000).default(50),
   PORTAL_DIR: z.string().optional(),
   DEMO: flag,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -37,6 +40,18 @@ const Env = z.object({
   SUPER_PASSWORD: z.string().min(6).optional(),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
+  /** How long a mail about a ticket waits for its reader to see the message on screen. */
+  TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
+  /** Where answers by mail come in over SMTP; without it there are none. 0 lets the system choose. */
+  INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The domain of the addresses that are answered to; without it `reply.` before that of MAIL_FROM. */
+  INBOUND_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i)
+    .optional(),
+  /** Files of a certificate and its key (PEM), for STARTTLS. */
+  INBOUND_TLS_CERT: z.string().optional(),
+  INBOUND_TLS_KEY: z.string().optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -61,5 +76,8 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   }
   return env;
 };
+
+/** The largest file that is taken (R5.2). */
+export const uploadBytes = ({ UPLOAD_MAX_MB }: Env): number => UPLOAD_MAX_MB * 1024 * 1024;
 
 export const freshSecret = (): string => randomBytes(32).toString('base64url');

@@ -4,6 +4,7 @@ import { Database } from './data/database';
 import { Doorbell } from './data/facts';
 import { Housekeeping } from './data/housekeeping';
 import { ENV, type Env } from './env';
+import { FILE_STORES, type FileStores } from './files/stores';
 import { AnswerErrors } from './http/answer-errors';
 import { Door } from './http/door';
 import { Limits } from './http/limits';
@@ -21,6 +22,7 @@ export interface Ground {
   env: Env;
   log: Log;
   database: Database;
+  stores: FileStores;
   secret: string;
 }
 
@@ -28,7 +30,7 @@ export interface Ground {
 @Global()
 @Module({})
 export class GroundModule {
-  static on({ env, log, database, secret }: Ground) {
+  static on({ env, log, database, stores, secret }: Ground) {
     const shared = [Doorbell, FactTail, Presence, Tokens, Limits, Standing, Origins, Served];
     return {
       module: GroundModule,
@@ -36,6 +38,7 @@ export class GroundModule {
         { provide: ENV, useValue: env },
         { provide: LOG, useValue: log },
         { provide: Database, useValue: database },
+        { provide: FILE_STORES, useValue: stores },
         { provide: SECRET_FOR, useValue: secretsOf(secret) },
         ...shared,
         LiveGateway,
@@ -43,7 +46,7 @@ export class GroundModule {
         { provide: APP_GUARD, useClass: Door },
         { provide: APP_FILTER, useClass: AnswerErrors },
       ],
-      exports: [ENV, LOG, Database, SECRET_FOR, ...shared],
+      exports: [ENV, LOG, Database, FILE_STORES, SECRET_FOR, ...shared],
     };
   }
 }

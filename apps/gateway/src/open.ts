@@ -3,11 +3,13 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { everyRoute, LIMITS } from '@portal/contracts';
+import { everyRoute } from '@portal/contracts';
 import { AppModule } from './app.module';
 import { Database } from './data/database';
-import type { Env } from './env';
+import { type Env, uploadBytes } from './env';
+import { openStores } from './files/stores';
 import { answerError } from './http/answer-errors';
+import { boundBodies, LONGEST_MS } from './http/bodies';
 import { serveDocs } from './http/docs';
 import { dress, securityHeaders } from './http/headers';
 import { serveHealth } from './http/health';
@@ -27,14 +29,13 @@ export interface Opened {
 }
 
 /** How long what is under way may take once the end has begun. */
-/** A body that takes longer is not coming. */
-const REQUEST_MS = 120_000;
 const LINGER_MS = 5_000;
 
 /** Puts a whole gateway together on a database; it listens where the caller says. */
 export const openGateway = async (env: Env, given: { database?: Database; log?: Log } = {}): Promise<Opened> => {
   const log = given.log ?? makeLog(env.LOG_LEVEL);
   const database = given.database ?? (await Database.open({ url: env.DATABASE_URL, folder: env.DATA_DIR }));
+  const stores = openStores(env);
   await database.migrate();
   await seedOrganisation(database, {
     demo: env.DEMO,
@@ -46,7 +47,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     loggerInstance: log.child({ part: 'http' }, { level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: LONGEST_MS,
     // Fastify trusts no bare number of hops; those nearest are ours.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
     return503OnClosing: true,
@@ -60,8 +61,9 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
   securityHeaders(fastify as never, { https });
+  boundBodies(fastify as never);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ env, log, database, secret: installationSecret(env) }),
+    AppModule.on({ env, log, database, stores, secret: installationSecret(env) }),
     adapter,
     {
       logger: {
@@ -74,7 +76,12 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   );
   app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins)));
   await app.register(cookie as never);
-  await app.register(multipart as never, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 10 } });
+  await app.register(multipart as never, {
+    // One byte beyond the limit tells whoever counts that there is more.
+    limits: { fileSize: uploadBytes(env) + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 12 },
+    // A path in a name is refused, not cut off unseen.
+    preservePath: true,
+  });
   serveHealth(fastify as never, database, app.get(FactTail), () => leaving);
   serveDocs(fastify as never);
   await servePortal(fastify as never, env.PORTAL_DIR);

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { FilePurposeKey, StoredFile } from './file-rules';
 import { Id, Message } from './paging';
 import { ROLES } from './people';
-import { FileHarmful, FileNameBad, FileTooLarge, Missing, WrongKind } from './refusals';
+import { FileEmpty, FileHarmful, FileNameBad, FileTooLarge, Missing, RangeUnknown, WrongKind } from './refusals';
 import { FILE, route } from './route';
 
 export const files = {
@@ -19,7 +19,7 @@ export const files = {
       }),
     }),
     reply: z.object({ file: StoredFile }),
-    refuses: [WrongKind, FileTooLarge, FileNameBad, FileHarmful],
+    refuses: [WrongKind, FileTooLarge, FileEmpty, FileNameBad, FileHarmful],
     limit: { points: 60, perMs: 3_600_000, by: 'person' },
   }),
   drop: route('DELETE /api/files/file/:fileId', {
@@ -39,6 +39,6 @@ export const files = {
       signature: z.string().check(z.maxLength(100)),
     }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [Missing, RangeUnknown],
   }),
 };

@@ -16,7 +16,7 @@ export const ErrorBody = z
   .register(z.globalRegistry, { id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 416 | 422 | 429 | 503;
 
 /** One way of saying no: thrown, recognised and documented by this one value. */
 export interface Refusal<D extends z.ZodMiniType = z.ZodMiniType> {
@@ -121,8 +121,18 @@ export const FileUnknown = refusal(
   'An attached file is not there any more. Attach it again.',
   z.object({ fileIds: z.array(z.string()) }),
 );
-export const WrongKind = refusal(422, 'file.wrong-kind', 'Files of this kind are not accepted here.');
+export const FileEmpty = refusal(422, 'file.empty', 'The file is empty.', z.object({ name: z.string() }));
+export const WrongKind = refusal(
+  422,
+  'file.wrong-kind',
+  'Files of this kind are not accepted here.',
+  z.object({
+    name: z.string(),
+    detected: z.nullable(z.string()).register(z.globalRegistry, { description: 'What its content is, where that is known' }),
+  }),
+);
 export const FileTooLarge = refusal(422, 'file.too-large', 'The file is too large.', z.object({ limitBytes: z.number() }));
+export const RangeUnknown = refusal(416, 'range.unknown', 'The file has no such range of bytes.');
 
 /** Every refusal a program may meet: the catalogue. */
 export const REFUSALS: readonly Refusal[] = [
@@ -156,6 +166,8 @@ export const REFUSALS: readonly Refusal[] = [
   StaleReply,
   WrongKind,
   FileTooLarge,
+  FileEmpty,
+  RangeUnknown,
   FileNameBad,
   FileHarmful,
   FileUnknown,

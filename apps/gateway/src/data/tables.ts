@@ -178,6 +178,9 @@ export interface LetterTable {
   sent_at: Date | null;
   dropped_at: Date | null;
   last_error: string | null;
+  /** The conversation it belongs to, with its reader, and how far it reaches there: an older one gives way to a newer. */
+  about: string | null;
+  nr: number | null;
 }
 
 export interface AuditTable {
@@ -290,7 +293,7 @@ export interface BusinessHoursTable {
   resolve_minutes: number;
 }
 
-/** A file that lies in the store under its id. */
+/** A file whose bytes lie in the store of its purpose. */
 export interface FileTable {
   id: string;
   owner_id: string;
@@ -300,6 +303,8 @@ export interface FileTable {
   size: number;
   /** SHA-256 of the bytes, hexadecimal. */
   sha256: string;
+  /** Where its bytes lie; never the id, which its owner has chosen. */
+  store_key: string;
   created_at: Generated<Date>;
   /** What has taken it, as `entry:<id>`; null while it belongs to its owner alone. */
   taken_by: string | null;

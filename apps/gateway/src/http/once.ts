@@ -20,8 +20,11 @@ class Replayed extends Error {
 const KEY = /^[\w.:-]{8,128}$/;
 const IV = 12;
 const TAG = 16;
-/** A sign-in is for the browser that asked: its cookie cannot be said again, and doing it twice harms nobody. Files and redirects are no one value. */
-const keepsNothing = ({ reply }: Route): boolean => reply === FILE || reply === REDIRECT || reply === SignedIn;
+/**
+ * A sign-in is for the browser that asked: its cookie cannot be said again, and doing it twice harms nobody. Files and redirects are no
+ * one value. A file that is sent is not known before it is read, and sending it again makes the same thing: its own id says so.
+ */
+const keepsNothing = ({ reply, file }: Route): boolean => Boolean(file) || reply === FILE || reply === REDIRECT || reply === SignedIn;
 
 interface Once {
   scope: string;

@@ -124,7 +124,7 @@ const operationOf = (components: Components, group: string, name: string, route:
     }
   }
   const plain = route.reply !== FILE && route.reply !== REDIRECT;
-  if (route.verb !== 'GET' && plain) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  if (route.verb !== 'GET' && plain && !route.file) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   const schema: Json = { type: 'object', ...body, additionalProperties: false };
   const form = { type: 'object', properties: { [route.file ?? '']: { type: 'string', format: 'binary' } }, required: [route.file] };
   return {

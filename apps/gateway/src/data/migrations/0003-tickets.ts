@@ -101,6 +101,9 @@ create table ticket_unread (
 );
 create index ticket_unread_ticket on ticket_unread (ticket_id);
 
+alter table letter add column about text, add column nr integer;
+create index letter_about on letter (about, nr) where about is not null;
+
 create table canned_reply (
   id text primary key,
   unit_id text not null references unit (id),
@@ -118,11 +121,13 @@ create table file (
   kind text not null,
   size bigint not null,
   sha256 text not null,
+  store_key text not null,
   created_at timestamptz not null default now(),
   taken_by text,
   position integer not null default 0
 );
 create index file_taken on file (taken_by, position) where taken_by is not null;
+create unique index file_stored on file (purpose, store_key);
 create index file_untaken on file (created_at) where taken_by is null;
 `;
 

@@ -33,7 +33,8 @@ export class Photos {
     for await (const chunk of part.file) chunks.push(chunk as Buffer);
     if (part.file.truncated) refuse(FileTooLarge, { limitBytes: LIMITS.photoBytes });
     const bytes = Buffer.concat(chunks);
-    if (!isRaster(bytes)) refuse(WrongKind);
+    const wrong = { name: part.filename, detected: null };
+    if (!isRaster(bytes)) refuse(WrongKind, wrong);
     try {
       return await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
         .rotate()
@@ -41,7 +42,7 @@ export class Photos {
         .webp({ quality: 82 })
         .toBuffer();
     } catch {
-      return refuse(WrongKind);
+      return refuse(WrongKind, wrong);
     }
   }
 

@@ -1,0 +1,74 @@
+import { Inject } from '@nestjs/common';
+import { type Asked, type FileKind, files, Invalid, MEDIA_TYPES, Missing, type Principal, RangeUnknown } from '@portal/contracts';
+import type { FastifyReply } from 'fastify';
+import { Database } from '../../data/database';
+import { dropOwn, fileOf } from '../../data/files';
+import { Intake } from '../../files/intake';
+import { FileLinks } from '../../files/links';
+import { FILE_STORES, type FileStores } from '../../files/stores';
+import { Refused, refuse, refuseFields } from '../../http/refused';
+import { type Exchange, Serve } from '../../http/serve';
+import { rangeOf } from './range';
+
+const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
+/** Nothing in it runs or fetches, also where a browser opens it by itself. */
+const CSP = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'none'";
+
+@Serve(files)
+export class FilesController {
+  constructor(
+    private readonly database: Database,
+    private readonly intake: Intake,
+    private readonly links: FileLinks,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+  ) {}
+
+  async upload({ purpose, fileId, name }: Asked<typeof files.upload>, who: Principal, { request }: Exchange) {
+    if (!request.isMultipart()) return refuseFields(Invalid, { file: ['Send the file as form data'] });
+    const part = await request.file();
+    if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: ['Choose a file'] });
+    return { file: await this.intake.take({ ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file }) };
+  }
+
+  async drop({ fileId }: Asked<typeof files.drop>, who: Principal) {
+    const { purpose, store_key } = (await dropOwn(this.database.db, who.id, fileId)) ?? refuse(Missing);
+    await this.stores[purpose].remove(store_key);
+    return { message: 'The file was removed.' };
+  }
+
+  async content(address: Asked<typeof files.content>, _who: Principal | null, { request, reply }: Exchange) {
+    const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(Missing);
+    const { name, kind, size, sha256, purpose, store_key } = file;
+    const etag = `"${sha256}"`;
+    reply
+      .header('content-type', MEDIA_TYPES[kind])
+      .header('content-disposition', disposition(address.as === 'preview' && SHOWN.includes(kind) ? 'inline' : 'attachment', name))
+      .header('content-security-policy', CSP)
+      .header('cache-control', 'private, no-store')
+      .header('accept-ranges', 'bytes')
+      .header('etag', etag);
+    const { range: asked, 'if-range': still } = request.headers;
+    const range = still === undefined || still === etag ? this.range(reply, asked, size) : null;
+    const bytes = await this.stores[purpose].open(store_key, range ?? undefined);
+    if (!bytes) throw new Error(`The bytes of the file ${address.fileId} are not in their store`);
+    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+    reply.header('content-length', String(range ? range.end - range.start + 1 : size));
+    return bytes;
+  }
+
+  private range(reply: FastifyReply, asked: string | undefined, size: number) {
+    try {
+      return rangeOf(asked, size);
+    } catch (error) {
+      if (error instanceof Refused && error.refusal === RangeUnknown) reply.header('content-range', `bytes */${size}`);
+      throw error;
+    }
+  }
+}
+
+/** RFC 6266 with the name of RFC 8187, and one of ASCII for those who read no other. */
+const disposition = (how: 'inline' | 'attachment', name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FILE_PURPOSES, type FilePurpose } from '@portal/contracts';
+import type { Env } from '../env';
+import { DiskStore, type FileStore } from './store';
+
+/** One store for each purpose. */
+export type FileStores = Record<FilePurpose, FileStore>;
+export const FILE_STORES = Symbol('FileStores');
+
+/** Which setting says where the files of a purpose lie. */
+const SETTINGS = { attachment: 'ATTACHMENT_STORE' } as const satisfies Record<FilePurpose, keyof Env>;
+
+const storeAt = (address: string): FileStore => {
+  const { protocol } = new URL(address);
+  if (protocol === 'file:') return new DiskStore(fileURLToPath(address));
+  throw new Error(`Settings: no kind of store is known for ${protocol}`);
+};
+
+/** The stores of the settings; what has none lies beside the data. */
+export const openStores = (env: Env): FileStores => {
+  const purposes = Object.keys(FILE_PURPOSES) as FilePurpose[];
+  const stores = purposes.map((purpose) => {
+    const address = env[SETTINGS[purpose]];
+    return [purpose, address ? storeAt(address) : new DiskStore(join(env.DATA_DIR, 'files', purpose))] as const;
+  });
+  return Object.fromEntries(stores) as FileStores;
+};
