@@ -37,7 +37,7 @@ function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card,
     >
       <li
         ref={ref}
-        data-row=""
+        data-row={rowKey(row)}
         data-fresh={fresh ? '' : undefined}
         data-ghost={ghost ? '' : undefined}
         aria-current={selected || undefined}

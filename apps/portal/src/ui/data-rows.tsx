@@ -103,7 +103,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
   return (
     <Table.Row
       ref={ref}
-      data-row=""
+      data-row={rowKey(row)}
       data-fresh={fresh ? '' : undefined}
       data-ghost={ghost ? '' : undefined}
       aria-current={selected || undefined}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { decided, request } from '../../../jest/requests';
+import { neighbour } from '../../ui/rows';
 import { filterFrom, filterInto, type QueueFilter } from './approvals.queries';
-import { belongs, ghostOf, neighbour, nextWaiting, pageOfFirstNew, roleColumnOf } from './approvals.rules';
+import { belongs, ghostOf, nextWaiting, pageOfFirstNew, roleColumnOf } from './approvals.rules';
 import { countryName } from './request-words';
 
 const WAITING: QueueFilter = { status: 'Waiting', search: '', sort: 'oldest', page: 1 };
@@ -43,9 +44,9 @@ describe('the rules of the queue', () => {
 
   it('the keys stop at both ends of the list', () => {
     const rows = [request(1), request(2)];
-    expect(neighbour(rows, null, 1)?.userId).toBe('u1');
-    expect(neighbour(rows, 'u2', 1)?.userId).toBe('u2');
-    expect(neighbour(rows, 'u1', -1)?.userId).toBe('u1');
+    expect(neighbour(rows, ({ userId }) => userId, null, 1)?.userId).toBe('u1');
+    expect(neighbour(rows, ({ userId }) => userId, 'u2', 1)?.userId).toBe('u2');
+    expect(neighbour(rows, ({ userId }) => userId, 'u1', -1)?.userId).toBe('u1');
   });
 
   it('R2.19 filters live in the address; what is usual is left out, and a new filter begins at its first page', () => {

@@ -1,5 +1,5 @@
 import { LIMITS, type Role, type UserRequest } from '@portal/contracts';
-import type { Gone, Held } from './approvals.held';
+import type { Gone, Held } from '../../live/held';
 import type { QueueFilter } from './approvals.queries';
 
 /** What the role-name column says depends on who looks (R3.20). */
@@ -14,7 +14,8 @@ export function belongs(request: UserRequest, { status, search }: QueueFilter): 
   return !words || [request.name, request.email, request.companyName].some((text) => folded(text).includes(words));
 }
 
-export const heldFor = ({ waiting }: Held, filter: QueueFilter): UserRequest[] => waiting.filter((request) => belongs(request, filter));
+export const heldFor = ({ waiting }: Held<UserRequest>, filter: QueueFilter): UserRequest[] =>
+  waiting.filter((request) => belongs(request, filter));
 
 /** The page on which the first of the newest `count` waiting requests stands: they come last, unless newest comes first. */
 export function pageOfFirstNew(waitingTotal: number, count: number, sort: QueueFilter['sort']): number {
@@ -39,10 +40,4 @@ export function nextWaiting(rows: readonly UserRequest[], after: string): UserRe
   const at = rows.findIndex(({ userId }) => userId === after);
   const waits = (row: UserRequest) => row.status === 'Waiting' && row.userId !== after;
   return rows.slice(at + 1).find(waits) ?? rows.find(waits);
-}
-
-/** The row above or below; from none, the first. */
-export function neighbour(rows: readonly UserRequest[], from: string | null, step: 1 | -1): UserRequest | undefined {
-  const at = rows.findIndex(({ userId }) => userId === from);
-  return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
 }

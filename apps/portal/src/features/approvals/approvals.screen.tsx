@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useConnection } from '../../live/line';
 import { useSession } from '../../live/session';
+import { useArrivals } from '../../ui/arrivals';
 import { FilterBar, StatusSegments } from '../../ui/filter-bar';
 import { useHand } from '../../ui/hand';
 import { PageHeader } from '../../ui/page-header';
 import { Viewers } from '../../ui/presence';
+import { rowLink, useKeptFocus } from '../../ui/rows';
 import { SearchField } from '../../ui/search-field';
 import { useCompany } from './approvals.presence';
 import { filterFrom, filterInto, type QueueFilter, type StatusFilter } from './approvals.queries';
@@ -18,11 +20,9 @@ import { BesideTable, DetailPane } from './detail-pane';
 import { QueueEmpty } from './queue-empty';
 import { QueueTable } from './queue-table';
 import { useRoom } from './room';
-import { useArrivals } from './use-arrivals';
 import { useDeciding } from './use-deciding';
-import { useKeptFocus } from './use-kept-focus';
 import { useQueue } from './use-queue';
-import { rowLink, useQueueKeys } from './use-queue-keys';
+import { useQueueKeys } from './use-queue-keys';
 
 const STATUSES: readonly StatusFilter[] = ['Waiting', 'Approved', 'Rejected', 'All'];
 const SEGMENT_TEXTS = { Waiting: 'status.waiting', Approved: 'status.accepted', Rejected: 'status.rejected' } as const;
@@ -50,8 +50,18 @@ export default function ApprovalsScreen() {
   };
   const queue = useQueue(filter, hand, selected !== null, (page) => change({ page }));
   const rows = queue.rows ?? [];
-  useArrivals(queue.waiting, queue.totals?.Waiting);
-  useKeptFocus(list, rows);
+  useArrivals(
+    queue.waiting.map(({ userId }) => userId),
+    (count) => {
+      const words = [t('held.said', { count })];
+      if (queue.totals) words.push(t('held.waiting', { count: queue.totals.Waiting }));
+      return words.join(' ');
+    },
+  );
+  useKeptFocus(
+    list,
+    rows.map(({ userId }) => userId),
+  );
 
   const open = (userId: string | null) => {
     setAddress((now) => withRequest(now, userId), { replace: selected !== null && userId !== null, flushSync: true });

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failedAs } from '../../live/api';
 import { asDecided, useDecisions } from '../../live/decisions';
+import { useHeld } from '../../live/held';
 import { ActionButton } from '../../ui/action-button';
 import { Avatar } from '../../ui/avatar';
 import { DeadlineBar } from '../../ui/deadline';
@@ -17,7 +18,7 @@ import { type Viewer, Viewers } from '../../ui/presence';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { StatusPill } from '../../ui/status-pill';
-import { useHeld } from './approvals.held';
+import { held } from './approvals.held';
 import { requestQuery } from './approvals.queries';
 import { Email } from './email';
 import { RequestHistory } from './request-history';
@@ -45,7 +46,7 @@ export function RequestDetail({ userId, known, deciding, offline, viewers, me, p
   const { data: whole, error, refetch } = useQuery(requestQuery(userId));
   const data = whole ?? (known && { ...known, history: [] });
   const decisions = useDecisions();
-  const { gone } = useHeld();
+  const { gone } = useHeld(held);
   const root = useRef<HTMLDivElement>(null);
   const wasWaiting = useRef<string>(undefined);
 

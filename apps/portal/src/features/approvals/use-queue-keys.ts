@@ -1,23 +1,11 @@
 import type { UserRequest } from '@portal/contracts';
 import type { KeyboardEvent, RefObject } from 'react';
-import { neighbour } from './approvals.rules';
+import { focusedRow, neighbour, rowLink } from '../../ui/rows';
 import type { Deciding } from './use-deciding';
 
 const STEPS: Record<string, 1 | -1> = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 };
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
-/** The link of a row, if the row is on screen and still leads somewhere. */
-export const rowLink = (list: HTMLElement | null, userId: string): HTMLAnchorElement | undefined =>
-  [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? [])].find(
-    ({ href }) => new URL(href).searchParams.get('request') === userId,
-  );
-
-const focused = (list: HTMLElement | null): string | null => {
-  const row = document.activeElement?.closest('[data-row]');
-  const link = row && list?.contains(row) ? row.querySelector<HTMLAnchorElement>('a[data-row-link]') : null;
-  return link && new URL(link.href).searchParams.get('request');
-};
 
 interface Options {
   list: RefObject<HTMLElement | null>;
@@ -32,7 +20,7 @@ interface Options {
 export function useQueueKeys({ list, rows, selected, deciding, open, showHeld }: Options) {
   function step(by: 1 | -1) {
     const live = rows.filter(({ userId }) => rowLink(list.current, userId) || userId === selected);
-    const next = neighbour(live, focused(list.current) ?? selected, by);
+    const next = neighbour(live, ({ userId }) => userId, focusedRow(list.current) ?? selected, by);
     if (!next) return;
     rowLink(list.current, next.userId)?.focus();
     if (selected) open(next.userId);
@@ -45,7 +33,7 @@ export function useQueueKeys({ list, rows, selected, deciding, open, showHeld }:
     const { code } = event;
     const inList = list.current?.contains(event.target as Node) ?? false;
     const by = STEPS[code];
-    const target = rows.find(({ userId }) => userId === (selected ?? focused(list.current)));
+    const target = rows.find(({ userId }) => userId === (selected ?? focusedRow(list.current)));
     if (by && (inList || !code.startsWith('Arrow'))) step(by);
     else if (code === 'Period') showHeld();
     else if (code === 'Escape' && selected) open(null);

@@ -2,8 +2,9 @@ import { LIMITS, type UserRequest } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { asDecided, useDecisions } from '../../live/decisions';
+import { useHeld } from '../../live/held';
 import type { Hand } from '../../ui/hand';
-import { held, useHeld } from './approvals.held';
+import { held } from './approvals.held';
 import { type QueueFilter, queueQuery, useQueueHead } from './approvals.queries';
 import { type Ghost, ghostOf, heldFor, pageOfFirstNew } from './approvals.rules';
 
@@ -16,7 +17,7 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
   const list = useQuery(queueQuery(filter));
   const { data: head } = useQueueHead();
   const decisions = useDecisions();
-  const beside = useHeld();
+  const beside = useHeld(held);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const ghostSince = useRef(new Map<string, number>());
 

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { request } from '../../../jest/requests';
-import { heldRows } from './approvals.held';
+import type { UserRequest } from '@portal/contracts';
+import { request } from '../../jest/requests';
+import { type HeldRows, heldRows } from './held';
 
 let at = 0;
-let store: ReturnType<typeof heldRows>;
+let store: HeldRows<UserRequest>;
 beforeEach(() => {
   at = 1_000_000;
-  store = heldRows(() => at);
+  store = heldRows(
+    ({ userId }) => userId,
+    () => at,
+  );
   store.open();
 });
 

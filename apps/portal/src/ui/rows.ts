@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The link of a row, if the row is on screen and still leads somewhere. */
+export const rowLink = (list: HTMLElement | null, key: string): HTMLAnchorElement | undefined =>
+  [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    .find(({ dataset }) => dataset.row === key)
+    ?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? undefined;
+
+const keyAt = (from: Element | null): string | null => {
+  const row = from?.closest<HTMLElement>('[data-row]');
+  return row?.querySelector('a[data-row-link]') ? (row.dataset.row ?? null) : null;
+};
+
+/** The row that has the focus. */
+export const focusedRow = (list: HTMLElement | null): string | null =>
+  list?.contains(document.activeElement) ? keyAt(document.activeElement) : null;
+
+/** The row above or below; from none, the first. */
+export function neighbour<Row>(rows: readonly Row[], keyOf: (row: Row) => string, from: string | null, step: 1 | -1): Row | undefined {
+  const at = rows.findIndex((row) => keyOf(row) === from);
+  return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+}
+
+/** A row that is done or collapses under the focus hands it to the next one, so that the keys stay under the fingers. */
+export function useKeptFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
+  const order = useRef<readonly string[]>([]);
+  const last = useRef<string | null>(null);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const entered = ({ target }: FocusEvent) => {
+      last.current = keyAt(target as Element);
+    };
+    const left = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) last.current = null;
+    };
+    element.addEventListener('focusin', entered);
+    element.addEventListener('focusout', left);
+    return () => {
+      element.removeEventListener('focusin', entered);
+      element.removeEventListener('focusout', left);
+    };
+  }, [list]);
+
+  useEffect(() => {
+    const lost = last.current && document.activeElement === document.body && !rowLink(list.current, last.current) ? last.current : null;
+    if (lost) {
+      const at = Math.max(order.current.indexOf(lost), keys.indexOf(lost));
+      const after = [...order.current.slice(at + 1), ...order.current.slice(0, at).toReversed()];
+      for (const key of after) {
+        const link = rowLink(list.current, key);
+        if (!link) continue;
+        link.focus({ preventScroll: true });
+        break;
+      }
+    }
+    order.current = keys;
+  });
+}
