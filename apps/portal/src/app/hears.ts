@@ -1,5 +1,5 @@
 import { hears as approvals, namesChanged } from '../features/approvals/approvals.cache';
-import { hears as inquiries } from '../features/inquiries/inquiries.cache';
+import { hears as inquiries, peopleChanged } from '../features/inquiries/inquiries.cache';
 import { hears as notifications } from '../features/notifications/notifications.cache';
 import { api } from '../live/api';
 import type { Hears } from '../live/hears';
@@ -10,9 +10,18 @@ export const hears: Hears = {
   ...approvals,
   ...inquiries,
   ...notifications,
+  'account.approved': (cache, data) => {
+    approvals['account.approved'](cache, data);
+    peopleChanged(cache);
+  },
+  'account.removed': (cache, data) => {
+    approvals['account.removed'](cache, data);
+    peopleChanged(cache);
+  },
   'account.changed': (cache) => {
     void cache.invalidateQueries({ queryKey: api.auth.userInfo.key });
     namesChanged(cache);
+    peopleChanged(cache);
   },
   // Whether it was this very sign-in, the refresh will say.
   'session.ended': () => session.send({ type: 'woke up', lifeMs: 0 }),

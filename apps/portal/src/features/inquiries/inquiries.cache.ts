@@ -1,27 +1,108 @@
-import type { FactType } from '@portal/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { FactData, FactType, Ticket, TicketEntry } from '@portal/contracts';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { Hears } from '../../live/hears';
-import { countsQuery } from './inquiries.queries';
+import { session } from '../../live/session';
+import * as detail from './inquiries.detail';
+import { held } from './inquiries.held';
+import { ticketNews } from './inquiries.news';
+import { countsQuery, type InquiryPage, type InquiryRow, QUEUE } from './inquiries.queries';
 
+/** Facts come in flocks after a lost line; lists are asked for once. */
+const GATHER_MS = 150;
+const gathering = new WeakSet<QueryClient>();
+
+const lists = () => api.contactus.inquiryList.key;
+const isQueue = ({ meta }: Query) => meta === QUEUE;
+
+/** Every list as it may be known now. Writing to a list that has to be asked for again does not make it true. */
+function eachList(cache: QueryClient, change: (page: InquiryPage) => InquiryPage) {
+  for (const [queryKey] of cache.getQueriesData<InquiryPage>({ queryKey: lists() })) {
+    const untrue = cache.getQueryState(queryKey)?.isInvalidated;
+    cache.setQueryData<InquiryPage>(queryKey, (page) => page && change(page));
+    if (untrue) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  }
+}
+
+const withRow = (page: InquiryPage, ticketId: string, change: (row: InquiryRow) => InquiryRow): InquiryPage => {
+  const at = page.dataList.findIndex((row) => row.ticketId === ticketId);
+  const row = page.dataList[at];
+  return row ? { ...page, dataList: page.dataList.with(at, change(row)) } : page;
+};
+
+/** A row changes where it stands, and only towards a later rev. */
+const patchRows = (cache: QueryClient, ticket: Ticket) =>
+  eachList(cache, (page) => withRow(page, ticket.ticketId, (row) => (row.rev < ticket.rev ? { ...row, ...ticket } : row)));
+
+/** Order, totals and other pages are the server's to say. The queue on screen is asked for when it may move, other lists soon. */
 function expire(cache: QueryClient) {
-  void cache.invalidateQueries({ queryKey: api.contactus.inquiryList.key });
-  void cache.invalidateQueries({ queryKey: api.contactus.inquiryById.key });
+  void cache.invalidateQueries({ queryKey: lists(), refetchType: 'none' });
+  if (gathering.has(cache)) return;
+  gathering.add(cache);
+  setTimeout(() => {
+    gathering.delete(cache);
+    void cache.refetchQueries({ queryKey: lists(), type: 'active', stale: true, predicate: (query) => !isQueue(query) });
+  }, GATHER_MS);
+}
+
+const onScreen = (cache: QueryClient, { ticketId }: Ticket): boolean =>
+  cache
+    .getQueryCache()
+    .findAll({ queryKey: lists(), type: 'active', predicate: isQueue })
+    .some(({ state }) => (state.data as InquiryPage | undefined)?.dataList.some((row) => row.ticketId === ticketId));
+
+function moved(cache: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
+  const byMe = entry.by.id === session.getSnapshot().context.user?.UserId;
+  if (byMe) held.drop(ticket.ticketId);
+  else if (!onScreen(cache, ticket)) held.add(ticket);
+  patchRows(cache, ticket);
+  detail.entered(cache, ticket, entry);
+  expire(cache);
+  if (ticket.clock.answeredAt === entry.at) void cache.invalidateQueries({ queryKey: api.contactus.usualAnswer.key });
+  ticketNews.tell({ ticket, entry });
+}
+
+function opened(cache: QueryClient, news: FactData<'ticket.opened'>) {
+  const { follows, ticketId, ticketNo } = news.ticket;
+  if (follows) {
+    const by = { ticketId, ticketNo };
+    eachList(cache, (page) => withRow(page, follows.ticketId, (row) => detail.withFollower(row, by)));
+    detail.followed(cache, follows.ticketId, by);
+  }
+  moved(cache, news);
+}
+
+function rated(cache: QueryClient, { ticket }: FactData<'ticket.rated'>) {
+  patchRows(cache, ticket);
+  detail.changed(cache, ticket);
+}
+
+/** Absolute numbers, and whether one ticket is unread: both say themselves wherever they stand. */
+function counted(cache: QueryClient, { ticketId, unread, counts }: FactData<'ticket.counted'>) {
+  cache.setQueryData(countsQuery().queryKey, counts);
+  eachList(cache, (page) =>
+    withRow({ ...page, notifyCountValue: counts.notifyCountValue }, ticketId, (row) => (row.unread === unread ? row : { ...row, unread })),
+  );
+  detail.marked(cache, ticketId, unread);
+}
+
+/** Names and faces stand in rows, in conversations and among those who may be chosen. */
+export function peopleChanged(cache: QueryClient) {
+  const { inquiryById, assignees, requesters } = api.contactus;
+  for (const { key } of [inquiryById, assignees, requesters]) void cache.invalidateQueries({ queryKey: key });
+  expire(cache);
 }
 
 export const hears = {
-  'ticket.opened': expire,
-  'ticket.replied': expire,
-  'ticket.started': expire,
-  'ticket.assigned': expire,
-  'ticket.closed': expire,
-  'ticket.rated': expire,
-  'ticket.seen': expire,
-  'ticket.noted': expire,
-  'ticket.counted': (cache, { counts }) => {
-    cache.setQueryData(countsQuery().queryKey, counts);
-    expire(cache);
-  },
+  'ticket.opened': opened,
+  'ticket.replied': moved,
+  'ticket.started': moved,
+  'ticket.assigned': moved,
+  'ticket.closed': moved,
+  'ticket.rated': rated,
+  'ticket.seen': detail.seen,
+  'ticket.noted': detail.noted,
+  'ticket.counted': counted,
   'canned.changed': (cache) => void cache.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
   'hours.changed': (cache) => void cache.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
 } satisfies Pick<Hears, Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>>;

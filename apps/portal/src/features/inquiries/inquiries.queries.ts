@@ -15,30 +15,34 @@ import { useSession } from '../../live/session';
 export type InquiryPage = Answer<typeof ticketReads.inquiryList>;
 export type InquiryRow = InquiryPage['dataList'][number];
 export type InquiryDetail = Answer<typeof ticketReads.inquiryById>;
-export type InquiryView = (typeof TICKET_VIEWS)[number] | 'open';
+/** `mine` is assigned to the caller; what a requester has open. */
+export type InquiryView = (typeof TICKET_VIEWS)[number];
 
 /** Which part of the queue is on screen; it lives in the address. */
 export interface InquiryFilter {
   view: InquiryView;
   search: string;
-  product: string | null;
+  product: string;
   type: InquiryType | null;
   status: TicketStatus | null;
-  from: string | null;
-  to: string | null;
+  /** Days of submission: 2026-11-21. */
+  from: string;
+  to: string;
   page: number;
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null => all.find((one) => one === value) ?? null;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const day = (value: string | null): string | null => (value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : null);
+const day = (value: string | null): string => (value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : '');
+const ID = /^[\w.-]{1,64}$/;
+const id = (value: string | null): string => (value && ID.test(value) ? value : '');
 
 export function filterFrom(address: URLSearchParams): InquiryFilter {
   const page = Number(address.get('page'));
   return {
     view: oneOf(TICKET_VIEWS, address.get('view')) ?? 'all',
     search: (address.get('search') ?? '').slice(0, LIMITS.searchTerm),
-    product: address.get('product'),
+    product: id(address.get('product')),
     type: oneOf(INQUIRY_TYPES, address.get('type')),
     status: oneOf(TICKET_STATUSES, address.get('status')),
     from: day(address.get('from')),
@@ -47,10 +51,52 @@ export function filterFrom(address: URLSearchParams): InquiryFilter {
   };
 }
 
+/** The part of an address that says this filter; what is usual is left out. */
+export function filterInto(address: URLSearchParams, change: Partial<InquiryFilter>): URLSearchParams {
+  const next = new URLSearchParams(address);
+  const { view, search, page, ...rest } = { ...filterFrom(address), page: 1, ...change };
+  const said = { ...rest, view: view === 'all' ? '' : view, search: search.trim(), page: page > 1 ? String(page) : '' };
+  for (const [name, value] of Object.entries(said)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** What narrows the view that is on screen, without the view itself. */
+export const NO_FILTERS = { search: '', product: '', type: null, status: null, from: '', to: '' } as const;
+export const isNarrowed = (filter: InquiryFilter): boolean =>
+  Object.keys(NO_FILTERS).some((name) => Boolean(filter[name as keyof typeof NO_FILTERS]));
+
+const asked = ({ view, search, product, type, status, from, to, page }: InquiryFilter, handles: boolean) => ({
+  pageNumber: page,
+  pageSize: LIMITS.pageSize,
+  view,
+  ...(handles ? { side: 'handled' as const } : {}),
+  ...(search ? { searchTerm: search } : {}),
+  ...(product ? { ProductCategoryId: product } : {}),
+  ...(type ? { TypeOfInquiryId: type } : {}),
+  ...(status ? { TicketStatus: status } : {}),
+  ...(from ? { StartDate: from } : {}),
+  ...(to ? { EndDate: to } : {}),
+});
+
+/** Marks the queue among the lists of tickets: its screen decides when a page may move, so nothing else refetches it. */
+export const QUEUE = { queue: true };
+
+/** `handles`: the queue of somebody who answers, without their own questions. */
+export const queueQuery = (filter: InquiryFilter, handles: boolean) =>
+  queryOptions({
+    ...api.contactus.inquiryList.query(asked(filter, handles)),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    meta: QUEUE,
+  });
+
 /** One ticket with everything said and done at it. */
 export const inquiryQuery = (ticketId: string) => queryOptions(api.contactus.inquiryById.query({ TicketId: ticketId }));
 
-/** What one person asked, the newest activity first. */
+/** What the caller asked, the newest activity first. */
 export const historyQuery = (page: number) =>
   queryOptions({
     ...api.contactus.inquiryList.query({ side: 'asked', pageNumber: page, pageSize: LIMITS.pageSize }),
