@@ -5,9 +5,9 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DetailList } from '../../ui/detail-list';
 import { Field } from '../../ui/field';
+import { FormAlert } from '../../ui/form-alert';
 import { Name } from '../../ui/name';
 import { useCountries } from './countries';
-import { FormAlert } from './form-alert';
 import type { Typed } from './sign-up.form';
 import { StepForm, useWrong } from './step-form';
 

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { announce } from '../../ui/announcer';
+import { FormAlert } from '../../ui/form-alert';
+import { FormBody } from '../../ui/form-body';
 import { OtpBoxes } from '../../ui/otp-boxes';
-import { FormAlert } from './form-alert';
-import { FormBody } from './form-body';
 
 export type CodeActor = ActorRefFrom<typeof otpMachine>;
 

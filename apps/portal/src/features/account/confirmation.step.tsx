@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/format';
 import { announce } from '../../ui/announcer';
 import { useNow } from '../../ui/clock';
 import { DeadlineBar } from '../../ui/deadline';
-import { FormNotice } from './form-alert';
+import { FormNotice } from '../../ui/form-alert';
 import { Frame } from './frame';
 import { keptDraft, keptPass } from './kept';
 import { useStanding } from './standing';

@@ -9,14 +9,14 @@ import { z } from 'zod/mini';
 import { checkText } from '../../i18n/check-text';
 import { failureText } from '../../live/failure-text';
 import { Field } from '../../ui/field';
+import { FormAlert } from '../../ui/form-alert';
+import { FormBody } from '../../ui/form-body';
+import { useOnce } from '../../ui/use-once';
 import { sendCode } from './codes';
-import { FormAlert } from './form-alert';
-import { FormBody } from './form-body';
 import { Frame } from './frame';
 import { keptRecovery } from './kept';
 import { handoverOf } from './notices';
 import { TextLink } from './text-link';
-import { useOnce } from './use-once';
 
 const Form = z.strictObject({ email: EmailAddress });
 

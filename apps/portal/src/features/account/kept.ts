@@ -1,23 +1,7 @@
 import { STANDINGS } from '@portal/contracts';
 import { STEPS } from '@portal/machines';
 import { z } from 'zod/mini';
-
-/** What a reload of the tab must not lose. Never passwords, never codes. */
-function slot<S extends z.ZodMiniType>(key: string, form: S) {
-  return {
-    read(): z.output<S> | null {
-      try {
-        const read = form.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-        return read.success ? read.data : null;
-      } catch {
-        return null;
-      }
-    },
-    /** Fields that the form does not name fall away. */
-    keep: (value: z.input<S>) => sessionStorage.setItem(key, JSON.stringify(form.parse(value))),
-    forget: () => sessionStorage.removeItem(key),
-  };
-}
+import { slot } from '../../live/slot';
 
 const Typed = z.partial(
   z.object({

@@ -12,15 +12,15 @@ import { failureText } from '../../live/failure-text';
 import { session } from '../../live/session';
 import { tabs } from '../../live/tabs';
 import { Field } from '../../ui/field';
+import { FormAlert } from '../../ui/form-alert';
+import { FormBody } from '../../ui/form-body';
+import { useOnce } from '../../ui/use-once';
 import { CodeForm } from './code-form';
 import { registrationOtp, sendCode } from './codes';
-import { FormAlert } from './form-alert';
-import { FormBody } from './form-body';
 import { Frame } from './frame';
 import { keptCompletion, leftUntil, type SentCode } from './kept';
 import { handoverOf } from './notices';
 import { TextLink } from './text-link';
-import { useOnce } from './use-once';
 
 const Form = z.strictObject({ email: EmailAddress });
 

@@ -10,14 +10,14 @@ import { z } from 'zod/mini';
 import { checkText } from '../../i18n/check-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
+import { FormAlert } from '../../ui/form-alert';
+import { FormBody } from '../../ui/form-body';
+import { layErrors } from '../../ui/lay-errors';
 import { PasswordField } from '../../ui/password-field';
-import { FormAlert } from './form-alert';
-import { FormBody } from './form-body';
+import { useOnce } from '../../ui/use-once';
 import { Frame } from './frame';
 import { keptRecovery, recoveryCode, type SentCode } from './kept';
-import { layErrors } from './server-errors';
 import { TextLink } from './text-link';
-import { useOnce } from './use-once';
 
 const Form = z
   .strictObject({ Password: NewPassword, confirmPassword: z.string().check(z.minLength(1, 'Repeat the password')) })

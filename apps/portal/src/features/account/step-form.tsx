@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { checkText } from '../../i18n/check-text';
+import { FormAlert } from '../../ui/form-alert';
+import { FormBody } from '../../ui/form-body';
 import { Icon } from '../../ui/icon';
-import { FormAlert } from './form-alert';
-import { FormBody } from './form-body';
 import { FIELDS_OF, type FormStep, type Typed } from './sign-up.form';
 
 interface Props {

@@ -9,8 +9,8 @@ import { checkText } from '../../i18n/check-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
 import { Field } from '../../ui/field';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { toast } from '../../ui/toaster';
-import { LeaveGuard } from './leave-guard';
 import { SaveBar } from './save-bar';
 import { Section } from './section';
 
@@ -95,7 +95,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
           />,
           bar,
         )}
-      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <LeaveGuard dirty={isDirty && !isSubmitting} title={t('leave.title')} text={t('leave.text')} leave={t('leave.leave')} />
     </Section>
   );
 }

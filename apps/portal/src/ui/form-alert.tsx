@@ -1,6 +1,6 @@
 import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { Icon } from '../../ui/icon';
+import { Icon } from './icon';
 
 /** Why it did not work, under the form, where the person is looking. */
 export function FormAlert({ children, ...flex }: FlexProps) {

@@ -1,11 +1,19 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from './confirm-dialog';
+
+interface Props {
+  dirty: boolean;
+  title: string;
+  /** What is lost. */
+  text: string;
+  /** The verb of leaving. */
+  leave: string;
+  onLeave?: () => void;
+}
 
 /** Asks before what was typed is left behind: inside the portal in our words, at its edge in the browser's. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const { t } = useTranslation('profile');
+export function LeaveGuard({ dirty, title, text, leave, onLeave }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
 
   useEffect(() => {
@@ -18,12 +26,15 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={t('leave.title')}
-      confirm={t('leave.leave')}
-      onConfirm={() => blocker.proceed?.()}
+      title={title}
+      confirm={leave}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       onCancel={() => blocker.reset?.()}
     >
-      {t('leave.text')}
+      {text}
     </ConfirmDialog>
   );
 }
