@@ -42,6 +42,7 @@ export default class PortalEnvironment extends TestEnvironment {
       Headers,
       IntersectionObserver: Observer,
       matchMedia: query,
+      reportError: (error: unknown) => this.global.console.error(error),
       Request,
       ResizeObserver: Observer,
       Response,

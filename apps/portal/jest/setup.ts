@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { jest } from '@jest/globals';
+import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/react';
 import { initTexts } from '../src/i18n/texts';

@@ -1,11 +1,18 @@
+import { startDesks, wakeDesks } from '../features/inquiries/conversation/desks';
 import { forgetDecisions } from '../live/decisions';
 import { line } from '../live/line';
 import { startPresence } from '../live/presence';
+import { session } from '../live/session';
 import { signIn } from '../live/sign-in';
 import { hears } from './hears';
 
 startPresence();
+startDesks();
 signIn.whenOver(forgetDecisions);
 
 /** Opens the line for the person signed in, or hands it a fresh token. */
-export const hearNews = (token: string): void => line.connect(token, hears);
+export const hearNews = (token: string): void => {
+  line.connect(token, hears);
+  const who = session.getSnapshot().context.user?.UserId;
+  if (who) void wakeDesks(who);
+};

@@ -39,6 +39,7 @@ interface Surroundings {
 export const createSession = ({ tabs, locks, known }: Surroundings) => {
   let pending = new AbortController();
   const over = new Set<() => void>();
+  const left = new Set<() => void>();
   let expired = false;
   const bare = (token?: string) => client(contract, (call) => send(call, { token }));
 
@@ -118,6 +119,7 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     },
     signOut(): void {
       actor.send({ type: 'signed out here' });
+      for (const forget of left) forget();
       leave().catch(() => {});
     },
     /** Milliseconds that the token has still to live by the clock on the wall. */
@@ -125,6 +127,10 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     /** Called whenever a person's things must be forgotten. */
     whenOver(forget: () => void): void {
       over.add(forget);
+    },
+    /** Called when the person signs out by hand: what outlives an expired session goes too. */
+    whenLeft(forget: () => void): void {
+      left.add(forget);
     },
     /** The house, not the person, ended the session; true until the next sign-in. */
     get expired(): boolean {

@@ -1,5 +1,5 @@
 import type { Verified } from '@portal/contracts';
-import type { SessionUser } from '@portal/machines';
+import type { DeskChange, SessionUser } from '@portal/machines';
 import type { z } from 'zod';
 
 /** What the tabs of one browser say to each other. `language` and `theme` are spoken by their own modules on the same channel. */
@@ -9,7 +9,8 @@ export type TabMessage =
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
   | { type: 'read'; ids: string[] | null }
-  | { type: 'draft'; key: string; text: string }
+  /** What changed at the desk of one person at one ticket. */
+  | { type: 'desk'; who: string; ticketId: string; change: DeskChange }
   /** The code for this address was entered in another tab; `by` is what the server answered there. */
   | { type: 'verified'; email: string; by: z.output<typeof Verified> };
 

@@ -1,15 +1,8 @@
-import { failedAs, LIMITS, Refused, TooMany } from '@portal/contracts';
-import { type Failure, otpMachine } from '@portal/machines';
+import { failedAs, LIMITS, TooMany } from '@portal/contracts';
+import { otpMachine } from '@portal/machines';
 import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failure-text';
-
-/** The machines know failures, not the client; what they hand on to be read is in the language of the page. */
-export const asFailure = (thrown: unknown): never => {
-  if (!(thrown instanceof Refused)) throw thrown;
-  const { status, code, retryAfterMs, body } = thrown;
-  throw { status, code, message: failureText(thrown), retryAfterMs, errors: body.errors, data: body.data } satisfies Failure;
-};
+import { asFailure } from '../../live/as-failure';
 
 export interface Code {
   email: string;

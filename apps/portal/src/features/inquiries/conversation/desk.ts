@@ -1,0 +1,158 @@
+import { type DeskChange, type DeskDraft, EMPTY_DRAFT, type Reply, ticketDeskMachine } from '@portal/machines';
+import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
+import { api } from '../../../live/api';
+import { asFailure } from '../../../live/as-failure';
+import type { Tabs } from '../../../live/tabs';
+import type { Shelf } from './shelf';
+
+export type DeskActor = Actor<typeof ticketDeskMachine>;
+
+/** Typing is kept and told to the other tabs after this much of it. */
+const DRAFT_MS = 250;
+
+export interface Surroundings {
+  who: string;
+  tabs: Pick<Tabs, 'tell' | 'on'>;
+  locks: LockManager | undefined;
+  shelf: Shelf;
+  /** Hears of each reply that was taken; `late`: it could not go when it was written. */
+  taken?: (late: boolean) => void;
+}
+
+/** The desk of one person at one ticket in this tab: kept on the shelf, in step with the other tabs, sending while it has the turn. */
+export const openDesk = (ticketId: string, { who, tabs, locks, shelf, taken }: Surroundings) => {
+  const closed = new AbortController();
+  const rested = new Set<string>();
+  const unwritten = new Set<Reply>();
+  let writes: Promise<void> = Promise.resolve();
+  let hearing = false;
+  let queued = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let keptDraft: DeskDraft = EMPTY_DRAFT;
+
+  const actor: DeskActor = createActor(
+    ticketDeskMachine.provide({
+      actors: {
+        send: fromPromise(async ({ input: { reply }, signal }) => {
+          const { replyId, text, files, lastSeen } = reply;
+          const said = { TicketId: ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
+          const { entry } = await api.contactus.inquiryReply(said, { idempotencyKey: replyId, signal }).catch(asFailure);
+          taken?.(rested.delete(replyId));
+          return entry;
+        }),
+        close: fromPromise(({ input: { comment } }) =>
+          api.contactus.closeInquiry({ contactusId: ticketId, Comments: comment }).catch(asFailure),
+        ),
+      },
+    }),
+    { input: { ticketId, jitter: Math.random } },
+  );
+  let last = actor.getSnapshot().context;
+  const desk = () => actor.getSnapshot().context;
+  const has = (outbox: readonly Reply[], id: string) => outbox.some(({ replyId }) => replyId === id);
+
+  /** One after the other; once the desk is closed nothing is written any more, as the shelf may have been wiped. */
+  const write = (put: () => Promise<void>) => (writes = writes.then(() => (closed.signal.aborted ? undefined : put())).catch(reportError));
+  const tell = (change: DeskChange) => tabs.tell({ type: 'desk', who, ticketId, change });
+  /** What is known elsewhere already is neither written nor told again. */
+  const hear = (event: Parameters<typeof actor.send>[0]) => {
+    hearing = true;
+    actor.send(event);
+    hearing = false;
+  };
+  const take = (change: DeskChange) => hear({ type: 'heard from another tab', change });
+
+  const keepDraft = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { draft } = desk();
+    if (closed.signal.aborted || draft === keptDraft) return;
+    keptDraft = draft;
+    void write(() => shelf.putDraft(who, ticketId, draft));
+    tell({ kind: 'draft', draft });
+  };
+  const keepReply = (reply: Reply) => {
+    unwritten.add(reply);
+    void write(() => shelf.putReply(who, ticketId, reply)).then(() => unwritten.delete(reply));
+    tell({ kind: 'reply', reply });
+  };
+  const dropReply = (replyId: string) => {
+    const entry = desk().sent.find(({ entryId }) => entryId === replyId);
+    void write(() => shelf.dropReply(who, ticketId, replyId));
+    tell(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
+  };
+
+  /** While this tab has the turn no other one sends. What lies on the shelf is what there is to send, and what was written here this moment. */
+  const hold = async () => {
+    const before = new Set(desk().outbox);
+    const kept = await shelf.read(who, ticketId).catch(reportError);
+    if (closed.signal.aborted) return;
+    const own = desk().outbox.filter((reply) => !kept || unwritten.has(reply) || !before.has(reply));
+    const outbox = [...(kept?.outbox ?? []).filter(({ replyId }) => !has(own, replyId)), ...own];
+    hear({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
+    const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closed.signal };
+    await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closed.signal.throwIfAborted());
+    await writes;
+    actor.send({ type: 'gave the turn away' });
+  };
+  const queue = async () => {
+    if (queued || closed.signal.aborted || desk().outbox.length === 0) return;
+    queued = true;
+    try {
+      await (locks ? locks.request(`portal.desk.${who}.${ticketId}`, { signal: closed.signal }, hold) : hold());
+    } catch (failure) {
+      if (!closed.signal.aborted) reportError(failure);
+    }
+    queued = false;
+    void queue();
+  };
+
+  actor.subscribe((now) => {
+    const { draft, outbox } = now.context;
+    const before = last;
+    last = now.context;
+    if (now.matches({ outbox: 'resting' })) for (const { replyId } of outbox) rested.add(replyId);
+    if (hearing) {
+      if (draft !== before.draft) keptDraft = draft;
+    } else if (!closed.signal.aborted) {
+      // What leaves the composer leaves the shelf at once, or a reload would bring it back beside its reply.
+      if (draft !== before.draft && outbox !== before.outbox) keepDraft();
+      else if (draft !== before.draft) timer ??= setTimeout(keepDraft, DRAFT_MS);
+      for (const reply of outbox) if (!before.outbox.includes(reply)) keepReply(reply);
+      for (const { replyId } of before.outbox) if (!has(outbox, replyId)) dropReply(replyId);
+    }
+    void queue();
+  });
+  const deaf = tabs.on('desk', (said) => {
+    if (said.who === who && said.ticketId === ticketId) take(said.change);
+  });
+  addEventListener('pagehide', keepDraft);
+  actor.start();
+
+  const ready = shelf
+    .read(who, ticketId)
+    .then(({ draft, outbox }) => {
+      if (closed.signal.aborted) return;
+      if (draft && desk().draft === EMPTY_DRAFT) take({ kind: 'draft', draft });
+      for (const reply of outbox) {
+        rested.add(reply.replyId);
+        if (!has(desk().outbox, reply.replyId)) take({ kind: 'reply', reply });
+      }
+    })
+    .catch(reportError);
+
+  return {
+    actor,
+    /** Resolves once what was kept lies on the desk. */
+    ready,
+    close(): void {
+      clearTimeout(timer);
+      closed.abort();
+      removeEventListener('pagehide', keepDraft);
+      deaf();
+      actor.stop();
+    },
+  };
+};
+
+export type Desk = ReturnType<typeof openDesk>;
