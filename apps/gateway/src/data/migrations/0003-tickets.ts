@@ -102,7 +102,7 @@ create table ticket_unread (
 create index ticket_unread_ticket on ticket_unread (ticket_id);
 
 alter table letter add column about text, add column nr integer;
-create index letter_about on letter (about, nr) where about is not null;
+create index letter_conversation on letter (about, nr) where about is not null;
 
 create table canned_reply (
   id text primary key,
