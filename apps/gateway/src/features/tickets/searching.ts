@@ -42,7 +42,8 @@ export const searchable = (ticket: Fixed, texts: readonly string[]): RawBuilder<
 export const alsoSearchable = (texts: readonly string[]): RawBuilder<string> =>
   sql<string>`case when octet_length(tsvectorsend(search)) < ${VECTOR_BYTES} then search || ${vector(lexemes(texts))} else search end`;
 
-const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+/** A lexeme as a query writes it. */
+export const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 const spelling = (text: string): string => {
   const pairs = pairsOf(text);
   return pairs.length === 1 ? `${quoted(text)}:*` : pairs.slice(0, -1).map(quoted).join(' & ');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/mail.module';
+import { Answering } from './answering.store';
 import { Canned } from './canned.store';
 import { Hours } from './hours.store';
 import { Marks } from './marks.store';
@@ -7,12 +8,14 @@ import { Moves } from './moves.store';
 import { Opening } from './opening';
 import { Replies } from './replies.service';
 import { TicketMovesController } from './ticket-moves.controller';
+import { TicketReadsController } from './ticket-reads.controller';
 import { TicketToolsController } from './ticket-tools.controller';
+import { Tickets } from './tickets.store';
 
 @Module({
   imports: [MailModule],
-  controllers: [TicketMovesController, TicketToolsController],
-  providers: [Canned, Hours, Marks, Moves, Opening, Replies],
+  controllers: [TicketMovesController, TicketReadsController, TicketToolsController],
+  providers: [Answering, Canned, Hours, Marks, Moves, Opening, Replies, Tickets],
   exports: [Replies],
 })
 export class TicketsModule {}

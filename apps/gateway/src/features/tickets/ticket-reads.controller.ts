@@ -1,0 +1,71 @@
+import { type Asked, Missing, type Principal, ticketReads } from '@portal/contracts';
+import { Database } from '../../data/database';
+import { sideOf, toTicket } from '../../data/tickets';
+import { FileLinks } from '../../files/links';
+import { refuse } from '../../http/refused';
+import { Serve } from '../../http/serve';
+import { Answering } from './answering.store';
+import { ticketCountsOf } from './ticket-counts';
+import { Tickets } from './tickets.store';
+
+@Serve(ticketReads)
+export class TicketReadsController {
+  constructor(
+    private readonly database: Database,
+    private readonly tickets: Tickets,
+    private readonly answering: Answering,
+    private readonly links: FileLinks,
+  ) {}
+
+  async inquiryList(asked: Asked<typeof ticketReads.inquiryList>, who: Principal) {
+    const list = await this.tickets.list(who, asked);
+    const { notifyCountValue } = await this.counts(who);
+    return { ...list, notifyCountValue };
+  }
+
+  ticketCounts(_: Asked<typeof ticketReads.ticketCounts>, who: Principal) {
+    return this.counts(who);
+  }
+
+  async inquiryById({ TicketId }: Asked<typeof ticketReads.inquiryById>, who: Principal) {
+    const row = (await this.tickets.find(who, TicketId)) ?? refuse(Missing);
+    const entries = await this.tickets.entries(row.id);
+    const [opening] = entries;
+    return {
+      ticket: toTicket(row),
+      unread: await this.tickets.isUnread(who, row.id),
+      description: opening!.text,
+      attachments: opening!.files,
+      requester: await this.tickets.requester(row),
+      entries,
+      seen: await this.tickets.seen(row),
+      ...(sideOf(who, row) === 'handler' ? { notes: await this.tickets.notes(row.id) } : {}),
+    };
+  }
+
+  async assignees({ TicketId }: Asked<typeof ticketReads.assignees>, who: Principal) {
+    const row = await this.tickets.find(who, TicketId);
+    if (!row || sideOf(who, row) !== 'handler') return refuse(Missing);
+    const dataList = await this.answering.assignees(row);
+    return { dataList, totalCount: dataList.length };
+  }
+
+  async attachmentLink({ TicketId, fileId, as }: Asked<typeof ticketReads.attachmentLink>, who: Principal) {
+    const row = (await this.tickets.find(who, TicketId)) ?? refuse(Missing);
+    if (!(await this.tickets.hasFile(row.id, fileId))) refuse(Missing);
+    return this.links.link(fileId, as);
+  }
+
+  requesters(asked: Asked<typeof ticketReads.requesters>, who: Principal) {
+    return this.answering.requesters(who, asked);
+  }
+
+  async usualAnswer(_: Asked<typeof ticketReads.usualAnswer>, who: Principal) {
+    return { minutes: await this.answering.usualMinutes(who) };
+  }
+
+  private async counts({ id, role, unitId }: Principal) {
+    const counts = await ticketCountsOf(this.database.db, [{ id, role, unit_id: unitId }]);
+    return counts.get(id)!;
+  }
+}

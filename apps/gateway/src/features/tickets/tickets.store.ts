@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, type Principal, type SeenMark } from '@portal/contracts';
+import { Database } from '../../data/database';
+import { entryFiles, filesOf } from '../../data/files';
+import { photoPath } from '../../data/requests';
+import { findTicket, selectTickets, type TicketRow, toTicket } from '../../data/tickets';
+import { selectEntries, selectNotes, toEntries, toNote } from './entries';
+import { searchFor } from './searching';
+import type { ListAsked } from './ticket-filters';
+import { type Page, readingOf } from './ticket-pages';
+
+/** Reading tickets, never more of them than the asker stands at. */
+@Injectable()
+export class Tickets {
+  constructor(private readonly database: Database) {}
+
+  /** A page, and how many match, counted no further than `LIMITS.countedAtMost`. */
+  async list(who: Principal, asked: ListAsked) {
+    const { ids, count } = await this.page(who, asked);
+    const [rows, unread] = [await this.rows(ids), await this.unread(who, ids)];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return {
+      dataList: ids.map((id) => ({ ...toTicket(byId.get(id)!), unread: unread.has(id) })),
+      totalCount: Math.min(count, LIMITS.countedAtMost),
+      totalIsMore: count > LIMITS.countedAtMost,
+    };
+  }
+
+  /** The ticket, if the asker may see it; not there and not theirs are one answer. */
+  find(who: Principal, ticketId: string): Promise<TicketRow | undefined> {
+    return findTicket(this.database.db, who, ticketId);
+  }
+
+  async isUnread(who: Principal, ticketId: string): Promise<boolean> {
+    return (await this.unread(who, [ticketId])).has(ticketId);
+  }
+
+  async entries(ticketId: string) {
+    const { db } = this.database;
+    return toEntries(db, await selectEntries(db).where('entry.ticket_id', '=', ticketId).execute());
+  }
+
+  async notes(ticketId: string) {
+    return (await selectNotes(this.database.db).where('note.ticket_id', '=', ticketId).execute()).map(toNote);
+  }
+
+  async seen({ id, requester_id }: TicketRow): Promise<SeenMark[]> {
+    const rows = await this.database.db
+      .selectFrom('ticket_seen')
+      .innerJoin('person', 'person.id', 'ticket_seen.person_id')
+      .select(['person.id', 'person.firstname', 'person.lastname', 'ticket_seen.nr', 'ticket_seen.at'])
+      .where('ticket_seen.ticket_id', '=', id)
+      .orderBy('ticket_seen.at')
+      .orderBy('person.id')
+      .execute();
+    return rows.map(({ id: userId, firstname, lastname, nr, at }) => ({
+      userId,
+      name: `${firstname} ${lastname}`,
+      side: userId === requester_id ? 'requester' : 'handler',
+      nr,
+      at: at.toISOString(),
+    }));
+  }
+
+  async requester({ requester_id, company_name }: TicketRow) {
+    const { firstname, lastname, photo_id, ...person } = await this.database.db
+      .selectFrom('person')
+      .select(['id', 'firstname', 'lastname', 'email', 'phone', 'country', 'language', 'photo_id'])
+      .where('id', '=', requester_id)
+      .executeTakeFirstOrThrow();
+    return { ...person, name: `${firstname} ${lastname}`, company: company_name, photo: photoPath(photo_id) };
+  }
+
+  /** Whether that file came with something said at the ticket. */
+  async hasFile(ticketId: string, fileId: string): Promise<boolean> {
+    const { db } = this.database;
+    const entries = await db.selectFrom('ticket_entry').select('id').where('ticket_id', '=', ticketId).execute();
+    const files = await filesOf(
+      db,
+      entries.map(({ id }) => entryFiles(id)),
+    );
+    return [...files.values()].flat().some((file) => file.fileId === fileId);
+  }
+
+  private async page(who: Principal, asked: ListAsked): Promise<Page> {
+    const reading = readingOf(who, asked);
+    if (!reading || (asked.searchTerm && searchFor(asked.searchTerm) === null)) return { ids: [], count: 0 };
+    const read = async (statement: typeof reading.walk) => (await statement.execute(this.database.db)).rows[0]!;
+    const found = await read(reading.first);
+    return found.count > reading.whole ? { ids: (await read(reading.walk)).ids, count: found.count } : found;
+  }
+
+  private async rows(ids: readonly string[]): Promise<TicketRow[]> {
+    return ids.length
+      ? selectTickets(this.database.db)
+          .where('ticket.id', 'in', [...ids])
+          .execute()
+      : [];
+  }
+
+  private async unread(who: Principal, ids: readonly string[]): Promise<Set<string>> {
+    if (!ids.length) return new Set();
+    const rows = await this.database.db
+      .selectFrom('ticket_unread')
+      .select('ticket_id')
+      .where('person_id', '=', who.id)
+      .where('ticket_id', 'in', [...ids])
+      .execute();
+    return new Set(rows.map(({ ticket_id }) => ticket_id));
+  }
+}
