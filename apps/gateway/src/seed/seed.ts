@@ -7,8 +7,10 @@ import type { NotificationTable, UnitTable } from '../data/tables';
 import type { Tx } from '../data/work';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../live/rooms';
 import { DEMO_PASSWORD } from './cast';
+import { layInquiries } from './lay-inquiries';
 import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
 import { companyId, makePeople, type NewPerson } from './people';
+import { businessHours } from './working-time';
 
 export interface SeedSettings {
   demo: boolean;
@@ -28,7 +30,8 @@ export const seedOrganisation = async (database: Database, { demo, first, now = 
       .insertInto('product')
       .values(PRODUCTS.map(([name, family]) => ({ id: name.toLowerCase(), name: `${name} ${family.toLowerCase()}`, family })))
       .execute();
-    if (demo) await demoPeople(tx, now, passwordHash!);
+    await tx.insertInto('business_hours').values(businessHours()).execute();
+    if (demo) await layInquiries(tx, await demoPeople(tx, now, passwordHash!), now);
     else if (first)
       await tx
         .insertInto('person')
@@ -103,13 +106,14 @@ const founder = (email: string, passwordHash: string, now: Date): NewPerson => (
 const RECENT_MS = 7 * 24 * 3_600_000;
 const UNREAD_MS = 36 * 3_600_000;
 
-const demoPeople = async (tx: Tx, now: Date, passwordHash: string): Promise<void> => {
+const demoPeople = async (tx: Tx, now: Date, passwordHash: string): Promise<NewPerson[]> => {
   const people = makePeople(now, passwordHash);
   await tx.insertInto('person').values(people).execute();
   const bells = people
     .filter((person) => person.requested_at >= new Date(now.getTime() - RECENT_MS))
     .flatMap((person) => bellsAbout(person, people, now));
   await tx.insertInto('notification').values(bells).execute();
+  return people;
 };
 
 /** What the deciders of a recent request, and its applicant, find in their bell. */

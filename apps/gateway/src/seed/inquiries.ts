@@ -1,0 +1,172 @@
+import { type BusinessHours, handlingUnitOf, type Side, type TicketStatus } from '@portal/contracts';
+import { afterTicketEvent, type TicketEvent } from '@portal/machines';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../data/tables';
+import { excerptOf } from '../data/tickets';
+import { afterWorking } from '../features/tickets/business-hours';
+import { searchable } from '../features/tickets/searching';
+import type { Made, Step, Thread } from './inquiries/thread';
+import { dice } from './names';
+import type { NewPerson } from './people';
+import { readMarks } from './read-marks';
+import { type Stretch, workBefore } from './working-time';
+
+const MINUTE = 60_000;
+/** In how many working minutes a thing is usually done after the one before it. */
+const USUAL: Record<Step['did'], readonly [least: number, most: number]> = {
+  asked: [20, 420],
+  answered: [25, 215],
+  noted: [5, 60],
+  assigned: [5, 25],
+  started: [5, 40],
+  closed: [60, 900],
+};
+
+export interface Unit {
+  hours: BusinessHours;
+  stretches: readonly Stretch[];
+}
+export interface World {
+  now: Date;
+  people: readonly NewPerson[];
+  /** The units that answer. */
+  units: ReadonlyMap<string, Unit>;
+}
+export interface Inquiries {
+  ticket: (Insertable<Tables['ticket']> & { id: string; no: number; created_at: Date })[];
+  ticket_entry: (Insertable<Tables['ticket_entry']> & { at: Date })[];
+  ticket_note: Insertable<Tables['ticket_note']>[];
+  ticket_seen: Insertable<Tables['ticket_seen']>[];
+  ticket_unread: Insertable<Tables['ticket_unread']>[];
+  files: { made: Made; id: string; entryId: string; ownerId: string; at: Date; position: number }[];
+}
+
+type Draft = Omit<Inquiries['ticket'][number], 'no' | 'search'> & { texts: string[] };
+
+/** The rows of these conversations, numbered in the order of their openings. Ids follow the order of the list, whatever the day. */
+export const makeInquiries = (threads: readonly Thread[], { now, people, units }: World): Inquiries => {
+  const made: Inquiries = { ticket: [], ticket_entry: [], ticket_note: [], ticket_seen: [], ticket_unread: [], files: [] };
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const person = (id: string): NewPerson => byId.get(id) ?? missing(id);
+  const idOf = (thread: Thread): string => `t${String(threads.indexOf(thread) + 1).padStart(3, '0')}`;
+
+  const drafts = threads.map((thread): Draft => {
+    const id = idOf(thread);
+    const asker = person(thread.asks);
+    const handling_unit = handlingUnitOf({ role: asker.role, lcoId: asker.lco_id ?? null, rhqId: asker.rhq_id ?? null })!;
+    const unit = units.get(handling_unit)!;
+    const times = timesOf(thread, unit.stretches, now, dice(threads.indexOf(thread) + 7));
+    const files = thread.talk.flatMap((step) => ('files' in step ? (step.files ?? []) : []));
+    const texts = thread.talk.flatMap((step) => ('text' in step && step.did !== 'noted' ? [step.text] : []));
+    const ticket: Draft = {
+      id,
+      subject: thread.subject,
+      inquiry_type: thread.type,
+      interest: thread.interest ?? null,
+      product_id: thread.product,
+      status: 'New',
+      requester_id: asker.id,
+      company_id: asker.unit_id!,
+      lco_id: asker.lco_id ?? null,
+      handling_unit,
+      rhq_id: asker.rhq_id!,
+      assignee_id: null,
+      opened_by: thread.openedBy ?? null,
+      created_at: times[0]!,
+      last_at: times[0]!,
+      last_side: 'requester',
+      excerpt: '',
+      answer_by: afterWorking(times[0]!, unit.hours.answerMinutes, unit.hours),
+      answered_at: null,
+      resolve_by: afterWorking(times[0]!, unit.hours.resolveMinutes, unit.hours),
+      closed_at: null,
+      follows_id: thread.follows ? idOf(threads.find(({ key }) => key === thread.follows) ?? missing(thread.follows)) : null,
+      stars: thread.rated?.[0] ?? null,
+      rating_comment: thread.rated?.[1] ?? '',
+      rev: 0,
+      texts: [thread.subject, ...texts, ...files.map(({ name }) => name), asker.company_name, `${asker.firstname} ${asker.lastname}`],
+    };
+    tell(made, ticket, thread, times);
+    if (thread.rated) ticket.rev = ticket.rev! + 1;
+    const entries = made.ticket_entry.filter(({ ticket_id }) => ticket_id === id);
+    const marks = readMarks({ ticket, entries, people, unread: thread.unread ?? [], now });
+    made.ticket_seen.push(...marks.seen);
+    made.ticket_unread.push(...marks.unread);
+    return ticket;
+  });
+
+  made.ticket = drafts
+    .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+    .map(({ texts, ...ticket }, index) => {
+      const no = FIRST_NO + index;
+      return { ...ticket, no, search: searchable({ ...ticket, no }, texts) };
+    });
+  return made;
+};
+
+const FIRST_NO = 10_001;
+
+const missing = (what: string): never => {
+  throw new Error(`The demo knows no ${what}`);
+};
+
+/** When each step was done, reckoned back from the last one, in hours of work. */
+const timesOf = ({ talk, ended, clock }: Thread, stretches: readonly Stretch[], now: Date, roll: () => number): Date[] => {
+  let at = clock ? now.getTime() - ended * MINUTE : workBefore(now.getTime(), ended, stretches);
+  const times: Date[] = [];
+  for (const step of talk.toReversed()) {
+    times.unshift(new Date(Math.floor(at / 1000) * 1000));
+    const [least, most] = USUAL[step.did];
+    at = workBefore(at, step.after ?? least + roll() * (most - least), stretches);
+  }
+  return times;
+};
+
+const EVENTS: Record<Exclude<Step['did'], 'noted'>, (side: Side) => TicketEvent['type']> = {
+  asked: () => 'requester replied',
+  answered: () => 'handler replied',
+  assigned: () => 'assigned',
+  started: () => 'handler started',
+  closed: () => 'closed',
+};
+const KINDS = { asked: 'replied', answered: 'replied', assigned: 'assigned', started: 'started', closed: 'closed' } as const;
+
+/** Goes through the steps of a thread as the gateway would have: entries, notes, files, and what became of the ticket. */
+const tell = (made: Inquiries, ticket: Draft, { asks, by, talk }: Thread, times: readonly Date[]): void => {
+  let [nr, notes] = [0, 0];
+  for (const [index, step] of talk.entries()) {
+    const at = times[index]!;
+    const author_id = step.by ?? (step.did === 'asked' ? asks : by);
+    if (step.did === 'noted') {
+      made.ticket_note.push({ id: `${ticket.id}-n${++notes}`, ticket_id: ticket.id, at, author_id, text: step.text });
+      continue;
+    }
+    const side: Side = author_id === asks ? 'requester' : 'handler';
+    const id = `${ticket.id}-e${++nr}`;
+    if (nr > 1)
+      ticket.status = (afterTicketEvent(ticket.status!, { type: EVENTS[step.did](side) }) ??
+        missing(`${step.did} at ${ticket.id}`)) as TicketStatus;
+    const assignee_id = step.did === 'assigned' ? step.to : null;
+    made.ticket_entry.push({
+      id,
+      ticket_id: ticket.id,
+      nr,
+      kind: nr === 1 ? 'opened' : KINDS[step.did],
+      at,
+      author_id,
+      side,
+      text: 'text' in step ? step.text : '',
+      assignee_id,
+      by_mail: 'mail' in step && step.mail === true,
+    });
+    Object.assign(ticket, { last_at: at, last_nr: nr, rev: nr });
+    if (step.did === 'assigned') ticket.assignee_id = assignee_id;
+    if (step.did === 'closed') ticket.closed_at = at;
+    if (step.did === 'asked' || step.did === 'answered') {
+      Object.assign(ticket, { last_side: side, excerpt: excerptOf(step.text) });
+      if (side === 'handler' && nr > 1 && !ticket.answered_at) ticket.answered_at = at;
+      for (const [position, file] of (step.files ?? []).entries())
+        made.files.push({ made: file, id: `${ticket.id}-f${nr}${position}`, entryId: id, ownerId: author_id, at, position });
+    }
+  }
+};
