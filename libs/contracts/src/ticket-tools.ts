@@ -41,7 +41,7 @@ export const ticketTools = {
     summary: 'Change when the own unit works; tickets that are open keep their times',
     allow: HANDLERS,
     input: z.strictObject(BusinessHours.shape).check(
-      z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end comes after the beginning' }),
+      z.refine(({ from, to }) => minutesOf(to) - minutesOf(from) >= 60, { path: ['to'], error: 'At least an hour after the beginning' }),
       z.refine(({ zone }) => isZone(zone), { path: ['zone'], error: 'No such time zone' }),
       z.refine(({ days }) => new Set(days).size === days.length, { path: ['days'], error: 'Each day once' }),
     ),
@@ -49,6 +49,7 @@ export const ticketTools = {
   }),
 };
 
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const isZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));

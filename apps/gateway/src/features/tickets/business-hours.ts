@@ -43,6 +43,7 @@ const wallAt = (instant: number, zone: string): number => {
 const instantOf = (wall: number, zone: string): number => {
   const offsetAt = (instant: number) => wallAt(instant, zone) - instant;
   const [before, after] = [offsetAt(wall - DAY), offsetAt(wall + DAY)];
+  if (before === after) return wall - before;
   const shown = [wall - before, wall - after].filter((instant) => wallAt(instant, zone) === wall);
   return shown.length ? Math.min(...shown) : wall - before;
 };
