@@ -22,7 +22,7 @@ interface CountsRow {
 const upTo = LIMITS.countedAtMost;
 const OPEN = sql`status in ('New', 'In Progress')`;
 const FREE = sql`status <> 'Closed' and assignee_id is null`;
-const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as some)`;
+const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
 /** What a unit handles is counted once, however many of its people are asked about; each count reads one index. */
 const counts = (db: Kysely<Tables>, people: readonly Counted[], ticketId: string | null) =>
   sql<CountsRow>`

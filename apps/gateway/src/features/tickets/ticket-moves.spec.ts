@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AlreadyAssigned, AlreadyClosed, failedAs, Missing, NotAllowed, type Refused, StaleReply, type Ticket } from '@portal/contracts';
+import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry, uploaded } from '../../../../../tests/tickets';
+
+const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'aiko', 'ines', 'sam'] as const;
+
+describe('what is done at tickets', () => {
+  let house: House;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of NAMES) people[name] = await house.as(name);
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
+    (await people[by].contactus.createInquiry(inquiry(more))).ticket;
+  const reply = (by: Name, TicketId: string, message: string, more: { lastSeen?: number; replyId?: string; attachments?: string[] } = {}) =>
+    people[by].contactus.inquiryReply({ TicketId, message, ...more });
+  const close = (by: Name, contactusId: string) => people[by].contactus.closeInquiry({ contactusId, Comments: 'Solved.' });
+  const detail = (by: Name, TicketId: string) => people[by].contactus.inquiryById({ TicketId });
+  const welcomed = async (line: Line) => {
+    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    return line;
+  };
+  const auditOf = async (id: string) =>
+    (await house.database.db.selectFrom('audit').select(['action', 'actor']).where('object', '=', id).orderBy('seq').execute()).map(
+      ({ action, actor }) => `${actor} ${action}`,
+    );
+
+  it('R7.8 R10.2 a partner’s inquiry is New, numbered, handled by their local company, and heard by those at it alone', async () => {
+    const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].line())));
+    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].line())));
+    const { ticket, message } = await people.bruno.contactus.createInquiry(inquiry({ CategoryOfInterestId: 'maintenance' }));
+    expect(message).toBe('The inquiry was submitted. We will respond soon.');
+    expect(ticket).toMatchObject({
+      status: 'New',
+      subject: 'Zero drift after the washdown',
+      inquiryType: 'technical',
+      categoryOfInterest: 'maintenance',
+      productCategory: 'yd-p7',
+      userId: 'bruno',
+      user: 'Bruno Hagen',
+      company: 'Brennhagen Messtechnik',
+      lcoName: 'Yarrowdyne Deutschland',
+      handlingUnit: 'Yarrowdyne Deutschland',
+      openedBy: null,
+      assignee: null,
+      lastNr: 1,
+      lastSide: 'requester',
+      rev: 1,
+    });
+    expect(ticket.ticketNo).toMatch(/^INQ-\d{5}$/);
+    for (const line of hearers) {
+      await line.until(() => line.facts('ticket.opened').length === 1);
+      expect(line.facts('ticket.opened')[0]!.data).toMatchObject({ ticket, entry: { nr: 1, kind: 'opened', by: { id: 'bruno' } } });
+    }
+    for (const line of deaf) expect(line.facts()).toEqual([]);
+    expect(await auditOf(ticket.ticketId)).toEqual(['bruno ticket.opened']);
+    for (const line of [...hearers, ...deaf]) line.close();
+  });
+
+  it('R7.8 a local company’s inquiry is handled by its region, and colleagues of who asked do not see it', async () => {
+    const ticket = await open('lena');
+    expect(ticket).toMatchObject({ handlingUnit: 'Europe', company: 'Yarrowdyne Deutschland', userId: 'lena' });
+    await expect(detail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: Missing.code });
+    expect((await detail('marco', ticket.ticketId)).ticket).toEqual(ticket);
+    expect((await reply('marco', ticket.ticketId, 'We look into it.')).ticket.status).toBe('In Progress');
+  });
+
+  it('R7.8 a region opens only on behalf of somebody of its region, who then has asked', async () => {
+    const ticket = await open('marco', { onBehalfOf: 'bruno' });
+    expect(ticket).toMatchObject({
+      userId: 'bruno',
+      openedBy: 'Marco Bianchi',
+      handlingUnit: 'Yarrowdyne Deutschland',
+      lastSide: 'handler',
+    });
+    expect((await detail('bruno', ticket.ticketId)).unread).toBe(true);
+    await expect(open('marco')).rejects.toMatchObject({ status: 400, body: { errors: { onBehalfOf: [expect.any(String)] } } });
+    await expect(open('lena', { onBehalfOf: 'bruno' })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { onBehalfOf: [expect.any(String)] } },
+    });
+    for (const onBehalfOf of ['aiko', 'mei', 'marco', 'sam', 'nobody']) {
+      await expect(open('marco', { onBehalfOf })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    }
+  });
+
+  it('R5.7 what is missing in an inquiry is named, and a product that is none', async () => {
+    const { bruno } = people;
+    const post = async (json: object) => {
+      const response = await bruno.fetch('/api/contactus/createinquiry', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      });
+      return { status: response.status, errors: Object.keys(((await response.json()) as { errors: object }).errors ?? {}) };
+    };
+    const empty = await post({ subject: ' ', description: '' });
+    expect(empty.status).toBe(400);
+    expect(empty.errors).toEqual(expect.arrayContaining(['TypeOfInquiryId', 'subject', 'description']));
+    expect(await post(inquiry({ ProductCatageryId: 'yd-none' }))).toEqual({ status: 400, errors: ['ProductCatageryId'] });
+    expect(await post(inquiry({ subject: 'x'.repeat(201) }))).toEqual({ status: 400, errors: ['subject'] });
+    expect(await post(inquiry({ description: 'x'.repeat(5001) }))).toEqual({ status: 400, errors: ['description'] });
+    const { ProductCatageryId, ...rightly } = { ...inquiry(), ProductCategoryId: 'yd-l5' };
+    expect((await bruno.contactus.createInquiry(rightly)).ticket.productCategory).toBe('yd-l5');
+  });
+
+  it('R3.2 R4.8 New becomes In Progress by the first reply of a handler or by starting, and Closed for good', async () => {
+    const { ticketId } = await open();
+    expect((await reply('bruno', ticketId, 'One more detail.')).ticket).toMatchObject({ status: 'New', clock: { answeredAt: null } });
+    const answered = await reply('lena', ticketId, 'Try a flush ring.');
+    expect(answered.ticket).toMatchObject({ status: 'In Progress', lastSide: 'handler', excerpt: 'Try a flush ring.', lastNr: 3, rev: 3 });
+    expect(answered.ticket.clock.answeredAt).toBe(answered.entry.at);
+    const again = await reply('jonas', ticketId, 'Did it help?');
+    expect(again.ticket.clock.answeredAt).toBe(answered.entry.at);
+    const { ticket } = await close('bruno', ticketId);
+    expect(ticket).toMatchObject({ status: 'Closed', lastNr: 5 });
+    expect(ticket.clock.closedAt).toBe(ticket.lastAt);
+    await expect(reply('bruno', ticketId, 'And yet.')).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
+    await expect(reply('lena', ticketId, 'And yet.', { lastSeen: 3 })).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
+    await expect(people.lena.contactus.startInquiry({ TicketId: ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
+    await expect(people.lena.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' })).rejects.toMatchObject({ status: 422 });
+    const { entries } = await detail('bruno', ticketId);
+    expect(entries.map(({ nr, kind, by }) => [nr, kind, by.id, by.side])).toEqual([
+      [1, 'opened', 'bruno', 'requester'],
+      [2, 'replied', 'bruno', 'requester'],
+      [3, 'replied', 'lena', 'handler'],
+      [4, 'replied', 'jonas', 'handler'],
+      [5, 'closed', 'bruno', 'requester'],
+    ]);
+    expect(entries.at(-1)!.text).toBe('Solved.');
+    const started = await open();
+    expect((await people.jonas.contactus.startInquiry({ TicketId: started.ticketId })).ticket).toMatchObject({
+      status: 'In Progress',
+      lastNr: 2,
+    });
+    expect((await people.lena.contactus.startInquiry({ TicketId: started.ticketId })).ticket.lastNr).toBe(2);
+  });
+
+  it('R7.8 closing needs a comment, given in the body or in the query', async () => {
+    const { ticketId } = await open();
+    const bare = await people.bruno.fetch(`/api/contactus/closeinquiry?contactusId=${ticketId}`, { method: 'POST' });
+    expect(bare.status).toBe(400);
+    const query = new URLSearchParams({ UserId: 'bruno', contactusId: ticketId, Comments: 'Solved by ourselves.' });
+    expect((await people.bruno.fetch(`/api/contactus/closeinquiry?${query}`, { method: 'POST' })).status).toBe(200);
+    expect((await detail('lena', ticketId)).entries.at(-1)).toMatchObject({ kind: 'closed', text: 'Solved by ourselves.' });
+  });
+
+  it('R4.8 of two who close at once one wins, and the other learns who and when', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { ticketId } = await open();
+      const both = await Promise.allSettled([close('bruno', ticketId), close('lena', ticketId)]);
+      const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refused] : []));
+      expect(lost).toHaveLength(1);
+      const { ticket, entries } = await detail('bruno', ticketId);
+      expect(entries.map(({ kind }) => kind)).toEqual(['opened', 'closed']);
+      expect(failedAs(lost[0], AlreadyClosed)).toBe(true);
+      expect(lost[0]).toMatchObject({ status: 412, body: { data: { by: entries[1]!.by.name, at: ticket.clock.closedAt } } });
+    }
+  });
+
+  it('R10.2 a reply written before others spoke is answered with what they said, and goes when sent anyway', async () => {
+    const { ticketId } = await open();
+    await people.jonas.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' });
+    await reply('lena', ticketId, 'First of Lena.', { lastSeen: 1 });
+    const second = await reply('jonas', ticketId, 'Second of Jonas.', { lastSeen: 3 });
+    const stale = await reply('bruno', ticketId, 'Meanwhile.', { lastSeen: 1 }).catch((error: unknown) => error as Refused);
+    expect(failedAs(stale, StaleReply)).toBe(true);
+    const { unseen, lastSeen } = (stale as Refused).body!.data as { unseen: { nr: number; text: string }[]; lastSeen: number };
+    expect(unseen.map(({ nr, text }) => [nr, text])).toEqual([
+      [3, 'First of Lena.'],
+      [4, 'Second of Jonas.'],
+    ]);
+    expect(unseen[1]).toEqual(second.entry);
+    expect(lastSeen).toBe(4);
+    expect((await reply('bruno', ticketId, 'Meanwhile.', { lastSeen })).entry.nr).toBe(5);
+    // What one said oneself, and lines about the ticket, stand in nobody's way.
+    expect((await reply('bruno', ticketId, 'More.', { lastSeen })).entry.nr).toBe(6);
+    await people.jonas.contactus.assignInquiry({ TicketId: ticketId, assigneeId: null });
+    expect((await reply('bruno', ticketId, 'Still more.', { lastSeen: 6 })).entry.nr).toBe(8);
+  });
+
+  it('R10.2 a reply sent again under its id is one reply, also after the ticket moved on or was closed', async () => {
+    const { ticketId } = await open();
+    const replyId = randomUUID();
+    const copies = await Promise.all(Array.from({ length: 8 }, () => reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })));
+    expect(new Set(copies.map(({ entry }) => JSON.stringify(entry))).size).toBe(1);
+    await reply('lena', ticketId, 'Twice.');
+    expect((await reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })).entry).toEqual(copies[0]!.entry);
+    await close('lena', ticketId);
+    expect((await reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })).entry).toEqual(copies[0]!.entry);
+    expect((await detail('bruno', ticketId)).entries.filter(({ text }) => text === 'Once.')).toHaveLength(1);
+    const taken = { status: 400, body: { errors: { replyId: ['This id is taken'] } } };
+    const other = await open();
+    await expect(reply('bruno', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(taken);
+    await expect(reply('lena', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(taken);
+  });
+
+  it('R10.2 twenty replies at once are numbered without a gap', async () => {
+    const { ticketId } = await open();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => reply((['bruno', 'lena', 'jonas', 'marco'] as const)[n % 4]!, ticketId, `No. ${n}`)),
+    );
+    const { entries, ticket } = await detail('bruno', ticketId);
+    expect(entries.map(({ nr }) => nr)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
+    expect(ticket).toMatchObject({ lastNr: 21, rev: 21 });
+  });
+
+  it('R7.8 files go with a message once, and only those of its author', async () => {
+    const [{ fileId, name }, hers] = [await uploaded(house, people.bruno, 'trend.pdf'), await uploaded(house, people.lena)];
+    const ticket = await open('bruno', { attachments: [fileId] });
+    expect((await detail('lena', ticket.ticketId)).attachments).toMatchObject([{ fileId, name }]);
+    for (const attachments of [[fileId], [hers.fileId], ['no-such-file']]) {
+      await expect(reply('bruno', ticket.ticketId, 'With a file.', { attachments })).rejects.toMatchObject({
+        status: 422,
+        body: { code: 'file.unknown', data: { fileIds: attachments } },
+      });
+    }
+    const { entry } = await reply('lena', ticket.ticketId, 'The data sheet.', { attachments: [hers.fileId] });
+    expect(entry.files).toMatchObject([{ fileId: hers.fileId }]);
+    expect((await detail('bruno', ticket.ticketId)).entries.map(({ nr }) => nr)).toEqual([1, 2]);
+  });
+
+  it('R7.8 a ticket is taken, handed over and released by those who handle it; who is late learns whose it is', async () => {
+    const { ticketId: TicketId } = await open();
+    const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
+      people[by].contactus.assignInquiry({ TicketId, assigneeId, ...(from === undefined ? {} : { from }) });
+    expect((await assign('lena', 'lena', null)).ticket).toMatchObject({ status: 'New', assignee: { id: 'lena', name: 'Lena Vogt' } });
+    const late = await assign('jonas', 'jonas', null).catch((error: unknown) => error as Refused);
+    expect(failedAs(late, AlreadyAssigned)).toBe(true);
+    expect(late).toMatchObject({ status: 412, body: { data: { assigneeId: 'lena', name: 'Lena Vogt' } } });
+    expect((await assign('jonas', 'lena', null)).ticket.lastNr).toBe(2);
+    expect((await assign('marco', 'marco')).ticket.assignee?.id).toBe('marco');
+    expect((await assign('lena', null, 'marco')).ticket.assignee).toBeNull();
+    for (const assigneeId of ['bruno', 'chloe', 'mei', 'ines', 'nobody']) {
+      await expect(assign('lena', assigneeId)).rejects.toMatchObject({
+        status: 400,
+        body: { errors: { assigneeId: [expect.any(String)] } },
+      });
+    }
+    const { entries } = await detail('bruno', TicketId);
+    expect(entries.slice(1).map(({ kind, by, assignee }) => [kind, by.id, assignee?.id ?? null])).toEqual([
+      ['assigned', 'lena', 'lena'],
+      ['assigned', 'marco', 'marco'],
+      ['assigned', 'lena', null],
+    ]);
+  });
+
+  it('R7.8 a closed ticket is followed by another of the same asker, and each names the other', async () => {
+    const first = await open();
+    await expect(open('bruno', { follows: first.ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
+    await close('bruno', first.ticketId);
+    const next = await open('bruno', { follows: first.ticketId });
+    expect(next.follows).toEqual({ ticketId: first.ticketId, ticketNo: first.ticketNo });
+    expect((await detail('lena', first.ticketId)).ticket.followedBy).toEqual({ ticketId: next.ticketId, ticketNo: next.ticketNo });
+    for (const by of ['lena', 'eve'] as const) {
+      await expect(open(by, { follows: first.ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    }
+    await expect(open('bruno', { follows: 'nothing' })).rejects.toMatchObject({ status: 404 });
+    expect((await open('marco', { onBehalfOf: 'bruno', follows: first.ticketId })).follows?.ticketId).toBe(first.ticketId);
+  });
+
+  it('R7.8 who asked rates a closed ticket, and again; nobody else, and not before', async () => {
+    const { ticketId: TicketId } = await open();
+    const rate = (by: Name, stars: number, comment = '') => people[by].contactus.rateInquiry({ TicketId, stars, comment });
+    await expect(rate('bruno', 5)).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
+    await close('lena', TicketId);
+    expect((await rate('bruno', 3, 'Slow.')).ticket.rating).toEqual({ stars: 3, comment: 'Slow.' });
+    expect((await rate('bruno', 5)).ticket).toMatchObject({ rating: { stars: 5, comment: '' }, rev: 4 });
+    await expect(rate('lena', 5)).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    for (const stars of [0, 6, 2.5]) await expect(rate('bruno', stars)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('R6.8 to a stranger every command answers as if there were no such ticket, and changes nothing', async () => {
+    const { ticketId } = await open();
+    await close('lena', (await open()).ticketId);
+    const before = await detail('bruno', ticketId);
+    for (const name of ['eve', 'chloe', 'mei', 'aiko'] as const) {
+      const { contactus } = people[name];
+      const refused = { status: 404, code: Missing.code };
+      await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject(refused);
+      await expect(close(name, ticketId)).rejects.toMatchObject(refused);
+      await expect(contactus.seeInquiry({ TicketId: ticketId, upTo: 1 })).rejects.toMatchObject(refused);
+      await expect(contactus.rateInquiry({ TicketId: ticketId, stars: 1 })).rejects.toMatchObject(refused);
+      const handler = name === 'chloe' || name === 'mei' ? refused : { status: 403, code: NotAllowed.code };
+      await expect(contactus.startInquiry({ TicketId: ticketId })).rejects.toMatchObject(handler);
+      await expect(contactus.assignInquiry({ TicketId: ticketId, assigneeId: null })).rejects.toMatchObject(handler);
+      await expect(contactus.addNote({ TicketId: ticketId, text: 'x' })).rejects.toMatchObject(handler);
+    }
+    for (const name of ['ines', 'sam'] as const) {
+      await expect(people[name].contactus.createInquiry(inquiry())).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+      await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject({ status: 403 });
+      await expect(people[name].contactus.seeInquiry({ TicketId: ticketId, upTo: 1 })).rejects.toMatchObject({ status: 403 });
+    }
+    expect(await detail('bruno', ticketId)).toEqual(before);
+  });
+
+  it('R6.8 who asked handles nothing of it, though a handler elsewhere', async () => {
+    const { ticketId: TicketId } = await open('lena');
+    const { contactus } = people.lena;
+    const refused = { status: 404, code: Missing.code };
+    await expect(contactus.startInquiry({ TicketId })).rejects.toMatchObject(refused);
+    await expect(contactus.assignInquiry({ TicketId, assigneeId: 'lena' })).rejects.toMatchObject(refused);
+    await expect(contactus.addNote({ TicketId, text: 'To myself.' })).rejects.toMatchObject(refused);
+  });
+
+  it('G1 a message, its facts and its audit row are of one transaction: twenty copies under one key are one ticket', async () => {
+    const key = randomUUID();
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () => people.bruno.contactus.createInquiry(inquiry({ subject: 'Only once' }), { idempotencyKey: key })),
+    );
+    expect(new Set(copies.map(({ ticket }) => ticket.ticketId)).size).toBe(1);
+    expect(await house.database.db.selectFrom('ticket').select('id').where('subject', '=', 'Only once').execute()).toHaveLength(1);
+    const facts = await house.database.db.selectFrom('fact').select('data').where('type', '=', 'ticket.opened').execute();
+    expect(facts.filter(({ data }) => JSON.stringify(data).includes(copies[0]!.ticket.ticketId))).toHaveLength(1);
+  });
+});
