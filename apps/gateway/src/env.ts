@@ -23,6 +23,11 @@ const Env = z.object({
   DATABASE_URL: z.string().optional(),
   /** Where the attachments lie, as file:///…; without it beside the data. */
   ATTACHMENT_STORE: z.url().optional(),
+  /** ClamAV's daemon, which looks into every file before it is kept. */
+  CLAMD_URL: z
+    .string()
+    .regex(/^tcp:\/\/[\w.:[\]-]+:\d+$/, 'An address like tcp://clamd:3310')
+    .optional(),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2_000).default(50),
   PORTAL_DIR: z.string().optional(),
   DEMO: flag,

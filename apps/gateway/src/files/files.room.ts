@@ -1,13 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from '../data/clock';
+import { ENV } from '../env';
 import { Intake } from './intake';
 import { FileLinks } from './links';
-import { noScanner, SCANNER } from './scanner';
+import { SCANNER, scannerOf } from './scanner';
+import { Sweeper } from './sweeper';
 
 /** What takes files in and says where they may be read, for every feature that has files. */
 @Global()
 @Module({
-  providers: [Clock, Intake, FileLinks, { provide: SCANNER, useValue: noScanner }],
+  providers: [Clock, Intake, FileLinks, Sweeper, { provide: SCANNER, useFactory: scannerOf, inject: [ENV] }],
   exports: [Intake, FileLinks],
 })
 export class FilesRoom {}

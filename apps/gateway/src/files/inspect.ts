@@ -1,6 +1,10 @@
-import { open } from 'node:fs/promises';
-import { FILE_KINDS, type FileKind } from '@portal/contracts';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { FileKind } from '@portal/contracts';
 import { fileTypeFromBuffer } from 'file-type';
+import { readCompound } from './compound';
+import { readPackage } from './ooxml';
+import { readPicture } from './pictures';
+import { isText } from './plain-text';
 
 /** What a file is by its content. */
 export interface Inspected {
@@ -12,16 +16,48 @@ export interface Inspected {
 }
 
 const HEAD = 4_100;
+const ZIP = Buffer.from('PK\x03\x04');
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const PICTURES = { jpg: 'jpeg', png: 'png', apng: 'png' } as const;
+const isPicture = (found: string): found is keyof typeof PICTURES => Object.hasOwn(PICTURES, found);
 
-/** Reads what a file is from its bytes alone; its name says nothing here. */
-export const inspect = async (path: string, _rules: { macros: boolean }): Promise<Inspected> => {
-  const handle = await open(path);
+const known = (kind: FileKind): Inspected => ({ kind, detected: kind, harmful: false });
+const unknown = (detected: string | null): Inspected => ({ kind: null, detected, harmful: false });
+const HARMFUL: Inspected = { kind: null, detected: null, harmful: true };
+
+/** Reads what a file is from its bytes alone; its name says nothing here. Macros are harmful but where they are wanted, in an xlsm. */
+export const inspect = async (path: string, { macros }: { macros: boolean }): Promise<Inspected> => {
+  const file = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    const head = buffer.subarray(0, bytesRead);
-    const detected = (await fileTypeFromBuffer(head))?.ext ?? (head.includes(0) ? null : 'csv');
-    return { kind: FILE_KINDS.find((kind) => kind === detected) ?? null, detected, harmful: false };
+    const head = await headOf(file);
+    if (/^%PDF-\d/.test(head.toString('latin1', 0, 8))) return known('pdf');
+    if (head.subarray(0, 4).equals(ZIP)) {
+      const found = await readPackage(path, (await file.stat()).size);
+      if (found.harmful || (found.macros && !(macros && found.kind === 'xlsm'))) return HARMFUL;
+      return found.kind ? known(found.kind) : unknown('zip');
+    }
+    if (head.subarray(0, 8).equals(COMPOUND)) {
+      const found = await readCompound(file);
+      if (found.macros && !macros) return HARMFUL;
+      return found.kind ? known(found.kind) : unknown('cfb');
+    }
+    return await byBeginning(path, head);
   } finally {
-    await handle.close();
+    await file.close();
   }
+};
+
+const byBeginning = async (path: string, head: Buffer): Promise<Inspected> => {
+  const found = (await fileTypeFromBuffer(head))?.ext;
+  if (found === undefined) return (await isText(path)) ? known('csv') : unknown(null);
+  if (found === 'mp4' || found === 'm4v') return known('mp4');
+  if (!isPicture(found)) return unknown(found);
+  const picture = await readPicture(path, PICTURES[found]);
+  if (picture === 'too-large') return HARMFUL;
+  return picture === 'whole' ? known(found === 'jpg' ? 'jpg' : 'png') : unknown(null);
+};
+
+const headOf = async (file: FileHandle): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+  return buffer.subarray(0, bytesRead);
 };

@@ -18,6 +18,7 @@ import {
   Unreadable,
   WrongKind,
 } from '@portal/contracts';
+import { audit } from '../data/audit';
 import { Database } from '../data/database';
 import { newId } from '../data/facts';
 import { addFile, fileOf, stored } from '../data/files';
@@ -34,6 +35,11 @@ export interface Arriving {
   stream: Readable;
   /** Minted by the owner, so that sending it again is one file. */
   fileId?: string;
+}
+
+interface Named {
+  name: string;
+  ending: FileKind;
 }
 
 interface Written {
@@ -69,13 +75,13 @@ export class Intake {
     }
   }
 
-  private async takeNew({ ownerId, purpose, name, ending, stream, fileId }: Required<Arriving> & { ending: FileKind }) {
+  private async takeNew({ ownerId, purpose, name, ending, stream, fileId }: Required<Arriving> & Named) {
     const store = this.stores[purpose];
     const draft = await store.draft();
     try {
       const written = await this.write(stream, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
       if (!written.size) refuse(FileEmpty, { name });
-      const kind = await this.checked(draft.path, purpose, name, ending);
+      const kind = await this.checked(draft.path, { purpose, name, ending, ownerId });
       const store_key = await draft.keep();
       const row = { id: fileId, owner_id: ownerId, purpose, name, kind, ...written, store_key, taken_by: null };
       const added = await addFile(this.database.db, row).catch(async (error: unknown) => {
@@ -91,7 +97,7 @@ export class Intake {
   }
 
   /** The name as it is kept, with its ending. */
-  private named(purpose: FilePurpose, name: string): { name: string; ending: FileKind } {
+  private named(purpose: FilePurpose, name: string): Named {
     const { ending, forbidden, corrected } = checkFileName(name);
     const accepted: readonly string[] = FILE_PURPOSES[purpose];
     if (!accepted.includes(ending)) refuse(WrongKind, { name: corrected, detected: null });
@@ -100,11 +106,17 @@ export class Intake {
   }
 
   /** The kind that the content has, which is the one that the name says; the scanner has the last word. */
-  private async checked(path: string, purpose: FilePurpose, name: string, ending: FileKind): Promise<FileKind> {
-    const { kind, detected, harmful } = await inspect(path, { macros: (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm') });
-    if (harmful) refuse(FileHarmful, { name });
-    if (!kind || !sameKind(ending, kind)) refuse(WrongKind, { name, detected });
-    if ((await this.scanner.check(path)) === 'harmful') refuse(FileHarmful, { name });
+  private async checked(
+    path: string,
+    { purpose, name, ending, ownerId }: Named & Pick<Arriving, 'purpose' | 'ownerId'>,
+  ): Promise<FileKind> {
+    const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
+    const { kind, detected, harmful } = await inspect(path, { macros });
+    if (!harmful && (!kind || !sameKind(ending, kind))) refuse(WrongKind, { name, detected });
+    if (harmful || (await this.scanner.check(path)) === 'harmful') {
+      await this.database.tx((tx) => audit(tx, 'file.harmful', ownerId, { after: { purpose, name } }));
+      refuse(FileHarmful, { name });
+    }
     return ending;
   }
 

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { anyPdf, compound, csv, doc, docx, jpg, mp4, png, ppt, pptx, xls, xlsm, xlsx, zip } from '../../../../tests/files';
+import { inspect } from './inspect';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inspect-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let made = 0;
+const look = async (bytes: Buffer | Promise<Buffer>, macros = false) => {
+  const path = join(folder, String(made++));
+  await writeFile(path, await bytes);
+  return inspect(path, { macros });
+};
+const isKind = (kind: string) => ({ kind, detected: kind, harmful: false });
+const HARMFUL = { kind: null, detected: null, harmful: true };
+const UNKNOWN = { kind: null, detected: null, harmful: false };
+
+describe('R5.2 what a file is, its content says', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['pdf', anyPdf],
+    ['docx', docx],
+    ['xlsx', xlsx],
+    ['xlsm', xlsm],
+    ['pptx', pptx],
+    ['doc', doc],
+    ['xls', xls],
+    ['ppt', ppt],
+    ['png', png],
+    ['jpg', jpg],
+    ['mp4', mp4],
+    ['csv', csv],
+  ])('R5.2 a %s is known', async (kind, make) => {
+    expect(await look(make(), true)).toEqual(isKind(kind));
+  });
+
+  it('R5.2 an xls of Excel 95, a video of a phone and a table in an old encoding are known too', async () => {
+    expect(await look(compound('Book'))).toEqual(isKind('xls'));
+    expect(await look(mp4('mp42'))).toEqual(isKind('mp4'));
+    expect(await look(Buffer.from('Stück;Größe\r\n1;2\r\n', 'latin1'))).toEqual(isKind('csv'));
+    expect(await look(Buffer.from('\ufeff数量;サイズ\r\n', 'utf16le'))).toEqual(isKind('csv'));
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
+    ['a program', () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(400)]), 'exe'],
+    ['an archive', () => zip([{ name: 'a.txt', data: 'a' }]), 'zip'],
+    ['the beginning of an archive', () => docx().subarray(0, 200), 'zip'],
+    ['a mail of Outlook', () => compound('__properties_version1.0', '__nameid_version1.0'), 'cfb'],
+    ['a directory that goes round in a circle', () => circle(), 'cfb'],
+    [
+      'a picture in another form',
+      () =>
+        sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+          .gif()
+          .toBuffer(),
+      'gif',
+    ],
+    ['the beginning of a picture', async () => (await jpg(400, 400)).subarray(0, 700), null],
+    ['a film of another kind', () => mp4('qt  '), 'mov'],
+    ['a text with something else in it', () => Buffer.concat([csv(3_000), Buffer.from([0, 1, 2])]), null],
+    ['half a letter of UTF-16', () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x42]), null],
+    ['a page', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'xml'],
+  ])('R5.2 T20 %s is none of the kinds', async (_, make, detected) => {
+    expect(await look(make())).toEqual({ kind: null, detected, harmful: false });
+  });
+
+  it('R5.2 T20 nothing at all is an empty table, which the intake refuses before', async () => {
+    expect(await look(Buffer.alloc(0))).toEqual(isKind('csv'));
+  });
+});
+
+/** A compound file whose directory never ends. */
+const circle = (): Buffer => {
+  const bytes = compound('WordDocument');
+  bytes.writeUInt32LE(1, 512 + 4);
+  return bytes;
+};
+
+describe('T20 what may do harm', () => {
+  const VBA = { name: 'word/vbaProject.bin', data: 'macros' };
+  it('R5.2 macros are harmful, in new files and in old ones', async () => {
+    expect(await look(docx('text', VBA))).toEqual(HARMFUL);
+    expect(await look(xlsx('1', { name: 'xl/VBAPROJECT.BIN', data: 'x' }))).toEqual(HARMFUL);
+    expect(await look(xlsm())).toEqual(HARMFUL);
+    expect(await look(compound('Workbook', '_VBA_PROJECT_CUR'))).toEqual(HARMFUL);
+    expect(await look(compound('WordDocument', 'Macros'))).toEqual(HARMFUL);
+  });
+
+  it('R5.2 where an xlsm is taken its macros are, but a docx has none', async () => {
+    expect(await look(xlsm(), true)).toEqual(isKind('xlsm'));
+    expect(await look(docx('text', VBA), true)).toEqual(HARMFUL);
+    expect(await look(compound('Workbook', '_VBA_PROJECT_CUR'), true)).toEqual(isKind('xls'));
+  });
+
+  it('T20 an entry that leads out of its archive is', async () => {
+    for (const name of ['../../etc/cron.d/x', '/etc/passwd', 'C:/windows/x.dll', 'word/../../x'])
+      expect([name, await look(docx('text', { name, data: 'x' }))]).toEqual([name, HARMFUL]);
+  });
+
+  it('T20 a bomb is: by what it says of itself, and by what it is in truth', async () => {
+    const large = { name: 'word/large.xml', data: Buffer.alloc(40 * 1024 ** 2) };
+    expect(await look(docx('text', large))).toEqual(HARMFUL);
+    expect(await look(docx('text', { ...large, declares: 1_000 }))).toEqual(HARMFUL);
+    expect(await look(docx('text', { name: 'x', data: 'x', declares: 2 * 1024 ** 3 }))).toEqual(HARMFUL);
+  });
+
+  it('T20 more entries than anybody writes, and two of one name, are', async () => {
+    const many = Array.from({ length: 10_001 }, (_, at) => ({ name: `word/${at}.xml`, data: '' }));
+    expect(await look(docx('text', ...many))).toEqual(HARMFUL);
+    expect(await look(docx('text', { name: 'word/document.xml', data: 'another' }))).toEqual(HARMFUL);
+  });
+
+  it('T20 a picture of too many pixels is, however small its file', async () => {
+    const huge = await png();
+    huge.writeUInt32BE(12_000, 16);
+    huge.writeUInt32BE(9_000, 20);
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+    expect(await look(huge)).toEqual(HARMFUL);
+  });
+
+  it('T20 a broken entry is not read as a document', async () => {
+    const broken = docx('a text long enough to be deflated into more than a few bytes');
+    broken.fill(0xff, 80, 120);
+    expect(await look(broken)).toEqual({ ...UNKNOWN, detected: 'zip' });
+  });
+});

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import type { FileKind } from '@portal/contracts';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+const ENTRIES_AT_MOST = 10_000;
+const INFLATED_AT_MOST = 1024 ** 3;
+/** Small things may shrink as far as they like; beyond, nothing honest is two hundred times as large as it lies there. */
+const INFLATED_UNASKED = 10 * 1024 ** 2;
+const RATIO_AT_MOST = 200;
+const TYPES_AT_MOST = 1024 ** 2;
+const TYPES = '[Content_Types].xml';
+
+/** By the media type of its main part (ECMA-376, part 2). */
+const MAIN_PARTS: readonly [string, FileKind][] = [
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml', 'docx'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml', 'pptx'],
+  ['application/vnd.ms-excel.sheet.macroEnabled.main+xml', 'xlsm'],
+];
+const MACROS = /vbaProject|macrosheet/i;
+const MACRO_PART = /(^|\/)(vbaProject[^/]*\.bin|vbaData\.xml)$/i;
+/** What a reader of zip files says about one that was made to do harm. */
+const TRICKS = /relative path|absolute path|invalid characters|too many bytes/;
+
+export interface Package {
+  kind: FileKind | null;
+  macros: boolean;
+  harmful: boolean;
+}
+
+class Harm extends Error {}
+
+/** What a zip file is, read through once without keeping anything of it; every entry is inflated, as what it declares may be a lie. */
+export const readPackage = async (path: string, size: number): Promise<Package> => {
+  const nothing = { kind: null, macros: false };
+  let zip: ZipFile;
+  try {
+    zip = await openPromise(path, { autoClose: false });
+  } catch {
+    return { ...nothing, harmful: false };
+  }
+  try {
+    const entries = await entriesOf(zip, size);
+    let types = '';
+    for (const entry of entries) {
+      const bytes = await zip.openReadStreamPromise(entry);
+      if (entry.fileName === TYPES) types = await textOf(bytes);
+      else for await (const _ of bytes);
+    }
+    const kind = MAIN_PARTS.find(([type]) => types.includes(`"${type}"`))?.[1] ?? null;
+    return { kind, macros: MACROS.test(types) || entries.some(({ fileName }) => MACRO_PART.test(fileName)), harmful: false };
+  } catch (error) {
+    return { ...nothing, harmful: error instanceof Harm || TRICKS.test(String(error)) };
+  } finally {
+    zip.close();
+  }
+};
+
+const entriesOf = async (zip: ZipFile, size: number): Promise<Entry[]> => {
+  if (zip.entryCount > ENTRIES_AT_MOST) throw new Harm();
+  const entries = new Map<string, Entry>();
+  let inflated = 0;
+  for await (const entry of zip.eachEntry()) {
+    inflated += entry.uncompressedSize;
+    const tooMuch = inflated > INFLATED_AT_MOST || (inflated > INFLATED_UNASKED && inflated > RATIO_AT_MOST * size);
+    // Of two entries of one name, one reader takes the first and another the last.
+    if (tooMuch || entry.isEncrypted() || entries.has(entry.fileName)) throw new Harm();
+    entries.set(entry.fileName, entry);
+  }
+  return [...entries.values()];
+};
+
+const textOf = async (bytes: Readable): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > TYPES_AT_MOST) throw new Harm();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+};

@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
+
+/** Characters that no table has; tabulators, ends of lines and pages, and the escapes of Japanese encodings are none of them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+
+/** Whether a file is text to its end: UTF-16 with its mark, UTF-8, or one of the older encodings, which have no controls either. */
+export const isText = async (path: string): Promise<boolean> => {
+  let decoder: TextDecoder | undefined;
+  let begun = false;
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (!begun) decoder = wideDecoder(chunk);
+      begun = true;
+      if (CONTROLS.test(decoder ? decoder.decode(chunk, { stream: true }) : chunk.toString('latin1'))) return false;
+    }
+    decoder?.decode();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
+    throw error;
+  }
+};
+
+const wideDecoder = (head: Buffer): TextDecoder | undefined => {
+  const mark = head.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return new TextDecoder('utf-16le', { fatal: true });
+  return mark === 'feff' ? new TextDecoder('utf-16be', { fatal: true }) : undefined;
+};

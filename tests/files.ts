@@ -1,0 +1,186 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export interface ZipEntry {
+  name: string;
+  data: Buffer | string;
+  /** What the archive says of its size, where that is a lie. */
+  declares?: number;
+}
+
+/** A zip file as archivers write it: deflated entries, then the directory. */
+export const zip = (entries: readonly ZipEntry[]): Buffer => {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, data, declares } of entries) {
+    const bytes = Buffer.from(data);
+    const packed = deflateRawSync(bytes, { level: 9 });
+    const named = Buffer.from(name);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(0x0800, 2);
+    about.writeUInt16LE(8, 4);
+    about.writeUInt16LE(0x5a21, 8);
+    about.writeUInt32LE(crc32(bytes), 10);
+    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(declares ?? bytes.length, 18);
+    about.writeUInt16LE(named.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, named, packed]);
+    const where = Buffer.alloc(14);
+    where.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), about, where, named]));
+    locals.push(local);
+    at += local.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    8,
+  );
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end]);
+};
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const MACRO_SHEET = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+const SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const office = (type: string, part: string, content: string, more: readonly ZipEntry[]): Buffer =>
+  zip([
+    {
+      name: '[Content_Types].xml',
+      data: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      data: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="${part}"/></Relationships>`,
+    },
+    { name: part, data: XML + content },
+    ...more,
+  ]);
+
+export const docx = (text = 'Zero adjustment', ...more: ZipEntry[]): Buffer =>
+  office(
+    WORD,
+    'word/document.xml',
+    `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+    more,
+  );
+
+const workbook = (type: string, cell: string, more: readonly ZipEntry[]): Buffer =>
+  office(
+    type,
+    'xl/workbook.xml',
+    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets><sheet name="Readings" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    [
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        data: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      },
+      {
+        name: 'xl/worksheets/sheet1.xml',
+        data: `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row></sheetData></worksheet>`,
+      },
+      ...more,
+    ],
+  );
+
+export const xlsx = (cell = '4.02 mA', ...more: ZipEntry[]): Buffer => workbook(SHEET, cell, more);
+export const xlsm = (): Buffer => workbook(MACRO_SHEET, '4.02 mA', [{ name: 'xl/vbaProject.bin', data: 'macros' }]);
+export const pptx = (...more: ZipEntry[]): Buffer =>
+  office(
+    SLIDES,
+    'ppt/presentation.xml',
+    `<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+    more,
+  );
+
+/** A document of one page that says something. */
+export const anyPdf = (text = 'Zero adjustment of the YD-P7'): Buffer => {
+  const drawn = `BT /F1 18 Tf 72 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let body = '%PDF-1.7\n';
+  const offsets = objects.map((object, at) => {
+    const offset = body.length;
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(`${body}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
+};
+
+const SECTOR = 512;
+const FREE = 0xffff_ffff;
+const END = 0xffff_fffe;
+const OF_TABLE = 0xffff_fffd;
+
+/** An Office file of before 2007 with these streams at its root. */
+export const compound = (...streams: string[]): Buffer => {
+  const header = Buffer.alloc(SECTOR, 0xff);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
+  header.fill(0, 8, 76);
+  header.writeUInt16LE(0x3e, 24);
+  header.writeUInt16LE(3, 26);
+  header.writeUInt16LE(0xfffe, 28);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt16LE(6, 32);
+  header.writeUInt32LE(1, 44);
+  header.writeUInt32LE(1, 48);
+  header.writeUInt32LE(4096, 56);
+  header.writeUInt32LE(END, 60);
+  header.writeUInt32LE(END, 68);
+  header.writeUInt32LE(0, 76);
+  const table = Buffer.alloc(SECTOR, 0xff);
+  table.writeUInt32LE(OF_TABLE, 0);
+  const names = ['Root Entry', ...streams];
+  const sectors = Math.ceil(names.length / 4);
+  for (let at = 0; at < sectors; at++) table.writeUInt32LE(at + 1 < sectors ? at + 2 : END, 4 + at * 4);
+  const directory = Buffer.alloc(sectors * SECTOR);
+  names.forEach((name, at) => {
+    const entry = directory.subarray(at * 128, (at + 1) * 128);
+    entry.write(name, 'utf16le');
+    entry.writeUInt16LE(name.length * 2 + 2, 64);
+    entry.writeUInt8(at ? 2 : 5, 66);
+    entry.writeUInt8(1, 67);
+    entry.writeUInt32LE(FREE, 68);
+    entry.writeUInt32LE(at && at + 1 < names.length ? at + 1 : FREE, 72);
+    entry.writeUInt32LE(!at && streams.length ? 1 : FREE, 76);
+    entry.writeUInt32LE(at ? 0 : END, 116);
+  });
+  return Buffer.concat([header, table, directory]);
+};
+export const doc = (): Buffer => compound('\u0001CompObj', 'WordDocument', '1Table');
+export const xls = (): Buffer => compound('Workbook', '\u0005SummaryInformation');
+export const ppt = (): Buffer => compound('Current User', 'PowerPoint Document');
+
+const drawing = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#119ba7' } });
+export const png = (width = 64, height = 48): Promise<Buffer> => drawing(width, height).png().toBuffer();
+export const jpg = (width = 64, height = 48): Promise<Buffer> => drawing(width, height).jpeg().toBuffer();
+
+const box = (type: string, content: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length + 8);
+  return Buffer.concat([length, Buffer.from(type), content]);
+};
+export const mp4 = (brand = 'isom'): Buffer =>
+  Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\x02\0${brand}mp41`, 'latin1')),
+    box('moov', Buffer.alloc(8)),
+    box('mdat', Buffer.alloc(64)),
+  ]);
+
+export const csv = (rows = 40): Buffer =>
+  Buffer.from(`time;pressure\r\n${Array.from({ length: rows }, (_, at) => `${at};${(4 + at / 100).toFixed(2)}\r\n`).join('')}`);
