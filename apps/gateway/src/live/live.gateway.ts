@@ -106,6 +106,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
     });
     socket.on('auth', (message) => void this.renew(socket, message as Said['auth']));
     socket.on('at', (message) => void this.isAt(socket, (message as Said['at']).at, (message as Said['at']).idle ?? false));
+    socket.on('typing', (message) => this.isTyping(socket, message as Said['typing']));
     await this.tail.inQueue(async () => {
       try {
         await this.welcome(socket);
@@ -197,12 +198,18 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
     }
   }
 
+  /** To the others at the ticket; in one's own tabs one knows. */
+  private isTyping(socket: Live, said: Said['typing']): void {
+    const typing = this.presence.typing(socket.id, said);
+    if (typing) this.say(typing.rooms, 'ticket.typing', typing.said, userRoom(socket.data.who.id));
+  }
+
   handleDisconnect(socket: Live): void {
     for (const spot of this.presence.leave(socket.id)) this.say(spot.rooms, 'presence.changed', saying(spot));
   }
 
-  private say<T extends SignalType>(rooms: Room[], type: T, data: SignalData<T>): void {
-    if (rooms.length) this.server.to(rooms).emit(type, data);
+  private say<T extends SignalType>(rooms: Room[], type: T, data: SignalData<T>, but: Room[] | Room = []): void {
+    if (rooms.length) this.server.to(rooms).except(but).emit(type, data);
   }
 
   private floods(socket: Live): boolean {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { decidesOn, LIMITS, type Place, type Principal, type SignalData } from '@portal/contracts';
+import { decidesOn, LIMITS, type Place, type Principal, type Side, type SignalData } from '@portal/contracts';
 import { Database } from '../data/database';
+import { findTicket, handlerRooms, sideOf, ticketRooms } from '../data/tickets';
 import { decidingUnits, type Room, unitRoom } from './rooms';
 
 type Changed = SignalData<'presence.changed'>;
@@ -8,43 +9,79 @@ interface Viewer {
   who: Principal;
   idle: boolean;
   beatAt: number;
+  /** On which side of the ticket they stand, where it is one. */
+  side: Side | null;
+  typedAt: number;
 }
 interface Spot {
   place: Place['place'];
   id: string;
   rooms: Room[];
+  /** Those of the rooms where handlers alone stand. */
+  handlers: Room[];
   viewers: Map<string, Viewer>;
 }
+interface Found {
+  spot: Spot;
+  side: Side | null;
+}
+/** Somebody typing at a ticket, and who is to know. */
+export interface Typing {
+  rooms: Room[];
+  said: SignalData<'ticket.typing'>;
+}
+
+/** A client that says it as often as it may is not cut short by a slow moment of the line. */
+const TYPING_SLACK_MS = 250;
 
 /** Who is looking at what. Nothing here is kept: a restart forgets it and the next beat says it again. */
 @Injectable()
 export class Presence {
   private readonly spots = new Map<string, Spot>();
   private readonly whereIs = new Map<string, string>();
+  private readonly turns = new Map<string, symbol>();
 
   constructor(private readonly database: Database) {}
 
   /** Somebody looks at a place, or at none. Answers with the spots that changed; a place that is not theirs to see changes none. */
   async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<Spot[]> {
-    const spot = at && (await this.spotFor(who, at));
-    const key = spot ? keyOf(who, spot) : null;
+    const turn = Symbol(socketId);
+    this.turns.set(socketId, turn);
+    const found = at && (await this.spotFor(who, at));
+    // Whoever has gone on while this was looked up is where they said last.
+    if (this.turns.get(socketId) !== turn) return [];
+    const key = found ? keyOf(who, found.spot) : null;
     const before = this.whereIs.get(socketId);
     const changed: Spot[] = [];
     if (before && before !== key) changed.push(...this.leave(socketId));
-    if (spot && key) {
-      const kept = this.spots.get(key) ?? spot;
+    if (found && key) {
+      const kept = this.spots.get(key) ?? found.spot;
       this.spots.set(key, kept);
       const viewer = kept.viewers.get(socketId);
-      kept.viewers.set(socketId, { who, idle, beatAt: Date.now() });
+      kept.viewers.set(socketId, { who, idle, beatAt: Date.now(), side: found.side, typedAt: viewer?.typedAt ?? 0 });
       this.whereIs.set(socketId, key);
       if (!viewer || viewer.idle !== idle) changed.push(kept);
     }
     return changed;
   }
 
+  /** Who is to know that somebody types at the ticket they look at; null where it is another, too soon again, or not theirs to write. */
+  typing(socketId: string, { ticketId, note = false }: { ticketId: string; note?: boolean }): Typing | null {
+    const spot = this.spots.get(this.whereIs.get(socketId) ?? '');
+    const viewer = spot?.viewers.get(socketId);
+    if (!spot || !viewer?.side || spot.id !== ticketId) return null;
+    if (note && viewer.side !== 'handler') return null;
+    const now = Date.now();
+    if (now - viewer.typedAt < LIMITS.typingEveryMs - TYPING_SLACK_MS) return null;
+    viewer.typedAt = now;
+    const { who, side } = viewer;
+    return { rooms: note ? spot.handlers : spot.rooms, said: { ticketId, userId: who.id, name: who.name, side, note } };
+  }
+
   leave(socketId: string): Spot[] {
     const key = this.whereIs.get(socketId);
     this.whereIs.delete(socketId);
+    this.turns.delete(socketId);
     const spot = key === undefined ? undefined : this.spots.get(key);
     if (!key || !spot) return [];
     spot.viewers.delete(socketId);
@@ -65,17 +102,24 @@ export class Presence {
     return [...this.spots.values()].filter((spot) => spot.rooms.some((room) => rooms.has(room)));
   }
 
-  private async spotFor(who: Principal, at: Place): Promise<Spot | null> {
-    const spot = { place: at.place, id: at.id ?? '', viewers: new Map<string, Viewer>() };
-    if (!at.id) return { ...spot, rooms: [unitRoom(who.unitId)] };
+  private async spotFor(who: Principal, { place, id }: Place): Promise<Found | null> {
+    const at = (rooms: Room[], more: { side?: Side; handlers?: Room[] } = {}): Found => ({
+      spot: { place, id: id ?? '', rooms, handlers: more.handlers ?? [], viewers: new Map() },
+      side: more.side ?? null,
+    });
+    if (place === 'ticket') {
+      const ticket = id === undefined ? undefined : await findTicket(this.database.db, who, id);
+      return ticket ? at(ticketRooms(ticket), { side: sideOf(who, ticket)!, handlers: handlerRooms(ticket) }) : null;
+    }
+    if (!id) return at([unitRoom(who.unitId)]);
     const person = await this.database.db
       .selectFrom('person')
       .select(['id', 'role', 'lco_id', 'rhq_id'])
-      .where('id', '=', at.id)
+      .where('id', '=', id)
       .where('standing', '<>', 'deleted')
       .executeTakeFirst();
     if (!person || !decidesOn(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id })) return null;
-    return { ...spot, rooms: decidingUnits(person).map(unitRoom) };
+    return at(decidingUnits(person).map(unitRoom));
   }
 }
 

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry } from '../../../../../tests/tickets';
+import { Presence } from '../../live/presence';
+
+const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'ines'] as const;
+interface Shown {
+  place: string;
+  id: string;
+  people: { userId: string }[];
+}
+
+describe('who is at a ticket', () => {
+  let house: House;
+  let ticketId: string;
+  const people = {} as Record<Name, Person>;
+  const lines: Line[] = [];
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of NAMES) people[name] = await house.as(name);
+    ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
+  }, 60_000);
+  afterEach(() => {
+    for (const line of lines.splice(0)) line.close();
+  });
+  afterAll(() => house.close());
+
+  const line = async (name: Name): Promise<Line> => {
+    const opened = people[name].line();
+    lines.push(opened);
+    await opened.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    return opened;
+  };
+  const signals = (from: Line, event: string) => from.heard.filter((heard) => heard.event === event).map(({ message }) => message);
+  const shown = (from: Line, id = ticketId) => {
+    const last = (signals(from, 'presence.changed') as Shown[]).filter((one) => one.place === 'ticket' && one.id === id).at(-1);
+    return last?.people.map(({ userId }) => userId) ?? [];
+  };
+  const isAt = async (who: Line, ...watching: Line[]) => {
+    who.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+    for (const one of [who, ...watching]) await one.until(() => shown(one).length > 0);
+  };
+  const typing = (from: Line) => signals(from, 'ticket.typing');
+
+  it('R10.2 both sides see who looks at their ticket; nobody else does, and a stranger who says so is at none', async () => {
+    const [bruno, lena, marco] = [await line('bruno'), await line('lena'), await line('marco')];
+    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map(line));
+    for (const stranger of deaf) stranger.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+    await isAt(lena, bruno, marco);
+    await isAt(bruno);
+    await marco.until(() => shown(marco).length === 2);
+    expect(shown(marco).sort()).toEqual(['bruno', 'lena']);
+    lena.socket.emit('at', { at: null });
+    await bruno.until(() => shown(bruno).join() === 'bruno');
+    for (const stranger of deaf) expect(signals(stranger, 'presence.changed')).toEqual([]);
+  });
+
+  it('R10.1 who is at the queue is seen by their own unit', async () => {
+    const [lena, jonas, chloe, marco] = [await line('lena'), await line('jonas'), await line('chloe'), await line('marco')];
+    lena.socket.emit('at', { at: { place: 'inquiries' } });
+    await jonas.until(() => signals(jonas, 'presence.changed').length > 0);
+    expect(signals(jonas, 'presence.changed')).toMatchObject([{ place: 'inquiries', id: '', people: [{ userId: 'lena' }] }]);
+    for (const other of [chloe, marco]) expect(signals(other, 'presence.changed')).toEqual([]);
+  });
+
+  it('R10.2 typing is told to the others at the ticket, at most as often as the limit says', async () => {
+    const [bruno, lena, jonas] = [await line('bruno'), await line('lena'), await line('jonas')];
+    const deaf = await Promise.all((['eve', 'chloe', 'mei'] as const).map(line));
+    await isAt(bruno, lena);
+    for (let n = 0; n < 5; n++) bruno.socket.emit('typing', { ticketId });
+    await lena.until(() => typing(lena).length > 0);
+    await pause(200);
+    expect(typing(lena)).toEqual([{ ticketId, userId: 'bruno', name: 'Bruno Hagen', side: 'requester', note: false }]);
+    expect(typing(jonas)).toHaveLength(1);
+    for (const other of [bruno, ...deaf]) expect(typing(other)).toEqual([]);
+    await pause(LIMITS.typingEveryMs);
+    bruno.socket.emit('typing', { ticketId });
+    await lena.until(() => typing(lena).length === 2);
+  });
+
+  it('R10.2 only who looks at a ticket types at it', async () => {
+    const [bruno, lena, eve] = [await line('bruno'), await line('lena'), await line('eve')];
+    lena.socket.emit('typing', { ticketId });
+    eve.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+    await pause(200);
+    eve.socket.emit('typing', { ticketId });
+    await isAt(lena, bruno);
+    lena.socket.emit('typing', { ticketId: 'another' });
+    await pause(200);
+    for (const one of [bruno, lena, eve]) expect(typing(one)).toEqual([]);
+  });
+
+  it('R7.8 that a note is being typed is told to handlers only, and by handlers only', async () => {
+    const [bruno, lena, jonas, marco] = [await line('bruno'), await line('lena'), await line('jonas'), await line('marco')];
+    await isAt(lena, bruno);
+    await isAt(bruno);
+    lena.socket.emit('typing', { ticketId, note: true });
+    await Promise.all([jonas, marco].map((one) => one.until(() => typing(one).length === 1)));
+    expect(typing(jonas)).toMatchObject([{ userId: 'lena', side: 'handler', note: true }]);
+    bruno.socket.emit('typing', { ticketId, note: true });
+    await pause(200);
+    for (const one of [jonas, marco]) expect(typing(one)).toHaveLength(1);
+    expect(typing(bruno)).toEqual([]);
+  });
+
+  it('R10.2 whoever goes on while a ticket is looked up is where they said last', async () => {
+    const presence = house.app.get(Presence);
+    const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
+    const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);
+    const fast = presence.move('a-socket', who, { place: 'inquiries' }, false);
+    expect((await fast).map(({ place }) => place)).toEqual(['inquiries']);
+    expect(await slow).toEqual([]);
+    expect(presence.leave('a-socket').map(({ place }) => place)).toEqual(['inquiries']);
+  });
+});
