@@ -42,7 +42,7 @@ export const LIMITS = {
   /** An uploaded file that nothing has taken by then is let go. */
   fileUntakenMs: 24 * 3_600_000,
   /** Lists count exactly up to here; beyond it they say that there are more. */
-  countedAtMost: 10_000,
+  countedAtMost: 1_000,
   cannedTitle: 80,
   /** Somebody's typing is said at most this often, and is over when it was not said again for that long. */
   typingEveryMs: 2_500,

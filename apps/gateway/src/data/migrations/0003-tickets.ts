@@ -44,19 +44,22 @@ create table ticket (
   check ((status = 'Closed') = (closed_at is not null))
 );
 create index ticket_requester on ticket (requester_id, last_at desc, id);
-create index ticket_handling on ticket (handling_unit, last_at desc, id);
-create index ticket_region on ticket (rhq_id, last_at desc, id);
+create index ticket_handling on ticket (handling_unit, last_at desc, id) include (created_at);
+create index ticket_region on ticket (rhq_id, last_at desc, id) include (created_at);
 create index ticket_requester_status on ticket (requester_id, status, last_at desc, id);
-create index ticket_handling_status on ticket (handling_unit, status, last_at desc, id);
-create index ticket_region_status on ticket (rhq_id, status, last_at desc, id);
-create index ticket_assignee on ticket (assignee_id, last_at desc, id) where status <> 'Closed';
+create index ticket_handling_status on ticket (handling_unit, status, last_at desc, id) include (assignee_id);
+create index ticket_region_status on ticket (rhq_id, status, last_at desc, id) include (assignee_id);
+create index ticket_handling_created on ticket (handling_unit, created_at) include (last_at, id);
+create index ticket_region_created on ticket (rhq_id, created_at) include (last_at, id);
+create index ticket_assignee on ticket (assignee_id, last_at desc, id) include (handling_unit, rhq_id) where status <> 'Closed';
+create index ticket_assignee_closed on ticket (assignee_id, last_at desc, id) include (handling_unit, rhq_id) where status = 'Closed';
 create index ticket_handling_free on ticket (handling_unit, last_at desc, id) where status <> 'Closed' and assignee_id is null;
 create index ticket_region_free on ticket (rhq_id, last_at desc, id) where status <> 'Closed' and assignee_id is null;
 create index ticket_answered on ticket (handling_unit, answered_at desc) where answered_at is not null;
 create index ticket_assigned on ticket (assignee_id) where assignee_id is not null;
 create index ticket_opener on ticket (opened_by) where opened_by is not null;
 create index ticket_follows on ticket (follows_id) where follows_id is not null;
-create index ticket_search on ticket using gin (search);
+create index ticket_search on ticket using gin (search) with (gin_pending_list_limit = 512);
 
 create table ticket_entry (
   id text primary key,

@@ -49,10 +49,11 @@ const spelling = (text: string): string => {
   return pairs.length === 1 ? `${quoted(text)}:*` : pairs.slice(0, -1).map(quoted).join(' & ');
 };
 
-/** A query for tickets that have every word of the term, each as a beginning; null where the term has no word. */
-export const searchFor = (term: string): string | null => {
-  const wanted = piecesOf(term).map(({ spellings, spaceless }) =>
-    spaceless ? spelling(spellings[0]!) : `(${spellings.map((one) => `${quoted(one)}:*`).join(' | ')})`,
-  );
-  return wanted.length ? [...new Set(wanted)].join(' & ') : null;
-};
+/** A query for each word of a term, as a beginning; a ticket is found by all of them. */
+export const wordsOf = (term: string): string[] => [
+  ...new Set(
+    piecesOf(term).map(({ spellings, spaceless }) =>
+      spaceless ? spelling(spellings[0]!) : `(${spellings.map((one) => `${quoted(one)}:*`).join(' | ')})`,
+    ),
+  ),
+];

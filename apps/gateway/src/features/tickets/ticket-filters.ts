@@ -1,6 +1,6 @@
 import type { Asked, Principal, ticketReads } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { narrowing, quoted, searchFor } from './searching';
+import { narrowing, quoted } from './searching';
 
 export type ListAsked = Asked<(typeof ticketReads)['inquiryList']>;
 export type Condition = RawBuilder<SqlBool>;
@@ -23,38 +23,34 @@ const viewed = ({ view, TicketStatus }: ListAsked, mine: Condition[]): Condition
   return [];
 };
 
-/** `sideAt` of the policy, as conditions on `ticket`. Of a handler the views are about what they handle, unless they ask for their own questions. */
+/** `sideAt` of the policy, as conditions on `ticket`, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
 export const scopesOf = (who: Principal, asked: ListAsked): Scope[] => {
   const { side, view, TicketStatus, requesterId } = asked;
   const filters = [
     ...(TicketStatus ? [sql<SqlBool>`ticket.status = ${sql.lit(TicketStatus)}`] : []),
     ...(requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : []),
   ];
-  const handles = who.role === 'LBO' || who.role === 'RHQ';
-  const scopes: Scope[] = [];
-  if (handles && side !== 'asked') {
-    const unit = who.role === 'LBO' ? sql`ticket.handling_unit` : sql`ticket.rhq_id`;
-    const mine = sql<SqlBool>`ticket.assignee_id = ${who.id}`;
-    scopes.push({
-      holds: sql<SqlBool>`${unit} = ${who.unitId}`,
-      mark: requesterId ? null : narrowing.unit(who.unitId),
-      filters: [sql<SqlBool>`ticket.requester_id <> ${who.id}`, ...filters, ...viewed(asked, [mine])],
-    });
-  }
-  if (handles ? side === 'asked' || (side === undefined && view === 'all') : side !== 'handled')
-    scopes.push({ holds: sql<SqlBool>`ticket.requester_id = ${who.id}`, mark: null, filters: [...filters, ...viewed(asked, [])] });
-  return scopes;
+  const own = sql<SqlBool>`ticket.requester_id = ${who.id}`;
+  if (who.role !== 'LBO' && who.role !== 'RHQ')
+    return side === 'handled' ? [] : [{ holds: own, mark: null, filters: [...filters, ...viewed(asked, [])] }];
+
+  const unit = who.role === 'LBO' ? sql`ticket.handling_unit` : sql`ticket.rhq_id`;
+  const asking = { holds: own, mark: null, filters: [...filters, ...viewed(asked, [])] };
+  if (side === 'asked') return [asking];
+  const handling = {
+    holds: sql<SqlBool>`${unit} = ${who.unitId}`,
+    mark: requesterId ? null : narrowing.unit(who.unitId),
+    filters: [...filters, ...viewed(asked, [sql<SqlBool>`ticket.assignee_id = ${who.id}`])],
+  };
+  if (side === 'handled' || view !== 'all') return [handling];
+  return [handling, { ...asking, filters: [...asking.filters, sql<SqlBool>`${unit} <> ${who.unitId}`] }];
 };
 
-/** What is asked that the words of a ticket answer: those of the term, product and kind of inquiry; null where none of it is. */
-export const wordsAsked = ({ searchTerm, ProductCategoryId, TypeOfInquiryId }: ListAsked): string | null => {
-  const wanted = [
-    ProductCategoryId && quoted(narrowing.product(ProductCategoryId)),
-    TypeOfInquiryId && quoted(narrowing.type(TypeOfInquiryId)),
-    searchTerm && searchFor(searchTerm),
-  ].filter(Boolean);
-  return wanted.length ? wanted.join(' & ') : null;
-};
+/** What is asked that never is in most tickets, as queries for their words. */
+export const marksAsked = ({ ProductCategoryId, TypeOfInquiryId }: ListAsked): string[] => [
+  ...(ProductCategoryId ? [quoted(narrowing.product(ProductCategoryId))] : []),
+  ...(TypeOfInquiryId ? [quoted(narrowing.type(TypeOfInquiryId))] : []),
+];
 
 /** The days of submission that are asked for, by UTC. */
 export const submitted = ({ StartDate, EndDate }: ListAsked): Condition[] => [

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type Principal, type SeenMark } from '@portal/contracts';
+import type { Principal, SeenMark } from '@portal/contracts';
+import { sql } from 'kysely';
 import { Database } from '../../data/database';
 import { entryFiles, filesOf } from '../../data/files';
 import { photoPath } from '../../data/requests';
 import { findTicket, selectTickets, type TicketRow, toTicket } from '../../data/tickets';
 import { selectEntries, selectNotes, toEntries, toNote } from './entries';
-import { searchFor } from './searching';
 import type { ListAsked } from './ticket-filters';
-import { type Page, readingOf } from './ticket-pages';
+import { pageOf } from './ticket-page';
+import type { Page } from './ticket-statements';
 
 /** Reading tickets, never more of them than the asker stands at. */
 @Injectable()
@@ -16,14 +17,11 @@ export class Tickets {
 
   /** A page, and how many match, counted no further than `LIMITS.countedAtMost`. */
   async list(who: Principal, asked: ListAsked) {
-    const { ids, count } = await this.page(who, asked);
+    const { ids, count, more } = await this.page(who, asked);
     const [rows, unread] = [await this.rows(ids), await this.unread(who, ids)];
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return {
-      dataList: ids.map((id) => ({ ...toTicket(byId.get(id)!), unread: unread.has(id) })),
-      totalCount: Math.min(count, LIMITS.countedAtMost),
-      totalIsMore: count > LIMITS.countedAtMost,
-    };
+    const dataList = ids.map((id) => ({ ...toTicket(byId.get(id)!), unread: unread.has(id) }));
+    return { dataList, totalCount: count, totalIsMore: more };
   }
 
   /** The ticket, if the asker may see it; not there and not theirs are one answer. */
@@ -82,12 +80,12 @@ export class Tickets {
     return [...files.values()].flat().some((file) => file.fileId === fileId);
   }
 
-  private async page(who: Principal, asked: ListAsked): Promise<Page> {
-    const reading = readingOf(who, asked);
-    if (!reading || (asked.searchTerm && searchFor(asked.searchTerm) === null)) return { ids: [], count: 0 };
-    const read = async (statement: typeof reading.walk) => (await statement.execute(this.database.db)).rows[0]!;
-    const found = await read(reading.first);
-    return found.count > reading.whole ? { ids: (await read(reading.walk)).ids, count: found.count } : found;
+  /** No statement of a list may read all tickets one after the other, whatever the planner expects. */
+  private page(who: Principal, asked: ListAsked): Promise<Page> {
+    return this.database.tx(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return pageOf(tx, who, asked);
+    });
   }
 
   private async rows(ids: readonly string[]): Promise<TicketRow[]> {

@@ -1,0 +1,108 @@
+import { LIMITS } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { quoted } from './searching';
+import { type Condition, type ListAsked, marksAsked, type Scope, submitted } from './ticket-filters';
+
+/** The tickets of a page, and how many there are in all, as far as they are counted. */
+export interface Page {
+  ids: string[];
+  count: number;
+  /** There are more than `count`, or may be: no more were looked through. */
+  more: boolean;
+}
+/** How many of the newest tickets tell whether a word is frequent, and how often such a word is in them at least. */
+const NEWEST_ONES = 1_000;
+const FREQUENT = 0.1;
+/** How many of the newest tickets are looked through to count words that are frequent each and may be rare together. */
+const LOOKED_THROUGH = 20_000;
+
+const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+/** The same to a reader, but no index offers itself for it. */
+const plainly = (condition: Condition): Condition => sql<SqlBool>`((${condition}) is true)`;
+const has = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
+
+const NEWEST = sql`order by last_at desc, id`;
+const MOST = sql.lit(LIMITS.countedAtMost);
+const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
+const of = ({ pageNumber, pageSize }: ListAsked) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
+const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
+
+/** A list as it is asked for. */
+export interface Asking {
+  scopes: readonly Scope[];
+  asked: ListAsked;
+  /** Queries for the words of the term; those of `rare` are in few tickets. */
+  words: readonly string[];
+  rare: readonly string[];
+}
+
+/** Everything asked of a part, found through the part's own index. */
+const within = ({ holds, filters }: Scope, { asked, words }: Asking): Condition => {
+  const written = [...marksAsked(asked), ...words];
+  return all([holds, ...filters, ...submitted(asked).map(plainly), ...(written.length ? [plainly(has(written))] : [])]);
+};
+
+/** The same, found through what is rare of it. */
+const through = (scope: Scope, asking: Asking): Condition => {
+  const { holds, mark, filters } = scope;
+  const { asked, words, rare } = asking;
+  if (mark === null) return within(scope, asking);
+  const sought = [...marksAsked(asked), ...rare];
+  const common = words.filter((word) => !rare.includes(word));
+  const others = [...filters, ...(common.length ? [has(common)] : [])];
+  if (!sought.length) return all([holds, ...submitted(asked), ...others.map(plainly)]);
+  return all([has([quoted(mark), ...sought]), ...[holds, ...submitted(asked), ...others].map(plainly)]);
+};
+
+/** In how many of the newest tickets of a part each word is, and how many these are. */
+export const frequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ seen: number; having: number[] }> => {
+  const having = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
+  return sql`
+    select count(*)::int as seen, array[${sql.join(having)}]::int[] as having
+    from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(NEWEST_ONES)}) as newest`;
+};
+
+/** The words that are worth an index: in few of the newest tickets, where there are enough of them to say so. */
+export const rareOf = (words: readonly string[], { seen, having }: { seen: number; having: readonly number[] }): string[] =>
+  seen < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * seen);
+
+/** Whether something is asked that is rare among the tickets of a part, so that it is found first. */
+export const isRare = ({ asked, rare }: Asking): boolean => rare.length > 0 || marksAsked(asked).length > 0 || submitted(asked).length > 0;
+
+/** The page, from the newest ticket on until it is full. */
+export const walking = (asking: Asking): RawBuilder<Pick<Page, 'ids'>> => {
+  const enough = sql.lit(asking.asked.pageNumber * asking.asked.pageSize);
+  const parts = asking.scopes.map(
+    (scope) => sql`(select ticket.id, ticket.last_at from ticket where ${within(scope, asking)} ${NEWEST} limit ${enough})`,
+  );
+  return sql`select array(select id from ${either(parts)} as found ${NEWEST} ${of(asking.asked)}) as ids`;
+};
+
+export const counting = (asking: Asking): RawBuilder<Pick<Page, 'count' | 'more'>> => {
+  const { scopes, words } = asking;
+  const newest = ({ holds, filters }: Scope) => sql`
+    select ticket.search from ticket where ${all([holds, ...filters])} ${NEWEST} limit ${sql.lit(LOOKED_THROUGH)}`;
+  const parts = scopes.map((scope) =>
+    words.length
+      ? sql`(select from (${newest(scope)}) as ticket where ${plainly(has(words))} limit ${BEYOND})`
+      : sql`(select from ticket where ${within(scope, asking)} limit ${BEYOND})`,
+  );
+  const older = scopes.map(
+    ({ holds, filters }) => sql`exists (select from ticket where ${all([holds, ...filters])} offset ${sql.lit(LOOKED_THROUGH)})`,
+  );
+  const unread = words.length ? sql.join(older, sql` or `) : sql`false`;
+  return sql`
+    select least(count, ${MOST}) as count, (count > ${MOST} or ${unread}) as more
+    from (select count(*)::int as count from ${either(parts)} as found) as counted`;
+};
+
+/** Up to as many as are counted, whichever come first, and the page of these: the right one unless there are more. */
+export const gathering = (asking: Asking): RawBuilder<Page> => {
+  const parts = asking.scopes.map(
+    (scope) => sql`(select ticket.id, ticket.last_at from ticket where ${through(scope, asking)} limit ${BEYOND})`,
+  );
+  return sql`
+    with found as materialized ${either(parts)}, counted as (select count(*)::int as count from found)
+    select array(select id from found ${NEWEST} ${of(asking.asked)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
+    from counted`;
+};
