@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
 import { addressOf, type House, KEY, type Name, openHouse, type Person } from './house';
+import {
+  ANYONE,
+  type Asker,
+  type Asking,
+  CALLERS,
+  type Caller,
+  NO_SUCH,
+  OFF,
+  type Row,
+  reading,
+  row,
+  SIGNED_IN,
+  STAFF,
+  THE_WAITING,
+} from './rights/table';
+import { ticketRows } from './rights/tickets';
 import { codeFor, PASSWORD, registration, signUp } from './sign-up';
+import { inquiry } from './tickets';
 import { applicant } from './waiting';
 
-/*
- * The oracle: who may do what, written down by hand from the rights of the product and never from its code.
- * A column is a kind of caller, a row a call about one object. `y` is 200; other cells are the status that is answered.
- */
-const CALLERS = ['nobody', 'applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
-type Caller = (typeof CALLERS)[number];
-
-//                     nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
-const ANYONE = '        y      y     y     y     y      y      y      y   y';
-const THE_WAITING = '   401    y     y     y     y      y      y      y   y';
-const SIGNED_IN = '     401    401   y     y     y      y      y      y   y';
-const STAFF = '         401    401   403   403   y      y      y      y   y';
-const NO_SUCH = '       401    401   403   403   404    404    404    404 404';
-const OFF = '           404    404   404   404   404    404    404    404 404';
 /** The refresh cookie says who asks: who has none is nobody. */
 const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';
 
@@ -52,31 +55,15 @@ const PLACES: Record<string, Placed> = {
   'somebody deleted': {},
 };
 
-interface Asker {
-  name: Caller;
-  id: string;
-  email: string;
-  token: string | null;
-  cookie: string;
-}
-interface Asking {
-  path: string;
-  json?: unknown;
-  form?: FormData;
-  cookie?: string;
-  token?: string | null;
-}
-type Ask = (asker: Asker) => Asking | Promise<Asking>;
-interface Row {
-  route: string;
-  about: string;
-  who: string;
-  ask: Ask;
-}
-
 let house: House;
 const people = new Map<Caller, Asker>();
 const named = (name: Name) => people.get(name as Caller)!;
+const cast = new Map<Name, Promise<Person>>();
+const signedIn = (name: Name): Promise<Person> => {
+  const known = cast.get(name) ?? house.as(name);
+  cast.set(name, known);
+  return known;
+};
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const picture = (): FormData => {
@@ -130,9 +117,6 @@ const photoOf = async (): Promise<string> => {
     .execute();
   return row!.id;
 };
-
-const row = (route: string, about: string, who: string, ask: Ask): Row => ({ route, about, who, ask });
-const reading = (route: string, path: string, who: string) => row(route, 'anything', who, () => ({ path }));
 
 const TABLE: Row[] = [
   row('auth.login', 'a right password', ANYONE, () => ({
@@ -205,6 +189,8 @@ const TABLE: Row[] = [
     path: `PUT /api/notifications/readnotification/${await bellOf('tran')}`,
   })),
   reading('notifications.readAll', 'PUT /api/notifications/readall', SIGNED_IN),
+
+  ...ticketRows(() => house, signedIn),
 ];
 
 const CODES: Record<string, string> = { 401: 'session.over', 403: 'function.forbidden', 404: 'object.missing' };
@@ -321,6 +307,11 @@ describe('who may do what', () => {
   });
 });
 
+const atTickets = (call: string, { ...json }: Record<string, unknown>): Asking => {
+  for (const field of ['userId', 'UserId']) if (typeof json[field] === 'string') json[field] = decodeURIComponent(json[field]);
+  return { path: `POST /api/contactus/${call}`, json };
+};
+
 /** Every field that asserts who is asking, by hand: where it travels, and a call that is right but for it. */
 const ASSERTIONS: Record<string, (identity: string, id: string) => Asking> = {
   'auth.userInfo username': (identity) => ({ path: `POST /api/auth/userinfo?username=${identity}` }),
@@ -331,11 +322,26 @@ const ASSERTIONS: Record<string, (identity: string, id: string) => Asking> = {
     json: { userId: id, status: 'Approved', updatedby: decodeURIComponent(identity) },
   }),
   'approval.removeAccount updatedby': (identity, id) => ({ path: `DELETE /api/approval/account/${id}?comments=x&updatedby=${identity}` }),
+  'contactus.inquiryList userId': (identity) => ({ path: `GET /api/contactus/inquirylist?userId=${identity}` }),
+  'contactus.inquiryById UserId': (identity, id) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${id}&UserId=${identity}` }),
+  'contactus.createInquiry userId': (identity) => atTickets('createinquiry', { ...inquiry(), userId: identity }),
+  'contactus.inquiryReply UserId': (identity, id) => atTickets('inquiryreply', { TicketId: id, message: 'x', UserId: identity }),
+  'contactus.closeInquiry UserId': (identity, id) => ({
+    path: `POST /api/contactus/closeinquiry?contactusId=${id}&Comments=x&UserId=${identity}`,
+  }),
+  'contactus.seeInquiry UserId': (identity, id) => atTickets('seeinquiry', { TicketId: id, upTo: 1, UserId: identity }),
+  'contactus.rateInquiry UserId': (identity, id) => atTickets('rateinquiry', { TicketId: id, stars: 3, UserId: identity }),
   'notifications.userNotification userId': (identity) => ({ path: `GET /api/notifications/usernotification/${identity}` }),
   'notifications.readNotification UserId': (identity, id) => ({ path: `PUT /api/notifications/readnotification/${id}?UserId=${identity}` }),
   'notifications.readAll UserId': (identity) => ({ path: `PUT /api/notifications/readall?UserId=${identity}` }),
 };
-const NOT_FOR_CP = /^approval\./;
+/** Whose asking the route takes at all; who it refuses by role never gets as far as the assertion. */
+const ASKERS: readonly [RegExp, readonly Name[]][] = [
+  [/^approval\./, ['jonas', 'marco', 'sam']],
+  [/^contactus\./, ['bruno', 'jonas', 'marco']],
+  [/./, ['bruno', 'jonas', 'marco', 'sam']],
+];
+const askersOf = (name: string): readonly Name[] => ASKERS.find(([routes]) => routes.test(name))![1];
 
 describe('identities in a request', () => {
   it('R6.8 each field that the contract takes as an assertion has a row here, and no others', () => {
@@ -354,9 +360,8 @@ describe('identities in a request', () => {
   it.each(Object.entries(ASSERTIONS))(
     'R6.8 T1 %s: another is refused with 403 and leaves an audit row, the own goes on',
     async (name, ask) => {
-      const askers = (['bruno', 'jonas', 'marco', 'sam'] as const).filter((one) => one !== 'bruno' || !NOT_FOR_CP.test(name));
-      for (const who of askers) {
-        const asker = people.get(who)!;
+      for (const who of askersOf(name)) {
+        const asker = named(who);
         for (const foreign of [people.get('chloe')!.id, people.get('chloe')!.email, 'nobody-at-all', `${asker.id}x`]) {
           const before = (await refusals()).length;
           const { status, body } = await send(asker, ask(encodeURIComponent(foreign), randomUUID()));
@@ -377,18 +382,18 @@ describe('identities in a request', () => {
   it.each(Object.keys(ASSERTIONS).filter((name) => !name.endsWith('userNotification userId')))(
     'R6.8 %s: given twice is 400, and is no way around the check',
     async (name) => {
-      const sam = people.get('sam')!;
+      const asker = named(askersOf(name).at(-1)!);
       const field = name.split(' ')[1]!;
       for (const pair of [
-        [sam.id, people.get('chloe')!.id],
-        [people.get('chloe')!.id, sam.id],
-        [sam.id, sam.id],
+        [asker.id, people.get('chloe')!.id],
+        [people.get('chloe')!.id, asker.id],
+        [asker.id, asker.id],
       ]) {
         const { path, json, form } = ASSERTIONS[name]!(pair[0]!, randomUUID());
         const doubled = json
           ? { path, json: { ...(json as object), [field]: pair } }
           : { path: `${path}&${field}=${pair[1]}`, ...(form ? { form } : {}) };
-        const { status, body } = await send(sam, doubled);
+        const { status, body } = await send(asker, doubled);
         expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'request.invalid' });
       }
     },
@@ -413,6 +418,21 @@ describe('identities in a request', () => {
       (id) => ({ path: `DELETE /api/approval/account/${id}?comments=x` }),
     ];
     const pairs: [string, (id: string) => Asking][] = calls.map((call) => [foreign, call]);
+    const { ticket } = await (await signedIn('eve')).contactus.createInquiry(inquiry());
+    const atForeign: ((id: string) => Asking)[] = [
+      (id) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${id}` }),
+      (id) => ({ path: `GET /api/contactus/assignees?TicketId=${id}` }),
+      (id) => ({ path: `GET /api/contactus/attachment?TicketId=${id}&fileId=x` }),
+      (id) => atTickets('inquiryreply', { TicketId: id, message: 'x', lastSeen: 0 }),
+      (id) => atTickets('closeinquiry', { contactusId: id, Comments: 'x' }),
+      (id) => atTickets('startinquiry', { TicketId: id }),
+      (id) => atTickets('assigninquiry', { TicketId: id, assigneeId: 'jonas' }),
+      (id) => atTickets('seeinquiry', { TicketId: id, upTo: 1 }),
+      (id) => atTickets('note', { TicketId: id, text: 'x' }),
+      (id) => atTickets('rateinquiry', { TicketId: id, stars: 3 }),
+      (id) => atTickets('createinquiry', inquiry({ follows: id })),
+    ];
+    for (const call of atForeign) pairs.push([ticket.ticketId, call]);
     pairs.push([await bellOf('tran'), (id) => ({ path: `PUT /api/notifications/readnotification/${id}` })]);
     for (const [known, call] of pairs) {
       const seen = async (id: string) => {

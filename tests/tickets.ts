@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Asks, StoredFile, ticketMoves } from '@portal/contracts';
+import { anyPdf } from './files';
+import { type House, KEY, type Person } from './house';
+
+type Inquiry = Asks<typeof ticketMoves.createInquiry>;
+
+/** An inquiry that is right as it is. */
+export const inquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
+  TypeOfInquiryId: 'technical',
+  ProductCatageryId: 'yd-p7',
+  subject: 'Zero drift after the washdown',
+  description: 'The transmitter shows 0.4 % after each washdown. What do you recommend?',
+  ...more,
+});
+
+/** A document as form data. */
+export const pdf = async (name = 'notes.pdf'): Promise<FormData> => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await anyPdf())], { type: 'application/pdf' }), name);
+  return form;
+};
+
+/** A document that lies in the store and belongs to that person. */
+export const uploaded = async (house: House, person: Person, name = 'notes.pdf'): Promise<StoredFile> => {
+  const response = await fetch(`${house.url}/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { ...KEY, authorization: `Bearer ${person.token}` },
+    body: await pdf(name),
+  });
+  if (response.status !== 200) throw new Error(`The file could not be uploaded: ${await response.text()}`);
+  return ((await response.json()) as { file: StoredFile }).file;
+};
