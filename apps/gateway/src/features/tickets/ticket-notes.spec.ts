@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry } from '../../../../../tests/tickets';
+
+const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco'] as const;
+const SECRET = 'Quarzsanduhr';
+
+describe('internal notes', () => {
+  let house: House;
+  let ticketId: string;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of NAMES) people[name] = await house.as(name);
+    ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const note = (by: Name, text: string, noteId?: string) =>
+    people[by].contactus.addNote({ TicketId: ticketId, text, ...(noteId ? { noteId } : {}) });
+
+  it('R7.8 a note reaches the other handlers, and nothing that who asked reads or hears', async () => {
+    const lines = {} as Record<Name, Line>;
+    for (const name of NAMES) {
+      lines[name] = people[name].line();
+      await lines[name].until((heard) => heard.some(({ event }) => event === 'welcome'));
+    }
+    const before = await people.bruno.contactus.inquiryById({ TicketId: ticketId });
+    await note('lena', `The cause is a ${SECRET}.`);
+    for (const name of ['lena', 'jonas', 'marco'] as const) {
+      await lines[name].until(() => lines[name].facts('ticket.noted').length === 1);
+      expect(lines[name].facts('ticket.noted')[0]!.data).toMatchObject({
+        ticketId,
+        note: { text: `The cause is a ${SECRET}.`, by: { id: 'lena', side: 'handler' } },
+      });
+      expect((await people[name].contactus.inquiryById({ TicketId: ticketId })).notes).toMatchObject([
+        { text: `The cause is a ${SECRET}.` },
+      ]);
+    }
+    await people.lena.contactus.inquiryReply({ TicketId: ticketId, message: 'We know the cause.' });
+    await lines.bruno.until(() => lines.bruno.facts('ticket.replied').length === 1);
+
+    const paths = [
+      `/api/contactus/inquirybyid?TicketId=${ticketId}`,
+      '/api/contactus/inquirylist?pageSize=100',
+      `/api/contactus/inquirylist?searchTerm=${SECRET}`,
+      '/api/contactus/ticketcounts',
+      '/api/notifications/usernotification/bruno',
+    ];
+    for (const path of paths) expect(await (await people.bruno.fetch(path)).text()).not.toContain(SECRET);
+    for (const name of ['bruno', 'eve', 'chloe'] as const) expect(JSON.stringify(lines[name].heard)).not.toContain(SECRET);
+    const missed = people.bruno.line({ since: 0 });
+    await missed.until(() => missed.facts('ticket.replied').length === 1);
+    expect(JSON.stringify(missed.heard)).not.toContain(SECRET);
+    expect((await people.lena.contactus.inquiryList({ searchTerm: SECRET })).dataList).toEqual([]);
+
+    const after = await people.bruno.contactus.inquiryById({ TicketId: ticketId });
+    expect(after).not.toHaveProperty('notes');
+    expect(after.entries.slice(0, -1)).toEqual(before.entries);
+    expect(after.ticket.rev).toBe(before.ticket.rev + 1);
+    const letters = await house.database.db.selectFrom('letter').select('data').execute();
+    expect(JSON.stringify(letters)).not.toContain(SECRET);
+    for (const line of [...Object.values(lines), missed]) line.close();
+  });
+
+  it('R7.8 a note sent again under its id is one note, and stays its author’s', async () => {
+    const noteId = randomUUID();
+    const copies = [await note('jonas', 'Once.', noteId), await note('jonas', 'Once.', noteId)];
+    expect(copies[1]).toEqual(copies[0]);
+    await expect(note('lena', 'Mine.', noteId)).rejects.toMatchObject({ status: 400, body: { errors: { noteId: ['This id is taken'] } } });
+    const { notes } = await people.lena.contactus.inquiryById({ TicketId: ticketId });
+    expect(notes!.filter((one) => one.noteId === noteId)).toHaveLength(1);
+  });
+
+  it('R7.8 a closed ticket still takes a note', async () => {
+    await people.lena.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
+    expect((await note('lena', 'For the next time.')).note.text).toBe('For the next time.');
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BusinessHours, Missing, NotAllowed } from '@portal/contracts';
+import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry } from '../../../../../tests/tickets';
+import { Clock } from '../../data/clock';
+
+const NAMES = ['bruno', 'lena', 'jonas', 'chloe', 'marco', 'ines'] as const;
+const MONDAY_IN_BERLIN = '2026-11-16T09:00:00.000Z';
+
+describe('what handlers set up for their unit', () => {
+  let house: House;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of NAMES) people[name] = await house.as(name);
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const welcomed = async (name: Name): Promise<Line> => {
+    const line = people[name].line();
+    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    return line;
+  };
+  const titles = async (name: Name) => (await people[name].contactus.cannedReplies()).dataList.map(({ title }) => title);
+  const openAt = async (at: string) => {
+    const clock = house.app.get(Clock, { strict: false });
+    const { now } = clock;
+    clock.now = () => new Date(at);
+    try {
+      return (await people.bruno.contactus.createInquiry(inquiry())).ticket;
+    } finally {
+      clock.now = now;
+    }
+  };
+
+  it('R7.8 a canned reply is kept for all of the unit, by title, and changed live in every tab', async () => {
+    const [jonas, chloe, marco] = [await welcomed('jonas'), await welcomed('chloe'), await welcomed('marco')];
+    const cannedId = randomUUID();
+    const { cannedReply } = await people.lena.contactus.saveCannedReply({ cannedId, title: 'aa Thanks', text: 'Thank you, {name}.' });
+    expect(cannedReply).toEqual({ cannedId, title: 'aa Thanks', text: 'Thank you, {name}.', rev: 1 });
+    await jonas.until(() => jonas.facts('canned.changed').length === 1);
+    expect(jonas.facts('canned.changed')[0]!.data).toEqual({ cannedId });
+    expect((await titles('jonas'))[0]).toBe('aa Thanks');
+    expect(await titles('jonas')).toEqual(
+      [...(await titles('jonas'))].sort((one, other) => one.toLowerCase().localeCompare(other.toLowerCase())),
+    );
+    const changed = await people.jonas.contactus.saveCannedReply({ cannedId, title: 'AA thanks again', text: 'Thanks.' });
+    expect(changed.cannedReply).toMatchObject({ title: 'AA thanks again', rev: 2 });
+    await people.lena.contactus.dropCannedReply({ cannedId });
+    expect(await titles('lena')).not.toContain('AA thanks again');
+    await jonas.until(() => jonas.facts('canned.changed').length === 3);
+    for (const line of [chloe, marco]) expect(line.facts('canned.changed')).toEqual([]);
+    for (const line of [jonas, chloe, marco]) line.close();
+  });
+
+  it('R6.8 another unit neither finds, changes nor deletes it', async () => {
+    const cannedId = randomUUID();
+    await people.lena.contactus.saveCannedReply({ cannedId, title: 'Of Berlin', text: 'Hello.' });
+    for (const name of ['chloe', 'marco'] as const) {
+      const { contactus } = people[name];
+      const refused = { status: 404, code: Missing.code };
+      expect(await titles(name)).not.toContain('Of Berlin');
+      await expect(contactus.saveCannedReply({ cannedId, title: 'Mine', text: 'Mine.' })).rejects.toMatchObject(refused);
+      await expect(contactus.dropCannedReply({ cannedId })).rejects.toMatchObject(refused);
+    }
+    expect(await titles('lena')).toContain('Of Berlin');
+    for (const name of ['bruno', 'ines'] as const) {
+      const refused = { status: 403, code: NotAllowed.code };
+      await expect(people[name].contactus.cannedReplies()).rejects.toMatchObject(refused);
+      await expect(people[name].contactus.businessHours()).rejects.toMatchObject(refused);
+    }
+    await expect(people.lena.contactus.dropCannedReply({ cannedId: 'none' })).rejects.toMatchObject({ status: 404 });
+    await expect(people.lena.contactus.saveCannedReply({ cannedId, title: '', text: '' })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { title: [expect.any(String)], text: [expect.any(String)] } },
+    });
+  });
+
+  it('R7.8 the promised times of a ticket follow the business hours of the unit that handles it', async () => {
+    await house.database.db.deleteFrom('business_hours').where('unit_id', 'in', ['lco-deutschland', 'lco-france']).execute();
+    const usual: BusinessHours = {
+      days: [1, 2, 3, 4, 5],
+      from: '08:00',
+      to: '17:00',
+      zone: 'Europe/Berlin',
+      answerMinutes: 240,
+      resolveMinutes: 1440,
+    };
+    expect(await people.lena.contactus.businessHours()).toEqual(usual);
+    const before = await openAt(MONDAY_IN_BERLIN);
+    expect(before.clock).toEqual({
+      answerBy: '2026-11-16T13:00:00.000Z',
+      answeredAt: null,
+      resolveBy: '2026-11-18T15:00:00.000Z',
+      closedAt: null,
+    });
+    const [jonas, chloe] = [await welcomed('jonas'), await welcomed('chloe')];
+    const hours = { ...usual, days: [3, 1], from: '10:00', to: '12:00', answerMinutes: 60, resolveMinutes: 180 };
+    const saved = await people.lena.contactus.saveBusinessHours(hours);
+    expect(saved.hours).toEqual({ ...hours, days: [1, 3] });
+    expect(await people.jonas.contactus.businessHours()).toEqual(saved.hours);
+    expect((await people.chloe.contactus.businessHours()).days).toEqual([1, 2, 3, 4, 5]);
+    await jonas.until(() => jonas.facts('hours.changed').length === 1);
+    expect(jonas.facts('hours.changed')[0]!.data).toEqual({ unitId: 'lco-deutschland' });
+    expect(chloe.facts('hours.changed')).toEqual([]);
+    const after = await openAt(MONDAY_IN_BERLIN);
+    expect(after.clock).toMatchObject({ answerBy: '2026-11-16T10:00:00.000Z', resolveBy: '2026-11-18T10:00:00.000Z' });
+    const { ticket } = await people.lena.contactus.inquiryById({ TicketId: before.ticketId });
+    expect(ticket.clock).toEqual(before.clock);
+    for (const line of [jonas, chloe]) line.close();
+  });
+
+  it('R7.8 hours that are none are refused by field', async () => {
+    const hours = await people.lena.contactus.businessHours();
+    const wrong: [Partial<BusinessHours>, string][] = [
+      [{ days: [] }, 'days'],
+      [{ days: [1, 1] }, 'days'],
+      [{ from: '17:00', to: '08:00' }, 'to'],
+      [{ from: '08:00', to: '08:30' }, 'to'],
+      [{ from: '8' }, 'from'],
+      [{ zone: 'Europe/Nowhere' }, 'zone'],
+      [{ answerMinutes: 0 }, 'answerMinutes'],
+    ];
+    for (const [part, field] of wrong) {
+      const refused = people.lena.contactus.saveBusinessHours({ ...hours, ...part });
+      await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
+    }
+    expect(await people.lena.contactus.businessHours()).toEqual(hours);
+  });
+});
