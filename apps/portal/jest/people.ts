@@ -46,6 +46,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('auth', 'userInfo', () => ({ dataList: [who] }));
   gateway.on('auth', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'userNotification', () => ({ notificationlist: [], totalCount: 0, TotalCount: nothingToRead }));
+  gateway.on('contactus', 'ticketCounts', () => ({ notifyCountValue: 0, mine: 0, unassigned: 0, open: 0 }));
   gateway.on('approval', 'approvalList', () => ({
     dataList: [],
     totalCount: 0,

@@ -7,16 +7,17 @@ import { Icon } from '../ui/icon';
 import { Wordmark } from '../ui/mark';
 import { toast } from '../ui/toaster';
 import { Languages } from './languages';
-import { countOf, usePlaces } from './places';
+import { type Counts, countOf, useBarPlaces, usePlaces } from './places';
 import { PrimaryLinks } from './primary-links';
 import { ProfileButton } from './profile-button';
 
 const Bell = lazy(() => import('../features/notifications/bell').then(({ Bell }) => ({ default: Bell })));
 const SideDrawer = lazy(() => import('./side-drawer'));
 
-export function Header({ counts }: { counts: { waiting: number; unread: number } }) {
+export function Header({ counts }: { counts: Counts }) {
   const { t } = useTranslation('common');
   const places = usePlaces();
+  const bar = useBarPlaces();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <Flex h="54px" align="center" gap={{ base: '1', sm: '2' }} px={{ base: '2', md: '4' }}>
@@ -41,7 +42,7 @@ export function Header({ counts }: { counts: { waiting: number; unread: number }
           </Box>
         </Link>
       </Box>
-      <PrimaryLinks places={places.filter(({ bar }) => bar)} countOf={(place) => countOf(place, counts)} />
+      <PrimaryLinks places={bar} countOf={(place) => countOf(place, counts)} />
       {/* What opens here opens where toasts stand, so they make room. */}
       <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0" onClickCapture={() => toast.dismiss()}>
         <Languages />

@@ -138,6 +138,9 @@ export const PATHS: readonly Path[] = [
   },
 ];
 
+/** Pages whose number is that of unread inquiries. */
+export const isAboutInquiries = ({ title }: Path): boolean => title === 'contactUs' || title === 'allInquiries' || title === 'inquiry';
+
 export type Address = '/home' | '/approval' | '/contact-us' | '/all-inquiries' | '/notifications' | '/profile' | '/sitemap';
 /** Where the menus lead, in their order. */
 export const PLACES: readonly Path[] = PATHS.filter(({ who }) => typeof who === 'function');

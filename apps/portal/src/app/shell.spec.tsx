@@ -59,15 +59,15 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Lena');
   });
 
-  it('R2.9 the bar links home and, for staff, to the user requests; a partner has no such link', async () => {
+  it('R2.9 the bar links home, to the inquiries and, for staff, to the user requests; a partner has no such link', async () => {
     await openAs(lena, '/home');
     const staff = barLinks();
-    expect(staff.map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval']);
+    expect(staff.map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/contact-us', '/all-inquiries']);
     await act(async () => signOut());
     cleanup();
     await openAs(bruno, '/home');
     const partner = barLinks();
-    expect(partner.map((link) => link.getAttribute('href'))).toEqual(['/home']);
+    expect(partner.map((link) => link.getAttribute('href'))).toEqual(['/home', '/contact-us']);
   });
 
   it('R2.7 a partner who opens the user requests is led home with a word about it', async () => {
@@ -97,7 +97,15 @@ describe('the shell', () => {
     await hand.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
     const links = within(drawer).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/notifications', '/sitemap', '/profile']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/approval',
+      '/contact-us',
+      '/all-inquiries',
+      '/notifications',
+      '/sitemap',
+      '/profile',
+    ]);
     await hand.click(within(drawer).getByRole('link', { name: 'Sitemap' }));
     await waitFor(() => expect(at()).toBe('/sitemap'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

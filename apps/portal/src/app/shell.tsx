@@ -1,17 +1,25 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, useEffect } from 'react';
+import { sees } from '@portal/contracts';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBell } from '../features/notifications/notifications.queries';
+import { loadTexts } from '../i18n/texts';
 import { kept } from '../live/kept';
 import { useArrival } from './arrival';
 import { AwayBanner } from './away-banner';
 import { Footer } from './footer';
 import { Header } from './header';
-import type { Path } from './paths';
-import { useCounts } from './places';
+import { isAboutInquiries, type Path } from './paths';
+import { useCounts, useRole } from './places';
 import { StatusLine } from './status-line';
 
 export const HEADER_PX = 78;
+
+const ReplyToasts = lazy(() =>
+  Promise.all([import('../features/inquiries/reply-toasts'), loadTexts('inquiries')]).then(([{ ReplyToasts }]) => ({
+    default: ReplyToasts,
+  })),
+);
 
 function SkipLink() {
   const { t } = useTranslation('common');
@@ -45,7 +53,8 @@ function SkipLink() {
 /** Bar, status line and the one scroller around every page of a person signed in. */
 export default function Shell({ path, children }: { path: Path; children: ReactNode }) {
   const counts = useCounts();
-  const main = useArrival(path, counts.unread);
+  const role = useRole();
+  const main = useArrival(path, isAboutInquiries(path) ? counts.inquiries : counts.unread);
   const told = useBell().data?.TotalCount[0];
 
   useEffect(() => {
@@ -59,6 +68,11 @@ export default function Shell({ path, children }: { path: Path; children: ReactN
   return (
     <Flex direction="column" h="100dvh" overflow="hidden">
       <SkipLink />
+      {role !== undefined && sees.contactUs(role) && (
+        <Suspense fallback={null}>
+          <ReplyToasts />
+        </Suspense>
+      )}
       <Box as="header" h={`${HEADER_PX}px`} flexShrink="0" bg="bg.panel">
         <Header counts={counts} />
         <StatusLine path={path} counts={counts} />

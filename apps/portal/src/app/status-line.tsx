@@ -5,19 +5,14 @@ import { Link } from 'react-router-dom';
 import { line, useConnection } from '../live/line';
 import { ConnectionIndicator } from '../ui/connection-indicator';
 import { RelativeTime } from '../ui/relative-time';
-import type { Path } from './paths';
+import { isAboutInquiries, type Path } from './paths';
+import type { Counts } from './places';
 
 const ApprovalsHeadline = lazy(() =>
   import('../features/approvals/headline').then(({ ApprovalsHeadline }) => ({ default: ApprovalsHeadline })),
 );
 
-interface Counts {
-  waiting: number;
-  oldest: string | null;
-  unread: number;
-}
-
-function Figure({ path, counts: { waiting, oldest, unread } }: { path: Path; counts: Counts }) {
+function Figure({ path, counts: { waiting, oldest, unread, inquiries } }: { path: Path; counts: Counts }) {
   const { t } = useTranslation('common');
   if (path.path === '/approval')
     return (
@@ -26,6 +21,7 @@ function Figure({ path, counts: { waiting, oldest, unread } }: { path: Path; cou
       </Suspense>
     );
   if (path.path === '/notifications') return unread ? <>{t('shell.figure.unread', { count: unread })}</> : null;
+  if (isAboutInquiries(path)) return inquiries ? <>{t('shell.figure.unread', { count: inquiries })}</> : null;
   if (!waiting) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { FactData, Ticket, TicketEntry } from '@portal/contracts';
+import type { FactData, SeenMark, Ticket, TicketEntry } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type InquiryDetail, inquiryQuery } from './inquiries.queries';
 
@@ -39,12 +39,14 @@ const numberOf = (ticketNo: string) => Number(ticketNo.replace(/\D/g, ''));
 export const withFollower = <T extends Ticket>(ticket: T, by: NonNullable<Ticket['followedBy']>): T =>
   ticket.followedBy && numberOf(ticket.followedBy.ticketNo) > numberOf(by.ticketNo) ? ticket : { ...ticket, followedBy: by };
 
-/** Marks move forward only; they stand in the order of the people's ids, as they are fetched. */
+const inTurn = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
+
+/** Marks move forward only, and who read last stands last. */
 export const seen = (cache: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
   patch(cache, ticketId, (now) => {
     const before = now.seen.find(({ userId }) => userId === mark.userId);
     if (before && before.nr >= mark.nr) return now;
-    return { ...now, seen: [...now.seen.filter((one) => one !== before), mark].sort((one, other) => (one.userId < other.userId ? -1 : 1)) };
+    return { ...now, seen: [...now.seen.filter((one) => one !== before), mark].sort(inTurn) };
   });
 
 export const noted = (cache: QueryClient, { ticketId, note }: FactData<'ticket.noted'>) =>

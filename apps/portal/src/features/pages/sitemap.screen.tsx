@@ -13,6 +13,8 @@ const GROUPS = [
     pages: [
       { to: '/home', page: 'home', who: everyone },
       { to: '/approval', page: 'approval', who: sees.approvals },
+      { to: '/contact-us', page: 'contactUs', who: sees.contactUs },
+      { to: '/all-inquiries', page: 'allInquiries', who: sees.contactUs },
       { to: '/notifications', page: 'notifications', who: everyone },
     ],
   },
@@ -30,14 +32,24 @@ const GROUPS = [
 
 const KEYS = [
   { keys: ['Alt', 'T'], does: 'toasts', where: 'anywhere' },
-  { keys: ['/'], does: 'search', where: 'lists' },
-  { keys: ['J', 'K'], does: 'rows', where: 'lists' },
-  { keys: ['Enter'], does: 'open', where: 'lists' },
-  { keys: ['Esc'], does: 'back', where: 'lists' },
+  { keys: ['/'], does: 'search', where: 'queues' },
+  { keys: ['J', 'K'], does: 'rows', where: 'queues' },
+  { keys: ['Enter'], does: 'open', where: 'queues' },
+  { keys: ['Esc'], does: 'back', where: 'queues' },
   { keys: ['A'], does: 'accept', where: 'lists' },
   { keys: ['R'], does: 'reject', where: 'lists' },
-  { keys: ['.'], does: 'held', where: 'lists' },
+  { keys: ['.'], does: 'held', where: 'queues' },
+  { keys: ['U'], does: 'unread', where: 'inquiries' },
+  { keys: ['F'], does: 'reply', where: 'inquiries' },
 ] as const;
+
+const HAS = { anywhere: everyone, lists: sees.approvals, inquiries: sees.contactUs, queues: everyone } as const;
+/** Which of the queues this person has, where a key works in all of them. */
+const whereOf = (where: keyof typeof HAS, role: Role) => {
+  if (where !== 'queues') return where;
+  if (!sees.approvals(role)) return 'inquiries';
+  return sees.contactUs(role) ? 'queues' : 'lists';
+};
 
 /** Only what this person can open; it doubles as the map of the keys. */
 export default function SitemapScreen() {
@@ -45,7 +57,7 @@ export default function SitemapScreen() {
   const { user } = useSession();
   const role = useMe()?.Role ?? user?.role;
   if (!role) return null;
-  const keys = KEYS.filter(({ where }) => where === 'anywhere' || sees.approvals(role));
+  const keys = KEYS.filter(({ where }) => HAS[where](role));
   return (
     <>
       <PageHeader title={t('sitemap.title')} subtitle={t('sitemap.lead')} />
@@ -102,7 +114,7 @@ export default function SitemapScreen() {
                   </Box>
                 </Table.Cell>
                 <Table.Cell>{t(`sitemap.keys.${does}`)}</Table.Cell>
-                <Table.Cell>{t(`sitemap.keys.${where}`)}</Table.Cell>
+                <Table.Cell>{t(`sitemap.keys.${whereOf(where, role)}`)}</Table.Cell>
               </Table.Row>
             ))}
           </Table.Body>

@@ -1,0 +1,42 @@
+import { Box } from '@chakra-ui/react';
+import type { TicketClock } from '@portal/contracts';
+import { AlarmClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../ui/clock';
+import { hoursAndMinutes } from '../../../ui/deadline';
+import { Icon } from '../../../ui/icon';
+import { useLocale } from '../../../ui/locale';
+import { nextDue } from './queue.rules';
+
+const HOUR = 3_600_000;
+const SOON_MS = 24 * HOUR;
+
+/** What is owed next at a ticket: amber in its last hour, red once it is late. What is more than a day away says nothing. */
+export function DueChip({ clock }: { clock: TicketClock }) {
+  const { t } = useTranslation('inquiries');
+  const { intl } = useLocale();
+  const now = useNow();
+  const due = nextDue(clock, now);
+  if (!due) return null;
+  const left = Date.parse(due.at) - now;
+  if (left > SOON_MS) return null;
+  const tone = due.late ? 'red' : left < HOUR ? 'amber' : undefined;
+  return (
+    <Box
+      as="span"
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minW="0"
+      textStyle="caption"
+      fontWeight={tone ? '500' : '400'}
+      fontVariantNumeric="tabular-nums"
+      color={tone ? `${tone}.fg` : 'fg.muted'}
+    >
+      <Icon as={AlarmClock} size={12} flexShrink="0" />
+      <Box as="span" truncate>
+        {due.late ? t(`due.${due.what}Late`) : t(`due.${due.what}`, { time: hoursAndMinutes(intl, left) })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState, NoMatch } from '../../../ui/states';
+import { type InquiryFilter, isNarrowed, NO_FILTERS } from '../inquiries.queries';
+
+interface Props {
+  filter: InquiryFilter;
+  handles: boolean;
+  onChange: (part: Partial<InquiryFilter>) => void;
+}
+
+export function QueueEmpty({ filter, handles, onChange }: Props) {
+  const { t } = useTranslation('inquiries');
+  if (isNarrowed(filter)) return <NoMatch onClear={() => onChange(NO_FILTERS)} />;
+  if (!handles)
+    return (
+      <EmptyState
+        action={
+          <Button asChild size="sm">
+            <Link to="/contact-us">{t('new')}</Link>
+          </Button>
+        }
+      >
+        {filter.view === 'all' ? t('empty.allOwn') : t('empty.open')}
+      </EmptyState>
+    );
+  if (filter.view !== 'mine') return <EmptyState>{t(`empty.${filter.view}`)}</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onChange({ view: 'unassigned' })}>
+          {t('empty.showUnassigned')}
+        </Button>
+      }
+    >
+      {t('empty.mine')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { BRUNO, JONAS, LENA, makeTicket } from '../../../../jest/tickets';
+import { filterFrom, filterInto, type InquiryFilter, NO_FILTERS } from '../inquiries.queries';
+import { belongs, ghostOf, nextDue } from './queue.rules';
+
+const ALL: InquiryFilter = { ...NO_FILTERS, view: 'all', page: 1 };
+const lena = { id: LENA.id, handles: true };
+const bruno = { id: BRUNO.id, handles: false };
+const free = makeTicket(1);
+const hers = makeTicket(2, { assignee: LENA, status: 'In Progress' });
+const his = makeTicket(3, { assignee: JONAS, status: 'In Progress' });
+const closed = makeTicket(4, { assignee: LENA, status: 'Closed' });
+
+describe('the queue of inquiries', () => {
+  it('R2.19 mine are the open ones assigned to me, unassigned the open ones of nobody', () => {
+    const held = (view: InquiryFilter['view'], more = {}) =>
+      [free, hers, his, closed].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
+    expect(held('mine')).toEqual(['t2']);
+    expect(held('mine', { status: 'Closed' })).toEqual(['t4']);
+    expect(held('unassigned')).toEqual(['t1']);
+    expect(held('all')).toEqual(['t1', 't2', 't3', 't4']);
+  });
+
+  it('R2.19 a partner sees what they asked; theirs are those still open', () => {
+    expect(belongs(his, { ...ALL, view: 'mine' }, bruno)).toBe(true);
+    expect(belongs(closed, { ...ALL, view: 'mine' }, bruno)).toBe(false);
+    expect(belongs(closed, ALL, bruno)).toBe(true);
+    expect(belongs(his, ALL, { id: 'eve', handles: false })).toBe(false);
+  });
+
+  it('what somebody who answers asked themselves is not in their queue', () => {
+    expect(belongs(makeTicket(1, { userId: LENA.id }), ALL, lena)).toBe(false);
+  });
+
+  it('R7.8 product, type, status, days and words narrow it', () => {
+    const ticket = makeTicket(1, { submittedDate: '2026-11-20T23:30:00Z' });
+    const fits = (more: Partial<InquiryFilter>) => belongs(ticket, { ...ALL, ...more }, lena);
+    expect([fits({ product: 'yd-f20' }), fits({ product: 'yd-t9' })]).toEqual([true, false]);
+    expect([fits({ type: 'technical' }), fits({ type: 'order' })]).toEqual([true, false]);
+    expect([fits({ status: 'New' }), fits({ status: 'Closed' })]).toEqual([true, false]);
+    expect([fits({ from: '2026-11-20', to: '2026-11-20' }), fits({ from: '2026-11-21' }), fits({ to: '2026-11-19' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([fits({ search: 'ＰＵＭＰ 1' }), fits({ search: 'inq-10001' }), fits({ search: 'valve' })]).toEqual([true, true, false]);
+  });
+
+  it('R10.1 a row that left the queue says what became of it', () => {
+    const mine = { ...ALL, view: 'mine' } as const;
+    const unassigned = { ...ALL, view: 'unassigned' } as const;
+    expect(ghostOf(hers, mine, lena)).toBeNull();
+    expect(ghostOf(closed, mine, lena)).toEqual({ what: 'closed' });
+    expect(ghostOf(his, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, mine: false });
+    expect(ghostOf(free, mine, lena)).toEqual({ what: 'released' });
+    expect(ghostOf(hers, unassigned, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
+    expect(ghostOf(hers, { ...ALL, status: 'New' }, lena)).toEqual({ what: 'started' });
+    expect(ghostOf(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
+  });
+
+  it('the answer is owed first, then the end, and nothing once it is closed', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
+    expect(nextDue(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
+    expect(nextDue({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, late: false });
+    expect(nextDue({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
+  });
+
+  it('R2.19 filters live in the address; what is usual is left out, and a new filter begins at its first page', () => {
+    const address = new URLSearchParams('view=mine&page=3&ticket=t1');
+    expect(filterInto(address, { type: 'repair', from: '2026-11-01' }).toString()).toBe('view=mine&ticket=t1&type=repair&from=2026-11-01');
+    expect(filterInto(address, { view: 'all' }).toString()).toBe('ticket=t1');
+    expect(filterFrom(new URLSearchParams('view=everything&page=-1&from=soon&to=2026-13-40&product=%3Cb%3E&type=gossip'))).toEqual(ALL);
+  });
+});

@@ -1,0 +1,111 @@
+import { LIMITS } from '@portal/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useHeld } from '../../../live/held';
+import type { Hand } from '../../../ui/hand';
+import { held } from '../inquiries.held';
+import { type InquiryFilter, type InquiryRow, isNarrowed, queueQuery, useTicketCounts } from '../inquiries.queries';
+import { type Ghost, ghostOf, heldFor, type Viewer } from './queue.rules';
+
+const GHOST_MS = 4000;
+const LOOK_MS = 400;
+const idOf = ({ ticketId }: { ticketId: string }) => ticketId;
+
+/** One page of the queue as it may be shown: patched, with ghosts, without what is held. */
+export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: boolean, toPage: (page: number) => void) {
+  const cache = useQueryClient();
+  const list = useQuery(queueQuery(filter, me.handles));
+  const { data: counts } = useTicketCounts();
+  const beside = useHeld(held);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const ghostSince = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    held.open();
+    return held.close;
+  }, []);
+
+  const waiting = useMemo(() => heldFor(beside, filter, me), [beside, filter, me]);
+  const { rows, ghosts } = useMemo(() => {
+    const hidden = new Set(beside.waiting.map(idOf));
+    const ghosts = new Map<string, Ghost>();
+    const rows = list.data?.dataList.filter((row) => {
+      const ghost = ghostOf(row, filter, me);
+      if (ghost && !collapsed.has(row.ticketId)) ghosts.set(row.ticketId, ghost);
+      return !(ghost && collapsed.has(row.ticketId)) && !hidden.has(row.ticketId);
+    });
+    return { rows, ghosts };
+  }, [list.data, beside, filter, me, collapsed]);
+
+  // A page that the person asked for shows whatever it holds, and what left another queue may be in this one.
+  const asked = JSON.stringify(filter);
+  const shownFor = useRef(asked);
+  useEffect(() => {
+    if (!list.data || list.isPlaceholderData || shownFor.current === asked) return;
+    shownFor.current = asked;
+    ghostSince.current.clear();
+    setCollapsed(new Set());
+    held.show(list.data.dataList.map(idOf));
+  }, [asked, list.data, list.isPlaceholderData]);
+
+  const collapse = useRef(() => {});
+  collapse.current = () => {
+    const now = Date.now();
+    for (const id of ghostSince.current.keys()) if (!ghosts.has(id)) ghostSince.current.delete(id);
+    for (const id of ghosts.keys()) if (!ghostSince.current.has(id)) ghostSince.current.set(id, now);
+    if (hand.inside()) return;
+    const done = [...ghosts.keys()].filter((id) => now - (ghostSince.current.get(id) ?? now) >= GHOST_MS);
+    if (done.length) setCollapsed((before) => new Set([...before, ...done]));
+  };
+
+  const settle = useRef(() => {});
+  const asking = useRef(false);
+  settle.current = () => {
+    if (asking.current || list.isFetching || list.isError || list.isPlaceholderData) return;
+    // The newest comes first and the others make room, so a resting pointer counts as a hand, too.
+    const idle = hand.away() && !hand.inside();
+    if (list.isStale && ghosts.size === 0 && (idle || rows?.length === 0)) {
+      asking.current = true;
+      void list.refetch().finally(() => {
+        asking.current = false;
+      });
+    } else if (idle && !isOpen && waiting.length && !list.isStale) held.show(waiting.map(idOf));
+  };
+
+  const unsettled = ghosts.size > 0 || waiting.length > 0 || (list.isStale && Boolean(list.data));
+  useEffect(() => {
+    if (!unsettled) return;
+    const look = () => {
+      collapse.current();
+      settle.current();
+    };
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [unsettled]);
+
+  /** Brings the held rows on screen: they stand on the first page. */
+  async function showHeld(): Promise<string | undefined> {
+    const ids = waiting.map(idOf);
+    const first = await cache.fetchQuery({ ...queueQuery({ ...filter, page: 1 }, me.handles), staleTime: 0 });
+    held.show(ids);
+    if (filter.page !== 1) toPage(1);
+    return first.dataList.find(({ ticketId }) => ids.includes(ticketId))?.ticketId;
+  }
+
+  const counted = { mine: counts?.mine, unassigned: counts?.unassigned, all: undefined }[filter.view];
+  const total = isNarrowed(filter) || counted === undefined ? (list.data?.totalCount ?? 0) : counted;
+  return {
+    list,
+    rows: rows as InquiryRow[] | undefined,
+    ghosts,
+    waiting,
+    fresh: beside.fresh,
+    counts,
+    total: Math.min(total, LIMITS.countedAtMost),
+    isMore: list.data?.totalIsMore ?? false,
+    showHeld,
+  };
+}
+
+export type Queue = ReturnType<typeof useQueue>;

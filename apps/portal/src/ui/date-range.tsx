@@ -1,0 +1,92 @@
+import { Button, ButtonGroup, CloseButton, Flex, Input, Popover, Portal, Stack } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field';
+import { Icon } from './icon';
+import { useLocale } from './locale';
+
+/** Days as the calendar names them, 2026-11-21; empty where that side is open. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+interface Props extends Days {
+  /** "Submitted" */
+  label: string;
+  onChange: (days: Days) => void;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const SPANS = [7, 30] as const;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** "Submitted: Nov 1, 2026 to Nov 21, 2026 ✕" when set. */
+export function DateRange({ label, from, to, onChange }: Props) {
+  const { t } = useTranslation('common');
+  const { intl } = useLocale();
+  const said = (day: string) => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const set = Boolean(from || to);
+  const words = () => {
+    if (from && to) return from === to ? said(from) : t('filter.days.range', { from: said(from), to: said(to) });
+    return from ? t('filter.days.since', { from: said(from) }) : t('filter.days.until', { to: said(to) });
+  };
+  const choose = (next: Partial<Days>) => onChange({ from, to, ...next });
+
+  return (
+    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={set ? 'brand' : 'gray'}>
+      <Popover.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
+        <Popover.Trigger asChild>
+          <Button bg={set ? 'bg.selected' : 'bg.panel'} flex="1" justifyContent="space-between">
+            {set ? t('filter.set', { name: label, value: words() }) : label}
+            {!set && <Icon as={ChevronDown} />}
+          </Button>
+        </Popover.Trigger>
+        <Portal>
+          <Popover.Positioner>
+            <Popover.Content w="280px" aria-label={label}>
+              <Stack p="4" gap="3">
+                <Field label={t('filter.days.from')}>
+                  <Input
+                    type="date"
+                    size="sm"
+                    value={from}
+                    max={to || undefined}
+                    onChange={({ target }) => choose({ from: target.value })}
+                  />
+                </Field>
+                <Field label={t('filter.days.to')}>
+                  <Input type="date" size="sm" value={to} min={from || undefined} onChange={({ target }) => choose({ to: target.value })} />
+                </Field>
+                <Flex gap="2" wrap="wrap">
+                  {SPANS.map((count) => (
+                    <Button
+                      key={count}
+                      size="xs"
+                      variant="outline"
+                      colorPalette="gray"
+                      onClick={() => onChange({ from: dayOf(Date.now() - (count - 1) * DAY_MS), to: '' })}
+                    >
+                      {t('filter.days.last', { count })}
+                    </Button>
+                  ))}
+                </Flex>
+              </Stack>
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+      {set && (
+        <CloseButton
+          variant="outline"
+          colorPalette="brand"
+          bg="bg.selected"
+          size={{ base: 'sm', md: 'xs' }}
+          boxSize={{ base: '9', md: '8' }}
+          aria-label={t('filter.clear', { name: label })}
+          onClick={() => onChange({ from: '', to: '' })}
+        />
+      )}
+    </ButtonGroup>
+  );
+}
