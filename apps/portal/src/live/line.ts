@@ -35,6 +35,8 @@ export interface Line {
   close(): void;
   /** Which place is on screen, for presence; `idle`: the person has not moved for a while. */
   at(place: Place | null, idle?: boolean): void;
+  /** Says that this person types at the ticket that is on screen; `note`: for colleagues only. Lost where the line is. */
+  typing(ticketId: string, note?: boolean): void;
   retry(): void;
   on<T extends SignalType>(type: T, fn: (data: SignalData<T>) => void): () => void;
   connection: { get(): Connection; subscribe(changed: () => void): () => void };
@@ -175,6 +177,9 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     at(next, idle) {
       place = next && { at: next, ...(idle === undefined ? {} : { idle }) };
       if (socket?.connected) socket.emit('at', place ?? { at: null });
+    },
+    typing(ticketId, note) {
+      if (socket?.connected) socket.emit('typing', { ticketId, ...(note ? { note } : {}) });
     },
     retry() {
       if (!socket) return;

@@ -1,6 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { Pen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from './avatar';
+import { Icon } from './icon';
 
 export interface Viewer {
   id: string;
@@ -8,6 +10,8 @@ export interface Viewer {
   lastName: string;
   photoUrl?: string | null;
   idle?: boolean;
+  /** That they are writing, in words; they get a pen. */
+  writing?: string;
 }
 
 /** Who else is looking: at most three faces, then how many more. */
@@ -18,7 +22,7 @@ export function Viewers({ viewers, size = 24, most = 3 }: { viewers: Viewer[]; s
   const more = viewers.length - shown.length;
   return (
     <Flex align="center" role="group" aria-label={t('presence.viewing', { count: viewers.length })}>
-      {shown.map(({ id, firstName, lastName, photoUrl, idle }, i) => (
+      {shown.map(({ id, firstName, lastName, photoUrl, idle, writing }, i) => (
         <Box
           key={id}
           ms={i ? '-6px' : '0'}
@@ -26,10 +30,32 @@ export function Viewers({ viewers, size = 24, most = 3 }: { viewers: Viewer[]; s
           outline="2px solid"
           outlineColor="bg.panel"
           opacity={idle ? 0.6 : 1}
-          title={`${firstName} ${lastName}`}
+          position="relative"
+          title={writing ?? `${firstName} ${lastName}`}
           lineHeight="0"
         >
           <Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} size={size} backgroundColor="graphite.600" />
+          {writing && (
+            <Box
+              as="span"
+              position="absolute"
+              insetEnd="-4px"
+              bottom="-3px"
+              display="flex"
+              alignItems="center"
+              justifyContent="center"
+              boxSize="14px"
+              rounded="full"
+              bg="live"
+              color="bg.panel"
+              zIndex="1"
+            >
+              <Icon as={Pen} size={9} />
+              <Box as="span" srOnly>
+                {writing}
+              </Box>
+            </Box>
+          )}
         </Box>
       ))}
       {more > 0 && (

@@ -1,0 +1,77 @@
+import { Button, Menu, Portal, Spinner } from '@chakra-ui/react';
+import { handlesTickets } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../live/api';
+import { useSession } from '../../../live/session';
+import { Icon } from '../../../ui/icon';
+import { Name } from '../../../ui/name';
+import type { Acting } from './use-acting';
+import type { TicketView } from './use-ticket';
+
+/** Who works on it, and whom to give it to. */
+export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: TicketView; acting: Acting }) {
+  const { t } = useTranslation('conversation');
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const { ticketId, assignee } = ticket;
+  const enabled = open && user !== null && handlesTickets(user.role);
+  const { data, isError } = useQuery({ ...api.contactus.assignees.query({ TicketId: ticketId }), enabled, staleTime: 60_000 });
+  const words = !assignee
+    ? t('action.assign')
+    : assignee.id === me.id
+      ? t('action.assignedToYou')
+      : t('action.assignedTo', { name: assignee.name });
+  return (
+    <Menu.Root open={open} onOpenChange={(details) => setOpen(details.open)} positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          disabled={offline}
+          title={offline ? t('offline') : undefined}
+          maxW="220px"
+          fontWeight="500"
+        >
+          <Name truncate>{words}</Name>
+          <Icon as={ChevronDown} size={14} />
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="200px" maxH="320px" overflowY="auto">
+            {!data && !isError && <Spinner size="sm" m="3" />}
+            {isError && (
+              <Menu.Item value="failed" disabled>
+                {t('action.peopleFailed')}
+              </Menu.Item>
+            )}
+            {data?.dataList.map(({ id, name, unit }) => (
+              <Menu.Item key={id} value={id} onClick={() => id !== assignee?.id && void acting.assign(id)}>
+                <Name flex="1">{id === me.id ? t('action.me', { name }) : name}</Name>
+                {id === assignee?.id ? (
+                  <Icon as={Check} size={14} />
+                ) : (
+                  <Name color="fg.subtle" textStyle="caption">
+                    {unit}
+                  </Name>
+                )}
+              </Menu.Item>
+            ))}
+            {assignee && (
+              <>
+                <Menu.Separator />
+                <Menu.Item value="release" onClick={() => void acting.assign(null)}>
+                  {t('action.release')}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

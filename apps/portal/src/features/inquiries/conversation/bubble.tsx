@@ -1,0 +1,81 @@
+import { Box, type BoxProps, Flex, Text } from '@chakra-ui/react';
+import type { TicketPerson } from '@portal/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { Avatar } from '../../../ui/avatar';
+import { Name } from '../../../ui/name';
+import { namesOf } from './ticket-words';
+
+const FACE = 28;
+
+interface Props {
+  by: Pick<TicketPerson, 'name' | 'photo'>;
+  at: string;
+  mine: boolean;
+  /** The first of several in a row: it carries face and name. */
+  opens: boolean;
+  tone?: 'message' | 'note' | 'failed';
+  /** Beside name and time. */
+  marks?: ReactNode;
+  /** Under the bubble. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+const LOOKS: Record<'own' | 'other' | 'note' | 'failed', BoxProps> = {
+  own: { bg: 'bg.own' },
+  other: { bg: 'bg.panel', borderWidth: '1px' },
+  note: { bg: 'bg.warning', borderWidth: '1px', borderStyle: 'dashed', borderColor: 'live' },
+  failed: { bg: 'bg.error', borderWidth: '1px', borderColor: 'border.error' },
+};
+
+/** What one person said. The own stand at the end side; the corner next to its author is sharp. */
+export function Bubble({ by, at, mine, opens, tone = 'message', marks, foot, children }: Props) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const look = LOOKS[tone === 'message' ? (mine ? 'own' : 'other') : tone];
+  const corner = mine ? { roundedEndEnd: 'sm' } : { roundedStartStart: 'sm' };
+  return (
+    <Flex direction={mine ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
+      {!mine && (
+        <Box w={`${FACE}px`} flexShrink="0" aria-hidden="true">
+          {opens && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE} backgroundColor="graphite.600" />}
+        </Box>
+      )}
+      <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} maxW="min(75%, 720px)" minW="0">
+        <Flex gap="2" align="baseline" wrap="wrap" textStyle="caption" color="fg.muted" mb="1" {...(opens ? {} : { srOnly: true })}>
+          <Name fontWeight="500" color="fg">
+            {mine ? t('entry.you') : by.name}
+          </Name>
+          <time dateTime={at} title={format.dateTime(at)}>
+            {format.time(at)}
+          </time>
+          {marks}
+        </Flex>
+        <Box
+          {...look}
+          {...corner}
+          rounded="xl"
+          px="3.5"
+          py="2"
+          maxW="full"
+          minW="0"
+          display="grid"
+          gap="2"
+          title={opens ? undefined : format.dateTime(at)}
+        >
+          {children}
+        </Box>
+        {foot}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** The words of a message as they were typed, in their own direction. */
+export const Words = ({ children, ...box }: BoxProps & { children: string }) => (
+  <Text as="div" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" {...box}>
+    {children}
+  </Text>
+);

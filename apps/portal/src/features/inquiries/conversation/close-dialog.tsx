@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../live/failure-text';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { toast } from '../../../ui/toaster';
+import type { DeskActor } from './desk';
+import type { TicketView } from './use-ticket';
+
+/** R4.8: closing is for good, so it is asked for with a comment; whoever was faster is named. */
+export function CloseDialog({ view: { ticket, entries, me }, desk }: { view: TicketView; desk: DeskActor }) {
+  const { t } = useTranslation('conversation');
+  const { ticketNo } = ticket;
+  const confirming = useSelector(desk, (now) => now.matches({ closing: 'confirming' }));
+  const closing = useSelector(desk, (now) => now.matches({ closing: 'closing' }));
+  const overtaken = useSelector(desk, (now) => now.matches({ closing: 'overtaken' }));
+  const { failure, first } = useSelector(desk, ({ context }) => context.closing);
+
+  const close = entries.findLast(({ kind }) => kind === 'closed');
+  useEffect(() => {
+    if (close && close.by.id !== me.id) desk.send({ type: 'was closed', by: close.by.name, at: close.at });
+  }, [close, me.id, desk]);
+
+  useEffect(() => {
+    if (!overtaken || !first) return;
+    toast.info(t('closing.first', { name: first.by, ticket: ticketNo }));
+    desk.send({ type: 'was told' });
+  }, [overtaken, first, ticketNo, desk, t]);
+
+  const quick =
+    me.side === 'handler'
+      ? [t('closing.solved'), t('closing.noAnswer'), t('closing.double')]
+      : [t('closing.solved'), t('closing.notNeeded'), t('closing.mistake')];
+  return (
+    <ConfirmDialog
+      open={confirming || closing}
+      title={t('closing.title', { ticket: ticketNo })}
+      confirm={t('closing.confirm')}
+      reason={{ label: t('closing.comment'), quick }}
+      pending={closing}
+      failure={failure && failureText(failure)}
+      onConfirm={(comment) => desk.send({ type: 'confirmed the close', comment })}
+      onCancel={() => desk.send({ type: 'took the close back' })}
+    >
+      {t(me.side === 'handler' ? 'closing.consequence' : 'closing.consequenceOwn')}
+    </ConfirmDialog>
+  );
+}

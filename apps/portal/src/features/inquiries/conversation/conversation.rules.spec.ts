@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Reply } from '@portal/machines';
+import { BRUNO, JONAS, LENA, makeEntry, makeMark, makeNote } from '../../../../jest/tickets';
+import { itemsOf, newAfter, readUpTo, seenAt, withSent } from './conversation.rules';
+
+const at = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`;
+const entry = (nr: number, when: string, more: Parameters<typeof makeEntry>[1] = {}) => makeEntry(nr, { at: when, ...more });
+const reply = (replyId: string): Reply => ({
+  replyId,
+  text: 'On its way',
+  files: [],
+  writtenAt: at(21, '12:00'),
+  lastSeen: 1,
+  standing: 'waiting',
+  failure: null,
+  unseen: [],
+});
+const told = { notes: [], outbox: [], me: 'jonas', newFrom: null };
+
+describe('the conversation', () => {
+  it('R4.8 is parted by days and tells of every change between the messages, notes where they were left', () => {
+    const items = itemsOf({
+      ...told,
+      entries: [
+        entry(1, at(19, '09:00')),
+        entry(2, at(20, '09:00'), { kind: 'assigned', by: JONAS }),
+        entry(3, at(20, '09:01'), { by: JONAS }),
+        entry(4, at(20, '11:00'), { kind: 'closed', by: BRUNO }),
+      ],
+      notes: [makeNote(1, { at: at(20, '10:00') })],
+    });
+    expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'line', 'message', 'note', 'line']);
+  });
+
+  it('names the author once for messages that follow each other closely', () => {
+    const items = itemsOf({
+      ...told,
+      entries: [
+        entry(1, at(20, '09:00'), { by: BRUNO }),
+        entry(2, at(20, '09:02'), { by: BRUNO }),
+        entry(3, at(20, '09:30'), { by: BRUNO }),
+        entry(4, at(20, '09:31'), { by: JONAS }),
+      ],
+    });
+    expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, false, true, true]);
+  });
+
+  it('R10.5 shows a reply once, as what is going out or as what was taken', () => {
+    const entries = [entry(1, at(20, '09:00')), entry(2, at(20, '09:05'), { entryId: 'r1', by: JONAS })];
+    const items = itemsOf({ ...told, entries, outbox: [reply('r1'), reply('r2')] });
+    expect(items.slice(-2).map(({ key }) => key)).toEqual(['r1', 'r2']);
+    expect(withSent(entries, [entry(2, at(20, '09:05'), { entryId: 'r1' }), entry(3, at(20, '09:06'), { entryId: 'r3' })])).toHaveLength(3);
+  });
+});
+
+describe('what is new', () => {
+  const entries = [1, 2, 3, 4].map((nr) => makeEntry(nr, { by: nr === 2 ? JONAS : BRUNO }));
+
+  it('R2.9 begins at the first message of others after what was read', () => {
+    expect(newAfter(entries, 1, 'jonas')).toBe(3);
+    expect(newAfter(entries, 4, 'jonas')).toBeNull();
+  });
+
+  it('is not said above the very first message', () => {
+    expect(newAfter(entries, 0, 'jonas')).toBeNull();
+  });
+
+  it('R2.9 an unread conversation was read as far as its mark says, any other to its end', () => {
+    const seen = [makeMark(2)];
+    expect(readUpTo({ unread: true, seen, entries }, 'jonas')).toBe(2);
+    expect(readUpTo({ unread: false, seen, entries }, 'jonas')).toBe(4);
+  });
+});
+
+describe('seen marks', () => {
+  it('R10.1 stand under the newest own message that the other side has read', () => {
+    const entries = [makeEntry(1, { by: BRUNO }), makeEntry(2, { by: JONAS }), makeEntry(3, { by: JONAS })];
+    const bruno = makeMark(2, { userId: 'bruno', side: 'requester' });
+    expect(seenAt(entries, [bruno], 'jonas')).toEqual({ nr: 2, mark: bruno });
+  });
+
+  it('R10.1 a colleague who read it is not the other side', () => {
+    const entries = [makeEntry(1, { by: BRUNO }), makeEntry(2, { by: JONAS })];
+    expect(seenAt(entries, [makeMark(2, { userId: LENA.id, side: 'handler' })], 'jonas')).toBeNull();
+  });
+});

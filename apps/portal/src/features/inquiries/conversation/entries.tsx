@@ -1,0 +1,167 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { TicketEntry } from '@portal/contracts';
+import { useSelector } from '@xstate/react';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LinkOf } from '../../../files/file-list';
+import { api } from '../../../live/api';
+import { stoppedTyping } from '../../../live/typing';
+import { announce } from '../../../ui/announcer';
+import { Icon } from '../../../ui/icon';
+import { Code } from '../../../ui/name';
+import { inquiryAddress } from '../inquiries.queries';
+import { isMessage, itemsOf, seenAt, withSent } from './conversation.rules';
+import type { DeskActor } from './desk';
+import { Day, Line, Message, NewLine, Note } from './entry';
+import { Outgoing } from './outgoing';
+import { useNewLine } from './use-new-line';
+import { useSeeing } from './use-seeing';
+import { useSticking } from './use-sticking';
+import type { TicketView } from './use-ticket';
+import { useAttention } from './use-visible';
+
+const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
+
+/** Says what came in, and forgets that its author was typing. */
+function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, me: string) {
+  const { t } = useTranslation('conversation');
+  const known = useRef(entries.at(-1)?.nr ?? 0);
+  useEffect(() => {
+    for (const { nr, by, kind } of entries) {
+      if (nr <= known.current || by.id === me) continue;
+      stoppedTyping(ticketId, by.id);
+      if (kind === 'replied') announce(t('said.message', { name: by.name }));
+      if (kind === 'closed') announce(t('said.closed', { name: by.name }));
+    }
+    known.current = Math.max(known.current, entries.at(-1)?.nr ?? 0);
+  }, [entries, ticketId, me, t]);
+}
+
+/** Everything said and done, oldest on top. */
+export function Entries({ view, desk }: { view: TicketView; desk: DeskActor }) {
+  const { t } = useTranslation('conversation');
+  const { ticket, me, seen, notes = NOBODY_NOTED } = view;
+  const { ticketId } = ticket;
+  const outbox = useSelector(desk, ({ context }) => context.outbox);
+  const sent = useSelector(desk, ({ context }) => context.sent);
+  const entries = useMemo(() => withSent(view.entries, sent), [view.entries, sent]);
+  const attention = useAttention();
+  const { scroller, content, atEnd, toEnd } = useSticking('[data-new-line]');
+  const looking = attention && atEnd;
+  const newFrom = useNewLine(view, looking);
+  useSeeing(view, looking);
+  useArrivingEntries(view.entries, ticketId, me.id);
+
+  const last = view.entries.at(-1)?.nr ?? 0;
+  useEffect(() => desk.send({ type: 'saw', nr: last }), [desk, last]);
+
+  // Whoever wrote something wants to see it; whoever reads along stays at the end.
+  const going = outbox.length + sent.length;
+  const before = useRef(going);
+  useLayoutEffect(() => {
+    if (atEnd || going > before.current) toEnd();
+    before.current = going;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [entries, notes, going, toEnd]);
+
+  const readTo = useRef(last);
+  useEffect(() => {
+    if (atEnd) readTo.current = last;
+  }, [atEnd, last]);
+  const below = atEnd ? 0 : view.entries.filter((entry) => entry.nr > readTo.current && entry.by.id !== me.id && isMessage(entry)).length;
+
+  const items = itemsOf({ entries, notes, outbox, me: me.id, newFrom });
+  const read = seenAt(entries, seen, me.id);
+  const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;
+  const linkOf: LinkOf = ({ fileId }, as) => api.contactus.attachmentLink({ TicketId: ticketId, fileId, as });
+
+  return (
+    <Box flex="1" minH="0" position="relative">
+      <Box
+        ref={scroller}
+        position="absolute"
+        inset="0"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        px={{ base: 4, md: 5 }}
+        tabIndex={0}
+        role="region"
+        aria-label={t('region.conversation')}
+        focusVisibleRing="inside"
+      >
+        <Box
+          ref={content}
+          as="ol"
+          listStyleType="none"
+          display="flex"
+          flexDirection="column"
+          gap="1"
+          minH="full"
+          justifyContent="flex-end"
+          pb="2"
+        >
+          {ticket.follows && <Linked words="line.follows" to={ticket.follows} />}
+          {ticket.openedBy && (
+            <Box as="li" textAlign="center" textStyle="caption" color="fg.muted" my="2">
+              {t('line.openedFor', { name: ticket.openedBy, requester: ticket.user })}
+            </Box>
+          )}
+          {items.map((item, index) => (
+            <Box as="li" key={item.key} {...(item.kind === 'day' || item.kind === 'new' ? { 'data-divider': true } : {})}>
+              {item.kind === 'day' && <Day at={item.at} />}
+              {item.kind === 'new' && <NewLine />}
+              {item.kind === 'message' && <Message item={item} linkOf={linkOf} seen={read} newestOwn={item.entry.nr === newestOwn} />}
+              {item.kind === 'line' && <Line item={item} me={me.id} />}
+              {item.kind === 'note' && <Note item={item} />}
+              {item.kind === 'outgoing' && (
+                <Outgoing reply={item.reply} desk={desk} view={view} opens={items[index - 1]?.kind !== 'outgoing'} />
+              )}
+            </Box>
+          ))}
+          {ticket.followedBy && <Linked words="line.followedBy" to={ticket.followedBy} />}
+        </Box>
+      </Box>
+      {!atEnd && (
+        <Flex position="absolute" insetInline="0" bottom="2" justify="center" pointerEvents="none">
+          <Button
+            size="xs"
+            h="28px"
+            rounded="full"
+            boxShadow="md"
+            pointerEvents="auto"
+            variant={below ? 'solid' : 'outline'}
+            colorPalette={below ? 'brand' : 'gray'}
+            bg={below ? undefined : 'bg.raised'}
+            onClick={() => toEnd(true)}
+          >
+            {below ? t('newBelow', { count: below }) : t('toEnd')}
+            <Icon as={ArrowDown} size={14} />
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+function Linked({ words, to }: { words: 'line.follows' | 'line.followedBy'; to: { ticketId: string; ticketNo: string } }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <Box as="li" textAlign="center" textStyle="caption" color="fg.muted" my="2">
+      <Trans
+        t={t}
+        i18nKey={words}
+        components={{
+          ticket: (
+            <Box asChild color="brand.fg" textDecoration="underline" rounded="sm" focusVisibleRing="outside">
+              <Link to={inquiryAddress(to.ticketId)}>
+                <Code>{to.ticketNo}</Code>
+              </Link>
+            </Box>
+          ),
+        }}
+      />
+    </Box>
+  );
+}

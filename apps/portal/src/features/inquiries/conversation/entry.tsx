@@ -1,0 +1,129 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Check, CheckCheck, Lock, Mail } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FileList, type LinkOf } from '../../../files/file-list';
+import { useFormat } from '../../../i18n/format';
+import { Icon } from '../../../ui/icon';
+import { Bubble, Words } from './bubble';
+import type { Item, seenAt } from './conversation.rules';
+import { lineWords } from './ticket-words';
+
+type Of<K extends Item['kind']> = Extract<Item, { kind: K }>;
+
+interface MessageProps {
+  item: Of<'message'>;
+  linkOf: LinkOf;
+  /** The newest own message that the other side has read. */
+  seen: ReturnType<typeof seenAt>;
+  /** The newest own message of all. */
+  newestOwn: boolean;
+}
+
+export function Message({ item: { entry, mine, opens }, linkOf, seen, newestOwn }: MessageProps) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const read = seen?.nr === entry.nr ? seen.mark : null;
+  return (
+    <Bubble
+      by={entry.by}
+      at={entry.at}
+      mine={mine}
+      opens={opens}
+      marks={
+        entry.byMail && (
+          <Flex as="span" align="center" gap="1">
+            <Icon as={Mail} size={12} />
+            {t('entry.byMail')}
+          </Flex>
+        )
+      }
+      foot={
+        mine &&
+        (read || newestOwn) && (
+          <Flex
+            align="center"
+            gap="1"
+            mt="1"
+            textStyle="caption"
+            color="fg.subtle"
+            title={read ? t('entry.seenBy', { name: read.name }) : undefined}
+          >
+            <Icon as={read ? CheckCheck : Check} size={12} />
+            {read ? t('entry.seen', { time: format.time(read.at) }) : t('entry.sent')}
+          </Flex>
+        )
+      }
+    >
+      <Words>{entry.text}</Words>
+      <FileList files={entry.files} linkOf={linkOf} />
+    </Bubble>
+  );
+}
+
+export function Note({ item: { note, mine, opens } }: { item: Of<'note'> }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <Bubble
+      by={note.by}
+      at={note.at}
+      mine={mine}
+      opens={opens}
+      tone="note"
+      foot={
+        <Flex align="center" gap="1" mt="1" textStyle="caption" color="fg.muted">
+          <Icon as={Lock} size={12} />
+          {t('entry.note')} · {t('entry.noteHint')}
+        </Flex>
+      }
+    >
+      <Words>{note.text}</Words>
+    </Bubble>
+  );
+}
+
+/** What became of the ticket, centred. */
+export function Line({ item: { entry }, me }: { item: Of<'line'>; me: string }) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  return (
+    <Box textAlign="center" textStyle="caption" color="fg.muted" my="2" px="4">
+      <Text as="span">{lineWords(t, entry, me)}</Text>{' '}
+      <Box asChild color="fg.subtle">
+        <time dateTime={entry.at} title={format.dateTime(entry.at)}>
+          {format.time(entry.at)}
+        </time>
+      </Box>
+      {entry.text && (
+        <Words maxW="560px" mx="auto" mt="0.5" color="fg" textStyle="body">
+          {entry.text}
+        </Words>
+      )}
+    </Box>
+  );
+}
+
+export function Day({ at }: { at: string }) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const ago = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
+  const far = Math.abs(ago) > 300;
+  return (
+    <Flex align="center" gap="3" my="4" textStyle="caption" fontWeight="500" color="fg.muted">
+      <Box flex="1" h="1px" bg="border" />
+      {ago === 0 ? t('today') : ago === 1 ? t('yesterday') : far ? format.date(at) : format.day(at)}
+      <Box flex="1" h="1px" bg="border" />
+    </Flex>
+  );
+}
+
+/** Where this person stopped reading; it stays until they leave. */
+export function NewLine() {
+  const { t } = useTranslation('conversation');
+  return (
+    <Flex align="center" gap="3" my="3" textStyle="caption" fontWeight="600" color="fg.warning" data-new-line>
+      <Box flex="1" h="1px" bg="live" />
+      {t('entry.new')}
+      <Box flex="1" h="1px" bg="live" />
+    </Flex>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import type { Reply } from '@portal/machines';
+import { useSelector } from '@xstate/react';
+import { Clock, Paperclip, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../live/failure-text';
+import { Icon } from '../../../ui/icon';
+import { Name } from '../../../ui/name';
+import { Bubble, Words } from './bubble';
+import type { DeskActor } from './desk';
+import type { TicketView } from './use-ticket';
+
+interface Props {
+  reply: Reply;
+  desk: DeskActor;
+  view: Pick<TicketView, 'me' | 'offline'>;
+  opens: boolean;
+}
+
+/** A reply that the server has not taken yet: on its way, or not sent, with its words kept and a way out. */
+export function Outgoing({ reply, desk, view: { me, offline }, opens }: Props) {
+  const { t } = useTranslation('conversation');
+  const resting = useSelector(desk, (now) => now.matches({ outbox: 'resting' }));
+  const { replyId, text, files, writtenAt, standing, failure } = reply;
+  const failed = standing === 'failed';
+  const changeable = standing !== 'waiting' || resting;
+  const small = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
+  return (
+    <Bubble
+      by={{ name: me.name, photo: null }}
+      at={writtenAt}
+      mine
+      opens={opens}
+      tone={failed ? 'failed' : 'message'}
+      foot={
+        <Flex align="center" justify="flex-end" gap="1" wrap="wrap" mt="1" textStyle="caption" color={failed ? 'fg.error' : 'fg.muted'}>
+          <Icon as={failed ? TriangleAlert : Clock} size={12} />
+          <Text as="span" me="1">
+            {failed ? t('entry.notSent') : offline || resting ? t('entry.waiting') : t('entry.sending')}
+          </Text>
+          {failed && (
+            <Button {...small} onClick={() => desk.send({ type: 'retried', replyId })}>
+              {t('entry.retry')}
+            </Button>
+          )}
+          {changeable && (
+            <>
+              <Button {...small} onClick={() => desk.send({ type: 'edited', replyId })}>
+                {t('entry.edit')}
+              </Button>
+              <Button {...small} onClick={() => desk.send({ type: 'deleted', replyId })}>
+                {t('entry.delete')}
+              </Button>
+            </>
+          )}
+        </Flex>
+      }
+    >
+      <Words>{text}</Words>
+      {files.map(({ fileId, name }) => (
+        <Flex key={fileId} align="center" gap="2" textStyle="label" minW="0">
+          <Icon as={Paperclip} />
+          <Name truncate>{name}</Name>
+        </Flex>
+      ))}
+      {failed && failure && (
+        <Text textStyle="caption" color="fg.error">
+          {failureText(failure)}
+        </Text>
+      )}
+    </Bubble>
+  );
+}

@@ -1,0 +1,132 @@
+import { Box, Flex, Text, Textarea } from '@chakra-ui/react';
+import { LIMITS, type StoredFile } from '@portal/contracts';
+import { hasWords } from '@portal/machines';
+import { useSelector } from '@xstate/react';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AttachButton } from '../../../files/attach-button';
+import { FileTray } from '../../../files/file-tray';
+import { onPasted, useDrop } from '../../../files/use-drop';
+import { useUploads } from '../../../files/use-uploads';
+import { useTyping } from '../../../live/typing';
+import { Counter } from '../../../ui/field';
+import { Icon } from '../../../ui/icon';
+import { CannedMenu } from '../tools/canned-menu';
+import type { DeskActor } from './desk';
+import { SendButton } from './send-button';
+import type { TicketView } from './use-ticket';
+
+/** The same files, whatever told of them. */
+const same = (some: readonly StoredFile[], others: readonly StoredFile[]) =>
+  some.length === others.length && some.every(({ fileId }, i) => fileId === others[i]?.fileId);
+
+export const isSendKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+
+interface Props {
+  view: TicketView;
+  desk: DeskActor;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** What is written to the other side. It goes out by the desk, so it works offline and outlives every failure. */
+export function ReplyComposer({ view: { ticket, me, requester, offline }, desk, field }: Props) {
+  const { t } = useTranslation('conversation');
+  const draft = useSelector(desk, ({ context }) => context.draft);
+  const uploads = useUploads('attachment', draft.files);
+  const typing = useTyping(ticket.ticketId);
+  const { over, target } = useDrop((files) => !offline && uploads.add(files));
+
+  // The desk follows what was uploaded here; what it was told elsewhere comes back into the tray.
+  const told = useRef(draft.files);
+  const { stored, clear } = uploads;
+  useEffect(() => {
+    if (same(stored, told.current)) return;
+    told.current = stored;
+    desk.send({ type: 'attached', files: stored });
+  }, [stored, desk]);
+  useEffect(() => {
+    if (same(draft.files, told.current)) return;
+    told.current = draft.files;
+    clear(draft.files);
+  }, [draft.files, clear]);
+
+  const unfit = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
+  const tooLong = draft.text.trim().length > LIMITS.description;
+  const obstacle = uploads.busy
+    ? t('composer.waitForFiles')
+    : unfit
+      ? t('composer.notStored')
+      : draft.files.length > 0 && !hasWords(draft)
+        ? t('composer.needsText')
+        : null;
+  const ready = hasWords(draft) && !obstacle && !tooLong;
+
+  const write = (text: string) => {
+    desk.send({ type: 'wrote', text });
+    if (text.trim()) typing();
+  };
+  const insert = (text: string) => {
+    const before = desk.getSnapshot().context.draft.text;
+    desk.send({ type: 'wrote', text: [before.trimEnd(), text].filter(Boolean).join('\n\n') });
+    field.current?.focus();
+  };
+  const send = () => {
+    if (!ready) return;
+    desk.send({ type: 'sent the draft', replyId: crypto.randomUUID(), at: new Date().toISOString() });
+    field.current?.focus();
+  };
+
+  return (
+    <Box {...target} bg={over ? 'bg.selected' : undefined} rounded="lg">
+      <Textarea
+        ref={field}
+        aria-label={t('composer.placeholder')}
+        placeholder={t('composer.placeholder')}
+        dir="auto"
+        autoresize
+        rows={2}
+        minH="64px"
+        maxH="236px"
+        bg="bg.panel"
+        fontSize={{ base: '16px', md: '14px' }}
+        value={draft.text}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onPaste={onPasted((files) => !offline && uploads.add(files))}
+        onKeyDown={(event) => {
+          if (!isSendKey(event)) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      {uploads.uploads.length > 0 && (
+        <Box mt="2" maxH="180px" overflowY="auto">
+          <FileTray uploads={uploads} />
+        </Box>
+      )}
+      <Flex align="center" gap="1" mt="2" wrap="wrap">
+        <AttachButton onFiles={uploads.add} disabled={offline} title={offline ? t('composer.filesOffline') : undefined} />
+        {me.side === 'handler' && (
+          <CannedMenu
+            words={{
+              name: requester.name,
+              company: requester.company,
+              ticket: ticket.ticketNo,
+              subject: ticket.subject,
+              product: ticket.productName,
+              me: me.name,
+            }}
+            onInsert={insert}
+          />
+        )}
+        <Flex flex="1" align="center" gap="3" minW="0" px="1" textStyle="caption" color="fg.muted">
+          <Text as="span">{obstacle ?? (offline ? t('composer.offline') : null)}</Text>
+          <Counter limit={LIMITS.description} length={draft.text.trim().length} />
+        </Flex>
+        <SendButton ready={ready} onSend={send} words={t('composer.send')} glyph={<Icon as={SendHorizontal} flips />} />
+      </Flex>
+    </Box>
+  );
+}
