@@ -46,7 +46,7 @@ export class TicketToolsController {
   async saveBusinessHours(asked: Asked<typeof ticketTools.saveBusinessHours>, who: Principal) {
     return this.database.tx(async (tx) => {
       const before = await this.hours.of(tx, who.unitId);
-      const hours = { ...asked, days: [...asked.days].sort() };
+      const hours = { ...asked, days: asked.days.toSorted((one, other) => one - other) };
       await this.hours.save(tx, who.unitId, hours);
       await audit(tx, 'hours.changed', who.unitId, { before, after: hours });
       await tell(tx, [unitRoom(who.unitId)], 'hours.changed', { unitId: who.unitId });

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failedAs, type Principal, type Refused, StaleReply } from '@portal/contracts';
+import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry, uploaded } from '../../../../../tests/tickets';
+import { Replies } from './replies.service';
+
+const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'marco'] as const;
+
+describe('replies', () => {
+  let house: House;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of NAMES) people[name] = await house.as(name);
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const open = async (attachments: string[] = []) => (await people.bruno.contactus.createInquiry(inquiry({ attachments }))).ticket;
+  const reply = (by: Name, TicketId: string, message: string, more: { lastSeen?: number; replyId?: string; attachments?: string[] } = {}) =>
+    people[by].contactus.inquiryReply({ TicketId, message, ...more });
+  const close = (by: Name, contactusId: string) => people[by].contactus.closeInquiry({ contactusId, Comments: 'Solved.' });
+  const detail = (by: Name, TicketId: string) => people[by].contactus.inquiryById({ TicketId });
+
+  it('R10.2 a reply written before others spoke is answered with what they said, and goes when sent anyway', async () => {
+    const { ticketId } = await open();
+    await people.jonas.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' });
+    await reply('lena', ticketId, 'First of Lena.', { lastSeen: 1 });
+    const second = await reply('jonas', ticketId, 'Second of Jonas.', { lastSeen: 3 });
+    const stale = await reply('bruno', ticketId, 'Meanwhile.', { lastSeen: 1 }).catch((error: unknown) => error as Refused);
+    expect(failedAs(stale, StaleReply)).toBe(true);
+    const { unseen, lastSeen } = (stale as Refused).body!.data as { unseen: { nr: number; text: string }[]; lastSeen: number };
+    expect(unseen.map(({ nr, text }) => [nr, text])).toEqual([
+      [3, 'First of Lena.'],
+      [4, 'Second of Jonas.'],
+    ]);
+    expect(unseen[1]).toEqual(second.entry);
+    expect(lastSeen).toBe(4);
+    expect((await reply('bruno', ticketId, 'Meanwhile.', { lastSeen })).entry.nr).toBe(5);
+    // What one said oneself, and lines about the ticket, stand in nobody's way.
+    expect((await reply('bruno', ticketId, 'More.', { lastSeen })).entry.nr).toBe(6);
+    await people.jonas.contactus.assignInquiry({ TicketId: ticketId, assigneeId: null });
+    expect((await reply('bruno', ticketId, 'Still more.', { lastSeen: 6 })).entry.nr).toBe(8);
+  });
+
+  it('R10.2 a reply sent again under its id is one reply, also after the ticket moved on or was closed', async () => {
+    const { ticketId } = await open();
+    const replyId = randomUUID();
+    const copies = await Promise.all(Array.from({ length: 8 }, () => reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })));
+    expect(new Set(copies.map(({ entry }) => JSON.stringify(entry))).size).toBe(1);
+    await reply('lena', ticketId, 'Twice.');
+    expect((await reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })).entry).toEqual(copies[0]!.entry);
+    await close('lena', ticketId);
+    expect((await reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })).entry).toEqual(copies[0]!.entry);
+    expect((await detail('bruno', ticketId)).entries.filter(({ text }) => text === 'Once.')).toHaveLength(1);
+    const taken = { status: 400, body: { errors: { replyId: ['This id is taken'] } } };
+    const other = await open();
+    await expect(reply('bruno', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(taken);
+    await expect(reply('lena', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(taken);
+  });
+
+  it('R10.2 twenty replies at once are numbered without a gap', async () => {
+    const { ticketId } = await open();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => reply((['bruno', 'lena', 'jonas', 'marco'] as const)[n % 4]!, ticketId, `No. ${n}`)),
+    );
+    const { entries, ticket } = await detail('bruno', ticketId);
+    expect(entries.map(({ nr }) => nr)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
+    expect(ticket).toMatchObject({ lastNr: 21, rev: 21 });
+  });
+
+  it('R7.8 files go with a message once, and only those of its author', async () => {
+    const [{ fileId, name }, hers] = [await uploaded(house, people.bruno, 'trend.pdf'), await uploaded(house, people.lena)];
+    const ticket = await open([fileId]);
+    expect((await detail('lena', ticket.ticketId)).attachments).toMatchObject([{ fileId, name }]);
+    for (const attachments of [[fileId], [hers.fileId], ['no-such-file']]) {
+      await expect(reply('bruno', ticket.ticketId, 'With a file.', { attachments })).rejects.toMatchObject({
+        status: 422,
+        body: { code: 'file.unknown', data: { fileIds: attachments } },
+      });
+    }
+    const { entry } = await reply('lena', ticket.ticketId, 'The data sheet.', { attachments: [hers.fileId] });
+    expect(entry.files).toMatchObject([{ fileId: hers.fileId }]);
+    expect((await detail('bruno', ticket.ticketId)).entries.map(({ nr }) => nr)).toEqual([1, 2]);
+  });
+
+  it('R10.2 a reply that comes by mail is decided as any other, and says how it came', async () => {
+    const { ticketId } = await open();
+    const as = (id: Name, role: 'CP' | 'LBO', unitId: string): Principal => ({
+      id,
+      role,
+      unitId,
+      email: people[id].email,
+      name: id,
+      standing: 'approved',
+      sessionId: '',
+    });
+    const mailed = (who: Principal, message: string) =>
+      house.database.tx((tx) => house.app.get(Replies, { strict: false }).add(tx, who, { ticketId, message, byMail: true }));
+    const bruno = as('bruno', 'CP', 'cp-brennhagen');
+    expect((await mailed(bruno, 'From the train.')).entry).toMatchObject({ nr: 2, byMail: true, by: { id: 'bruno', name: 'Bruno Hagen' } });
+    expect((await mailed(as('lena', 'LBO', 'lco-deutschland'), 'Received.')).ticket.status).toBe('In Progress');
+    await expect(mailed(as('eve', 'CP', 'cp-valbrune'), 'Hello?')).rejects.toMatchObject({ refusal: { code: 'object.missing' } });
+    await close('lena', ticketId);
+    await expect(mailed(bruno, 'Too late.')).rejects.toMatchObject({ refusal: { code: 'ticket.closed' } });
+    expect((await detail('lena', ticketId)).entries.map(({ byMail }) => byMail)).toEqual([false, true, true, false]);
+  });
+});
