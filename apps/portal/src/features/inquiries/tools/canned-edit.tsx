@@ -1,0 +1,99 @@
+import { Box, Button, Dialog, Flex, Input, Text, Textarea } from '@chakra-ui/react';
+import { CANNED_WORDS, LIMITS, ticketTools } from '@portal/contracts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../live/api';
+import { failureText, fieldErrorsOf } from '../../../live/failure-text';
+import { Field } from '../../../ui/field';
+import { FormAlert } from '../../../ui/form-alert';
+import { FormBody } from '../../../ui/form-body';
+import { toast } from '../../../ui/toaster';
+import { useOnce } from '../../../ui/use-once';
+import { useSaid } from './use-said';
+
+export interface Edited {
+  cannedId: string;
+  title: string;
+  text: string;
+}
+
+interface Props {
+  edited: Edited;
+  onChange: (edited: Edited) => void;
+  onDone: () => void;
+}
+
+const input = ticketTools.saveCannedReply.input;
+
+/** Writes one canned reply. */
+export function CannedEdit({ edited, onChange, onDone }: Props) {
+  const { t } = useTranslation(['contact', 'common']);
+  const said = useSaid();
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const title = useRef<HTMLInputElement>(null);
+  const issues = tried ? (input.safeParse(edited).error?.issues ?? []) : [];
+  const wrong = (field: keyof Edited) => {
+    const message = issues.find(({ path }) => path[0] === field)?.message ?? fieldErrorsOf(refused)[field]?.[0];
+    return message && said(message);
+  };
+  const change = (part: Partial<Edited>) => {
+    setRefused(null);
+    onChange({ ...edited, ...part });
+  };
+  const insert = (word: string) => {
+    const area = text.current;
+    const [from, to] = [area?.selectionStart ?? edited.text.length, area?.selectionEnd ?? edited.text.length];
+    change({ text: `${edited.text.slice(0, from)}{${word}}${edited.text.slice(to)}` });
+    area?.focus();
+  };
+  const [save, saving] = useOnce(async () => {
+    setTried(true);
+    setRefused(null);
+    const checked = input.safeParse(edited);
+    if (!checked.success) return (checked.error.issues[0]?.path[0] === 'text' ? text : title).current?.focus();
+    try {
+      await api.contactus.saveCannedReply(edited);
+      toast.success({ id: 'canned', title: t('canned.saved') });
+      onDone();
+    } catch (failure) {
+      setRefused(failure);
+    }
+  });
+  const failed = refused !== null && !wrong('title') && !wrong('text');
+
+  return (
+    <FormBody gap="0" onSubmit={save}>
+      <Dialog.Body display="grid" gap="4" py="1">
+        <Field label={t('canned.fieldTitle')} required error={wrong('title')} limit={LIMITS.cannedTitle} length={edited.title.length}>
+          <Input ref={title} dir="auto" value={edited.title} onChange={({ target }) => change({ title: target.value })} />
+        </Field>
+        <Field label={t('canned.fieldText')} required error={wrong('text')} limit={LIMITS.description} length={edited.text.length}>
+          <Textarea ref={text} dir="auto" rows={7} value={edited.text} onChange={({ target }) => change({ text: target.value })} />
+        </Field>
+        <Box>
+          <Text textStyle="caption" color="fg.muted" mb="1.5">
+            {t('canned.fieldHelp')}
+          </Text>
+          <Flex wrap="wrap" gap="1.5">
+            {CANNED_WORDS.map((word) => (
+              <Button key={word} size="xs" variant="outline" colorPalette="gray" title={`{${word}}`} onClick={() => insert(word)}>
+                {t(`canned.word.${word}`)}
+              </Button>
+            ))}
+          </Flex>
+        </Box>
+        {failed && <FormAlert>{failureText(refused)}</FormAlert>}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" colorPalette="gray" disabled={saving} onClick={onDone}>
+          {t('action.cancel', { ns: 'common' })}
+        </Button>
+        <Button type="submit" loading={saving} loadingText={t('canned.save')}>
+          {t('canned.save')}
+        </Button>
+      </Dialog.Footer>
+    </FormBody>
+  );
+}

@@ -1,0 +1,154 @@
+import { Box, Button, Flex, IconButton, Input, Popover, Portal, Text } from '@chakra-ui/react';
+import { type CANNED_WORDS, type CannedReply, fillCanned } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon';
+import { Name } from '../../../ui/name';
+import { ErrorState, LoadingState } from '../../../ui/states';
+import { cannedQuery, matching } from './canned.queries';
+import { CannedDialog } from './canned-dialog';
+
+export type CannedWords = Record<(typeof CANNED_WORDS)[number], string>;
+
+interface Props {
+  /** What the words in braces stand for at this ticket. */
+  words: CannedWords;
+  onInsert: (text: string) => void;
+}
+
+/** Finds a canned reply and puts it into the composer with its words filled in. */
+export function CannedMenu({ words, onInsert }: Props) {
+  const { t } = useTranslation('contact');
+  const [open, setOpen] = useState(false);
+  const [managing, setManaging] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const insert = ({ text }: CannedReply) => {
+    setOpen(false);
+    onInsert(fillCanned(text, words));
+  };
+  const manage = () => {
+    setOpen(false);
+    setManaging(true);
+  };
+  return (
+    <>
+      <Popover.Root
+        open={open}
+        onOpenChange={(details) => setOpen(details.open)}
+        positioning={{ placement: 'top-start' }}
+        lazyMount
+        unmountOnExit
+      >
+        <Popover.Trigger asChild>
+          <IconButton
+            ref={trigger}
+            variant="ghost"
+            colorPalette="gray"
+            size="sm"
+            aria-label={t('canned.insert')}
+            title={t('canned.insert')}
+          >
+            <Icon as={MessageSquareText} size={18} />
+          </IconButton>
+        </Popover.Trigger>
+        <Portal>
+          <Popover.Positioner>
+            <Popover.Content w="360px" maxW="calc(100vw - 32px)" aria-label={t('canned.insert')}>
+              <Choice onChoose={insert} onManage={manage} />
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+      <CannedDialog open={managing} onClose={() => setManaging(false)} finalFocus={() => trigger.current} />
+    </>
+  );
+}
+
+function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void; onManage: () => void }) {
+  const { t } = useTranslation('contact');
+  const list = useId();
+  const { data, isError, refetch } = useQuery(cannedQuery());
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const found = matching(data?.dataList ?? [], typed);
+  const option = (index: number) => `${list}-${index}`;
+
+  const move = (event: KeyboardEvent, to: number) => {
+    event.preventDefault();
+    const next = Math.max(0, Math.min(found.length - 1, to));
+    setAt(next);
+    document.getElementById(option(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const keyed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(event, at + 1);
+    if (event.key === 'ArrowUp') move(event, at - 1);
+    const chosen = found[at];
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      onChoose(chosen);
+    }
+  };
+
+  return (
+    <>
+      <Box p="2" borderBottomWidth="1px">
+        <Input
+          size="sm"
+          role="combobox"
+          dir="auto"
+          autoComplete="off"
+          aria-label={t('canned.search')}
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={list}
+          aria-activedescendant={found[at] ? option(at) : undefined}
+          placeholder={t('canned.search')}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAt(0);
+          }}
+          onKeyDown={keyed}
+        />
+      </Box>
+      <Box id={list} role="listbox" aria-label={t('canned.insert')} maxH="300px" overflowY="auto" p="1" _empty={{ display: 'none' }}>
+        {found.map((reply, index) => (
+          <Box
+            key={reply.cannedId}
+            id={option(index)}
+            role="option"
+            aria-selected={index === at}
+            px="2.5"
+            py="1.5"
+            rounded="md"
+            cursor="pointer"
+            bg={index === at ? 'bg.selected' : undefined}
+            onPointerEnter={() => setAt(index)}
+            onClick={() => onChoose(reply)}
+          >
+            <Text textStyle="label" truncate>
+              <Name>{reply.title}</Name>
+            </Text>
+            <Text textStyle="caption" color="fg.muted" lineClamp="2">
+              <Name>{reply.text}</Name>
+            </Text>
+          </Box>
+        ))}
+      </Box>
+      {data && found.length === 0 && (
+        <Text color="fg.muted" p="4" textAlign="center">
+          {data.dataList.length ? t('canned.noMatch') : t('canned.none')}
+        </Text>
+      )}
+      {!data && (isError ? <ErrorState onRetry={() => void refetch()}>{t('canned.failed')}</ErrorState> : <LoadingState rows={3} />)}
+      <Flex borderTopWidth="1px" p="1">
+        <Button size="xs" variant="ghost" colorPalette="gray" onClick={onManage}>
+          {t('canned.manage')}
+        </Button>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, Dialog, Fieldset, Flex, Grid, Input, NativeSelect, Text } from '@chakra-ui/react';
+import type { BusinessHours } from '@portal/contracts';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language';
+import { api } from '../../../live/api';
+import { failureText, fieldErrorsOf } from '../../../live/failure-text';
+import { Field } from '../../../ui/field';
+import { FormAlert } from '../../../ui/form-alert';
+import { FormBody } from '../../../ui/form-body';
+import { toast } from '../../../ui/toaster';
+import { useOnce } from '../../../ui/use-once';
+import { asTypedErrors, hoursOf, MOST, type Typed, typedOf, wrongIn, zonesWith } from './hours.form';
+import { useSaid } from './use-said';
+
+/** A Sunday. */
+const SUNDAY = Date.UTC(2026, 10, 22, 12);
+const DAY = 86_400_000;
+/** Monday first: that is how working weeks are read, wherever they begin. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
+
+export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () => void }) {
+  const { t } = useTranslation(['contact', 'common']);
+  const said = useSaid();
+  const [typed, setTyped] = useState(() => typedOf(hours));
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const zones = useMemo(() => zonesWith(hours.zone), [hours.zone]);
+  const wrong: Partial<Record<keyof Typed, string>> = { ...asTypedErrors(fieldErrorsOf(refused)), ...(tried ? wrongIn(typed) : {}) };
+  const words = (field: keyof Typed) => {
+    const message = wrong[field];
+    if (!message) return undefined;
+    if (field !== 'answer' && field !== 'resolve') return said(message);
+    return Number(typed[field].replace(',', '.')) > MOST[field] ? t('hours.tooMany', { count: MOST[field] }) : t('hours.needHours');
+  };
+  const change = (part: Partial<Typed>) => {
+    setRefused(null);
+    setTyped({ ...typed, ...part });
+  };
+  const field = (name: Exclude<keyof Typed, 'days'>) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+
+  const [save, saving] = useOnce(async () => {
+    setTried(true);
+    setRefused(null);
+    const [first] = Object.keys(wrongIn(typed));
+    if (first) return document.getElementsByName(first)[0]?.focus();
+    try {
+      await api.contactus.saveBusinessHours(hoursOf(typed));
+      toast.success({ id: 'hours', title: t('hours.saved') });
+      onDone();
+    } catch (failure) {
+      setRefused(failure);
+    }
+  });
+  const failed = refused !== null && Object.keys(asTypedErrors(fieldErrorsOf(refused))).length === 0;
+
+  return (
+    <FormBody gap="0" onSubmit={save}>
+      <Dialog.Body display="grid" gap="4" py="1">
+        <Days days={typed.days} error={words('days')} onChange={(days) => change({ days })} />
+        <Grid templateColumns="1fr 1fr" gap="4">
+          <Field label={t('hours.from')} required error={words('from')}>
+            <Input type="time" dir="ltr" {...field('from')} />
+          </Field>
+          <Field label={t('hours.to')} required error={words('to')}>
+            <Input type="time" dir="ltr" {...field('to')} />
+          </Field>
+        </Grid>
+        <Field label={t('hours.zone')} required error={words('zone')}>
+          <NativeSelect.Root>
+            <NativeSelect.Field dir="ltr" {...field('zone')}>
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Field>
+        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+          <Field label={t('hours.answer')} required error={words('answer')}>
+            <Input inputMode="decimal" dir="ltr" {...field('answer')} />
+          </Field>
+          <Field label={t('hours.resolve')} required error={words('resolve')}>
+            <Input inputMode="decimal" dir="ltr" {...field('resolve')} />
+          </Field>
+        </Grid>
+        <Text textStyle="caption" color="fg.muted">
+          {t('hours.keep')}
+        </Text>
+        {failed && <FormAlert>{failureText(refused)}</FormAlert>}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" colorPalette="gray" disabled={saving} onClick={onDone}>
+          {t('action.cancel', { ns: 'common' })}
+        </Button>
+        <Button type="submit" loading={saving} loadingText={t('hours.save')}>
+          {t('hours.save')}
+        </Button>
+      </Dialog.Footer>
+    </FormBody>
+  );
+}
+
+function Days({ days, error, onChange }: { days: string[]; error: ReactNode; onChange: (days: string[]) => void }) {
+  const { t } = useTranslation('contact');
+  const { intl } = useLanguage();
+  const errorId = useId();
+  const names = useMemo(() => {
+    const name = new Intl.DateTimeFormat(intl, { weekday: 'short', timeZone: 'UTC' });
+    return WEEK.map((day) => ({ day: String(day), name: name.format(SUNDAY + day * DAY) }));
+  }, [intl]);
+  return (
+    <Fieldset.Root invalid={Boolean(error)} aria-describedby={error ? errorId : undefined} gap="2">
+      <Fieldset.Legend textStyle="label" mb="0">
+        {t('hours.days')}
+      </Fieldset.Legend>
+      <Flex wrap="wrap" columnGap="4" rowGap="2">
+        {names.map(({ day, name }, index) => (
+          <Checkbox.Root
+            key={day}
+            name={index === 0 ? 'days' : undefined}
+            checked={days.includes(day)}
+            onCheckedChange={({ checked }) => onChange(checked === true ? [...days, day] : days.filter((one) => one !== day))}
+          >
+            <Checkbox.HiddenInput />
+            <Checkbox.Control />
+            <Checkbox.Label>{name}</Checkbox.Label>
+          </Checkbox.Root>
+        ))}
+      </Flex>
+      {error && (
+        <Text id={errorId} textStyle="caption" color="fg.error">
+          {error}
+        </Text>
+      )}
+    </Fieldset.Root>
+  );
+}

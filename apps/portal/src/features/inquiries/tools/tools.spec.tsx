@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type BusinessHours, type CannedReply, Missing } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../../jest/axe';
+import { type Gateway, refuse } from '../../../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../../../jest/people';
+import { show } from '../../../../jest/show';
+import { hears } from '../../../app/hears';
+import { cache } from '../../../live/queries';
+import { session, signedIn } from '../../../live/session';
+import { BusinessHoursButton } from './business-hours-button';
+import { CannedMenu } from './canned-menu';
+import { CannedRepliesButton } from './canned-replies-button';
+import { hoursOf, typedOf } from './hours.form';
+
+const WORDS = { name: 'Bruno Weiss', company: 'Havelwerk', ticket: 'INQ-10042', subject: 'No echo', product: 'YD-L5', me: 'Lena Hofmann' };
+const HOURS: BusinessHours = {
+  days: [1, 2, 3, 4, 5],
+  from: '08:00',
+  to: '17:00',
+  zone: 'Europe/Berlin',
+  answerMinutes: 240,
+  resolveMinutes: 2_400,
+};
+
+let gateway: Gateway;
+let replies: CannedReply[];
+let hours: BusinessHours;
+beforeEach(() => {
+  cache.clear();
+  gateway = openGatewayFor();
+  session.start();
+  signedIn(grantFor(person()));
+  replies = [
+    {
+      cannedId: 'c1',
+      title: 'Ask for the log',
+      text: 'Dear {name}, please send us the log of {product} with the number {ticket}.',
+      rev: 1,
+    },
+    { cannedId: 'c2', title: 'Thanks', text: 'Thank you, {me}', rev: 1 },
+  ];
+  hours = HOURS;
+  gateway.on('contactus', 'cannedReplies', () => ({ dataList: replies, totalCount: replies.length }));
+  gateway.on('contactus', 'saveCannedReply', ({ cannedId, title, text }) => {
+    const cannedReply = { cannedId, title, text, rev: 1 };
+    replies = [...replies.filter((reply) => reply.cannedId !== cannedId), cannedReply];
+    return { message: 'Saved', cannedReply };
+  });
+  gateway.on('contactus', 'dropCannedReply', ({ cannedId }) => {
+    replies = replies.filter((reply) => reply.cannedId !== cannedId);
+    return { message: 'Deleted' };
+  });
+  gateway.on('contactus', 'businessHours', () => hours);
+  gateway.on('contactus', 'saveBusinessHours', (asked) => ({ message: 'Saved', hours: (hours = asked) }));
+});
+
+const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
+const theFact = (cannedId: string) => act(async () => hears['canned.changed'](cache, { cannedId }, { seq: 1, at: '2026-11-21T09:00:00Z' }));
+
+describe('the menu of canned replies', () => {
+  it('R3.16 a reply is found by its words and goes into the message with the words in braces filled in', async () => {
+    const onInsert = jest.fn();
+    const { person: somebody } = open(<CannedMenu words={WORDS} onInsert={onInsert} />);
+    await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
+    await screen.findByRole('option', { name: /Thanks/ });
+    await expectNoAxeFindings(screen.getByRole('dialog'));
+    await somebody.type(screen.getByRole('combobox', { name: 'Search canned replies' }), 'LOG');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await somebody.keyboard('{Enter}');
+    expect(onInsert.mock.calls).toEqual([['Dear Bruno Weiss, please send us the log of YD-L5 with the number INQ-10042.']]);
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('R3.16 arrows choose, and a search without a hit says so', async () => {
+    const onInsert = jest.fn();
+    const { person: somebody } = open(<CannedMenu words={WORDS} onInsert={onInsert} />);
+    await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
+    await screen.findByRole('option', { name: /Thanks/ });
+    const search = screen.getByRole('combobox');
+    await somebody.type(search, 'zzz');
+    expect(screen.getByText('No canned reply matches.')).toBeVisible();
+    await somebody.clear(search);
+    await somebody.keyboard('{ArrowDown}{Enter}');
+    expect(onInsert.mock.calls).toEqual([['Thank you, Lena Hofmann']]);
+  });
+});
+
+describe('the canned replies of a unit', () => {
+  const opened = async () => {
+    const view = open(<CannedRepliesButton />);
+    await view.person.click(screen.getByRole('button', { name: 'Canned replies' }));
+    return view;
+  };
+
+  it('R3.16 one is written, with words that are filled in later', async () => {
+    const { person: somebody } = await opened();
+    await screen.findByText('Thanks');
+    await expectNoAxeFindings(screen.getByRole('dialog'));
+    await somebody.click(screen.getByRole('button', { name: 'New canned reply' }));
+    await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
+    expect(screen.getByText('Give it a title')).toBeVisible();
+    expect(screen.getByText('Write a message')).toBeVisible();
+    await somebody.type(screen.getByLabelText(/Title/), 'Greeting');
+    await somebody.type(screen.getByLabelText(/Text/), 'Hello ');
+    await somebody.click(screen.getByRole('button', { name: 'Name of the asker' }));
+    await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
+    await screen.findByText('Canned reply saved');
+    expect(gateway.asked('contactus.saveCannedReply')).toMatchObject([{ title: 'Greeting', text: 'Hello {name}' }]);
+    await theFact('c3');
+    expect(await screen.findByText('Greeting')).toBeVisible();
+  });
+
+  it('R8.3 what was written survives a refusal and a closed dialog', async () => {
+    gateway.on('contactus', 'saveCannedReply', () => refuse(Missing));
+    const { person: somebody } = await opened();
+    await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
+    await somebody.type(screen.getByLabelText(/Title/), ' a lot');
+    await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
+    expect(await screen.findByText('There is no such thing, or it is not yours to see.')).toBeVisible();
+    await somebody.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
+    expect(await screen.findByLabelText(/Title/)).toHaveValue('Thanks a lot');
+  });
+
+  it('R3.16 one is deleted after a confirmation', async () => {
+    const { person: somebody } = await opened();
+    await somebody.click(await screen.findByRole('button', { name: 'Delete Thanks' }));
+    await somebody.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete reply' }));
+    await screen.findByText('Canned reply deleted');
+    await theFact('c2');
+    await waitFor(() => expect(screen.queryByText('Thanks')).toBeNull());
+    expect(gateway.asked('contactus.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
+  });
+
+  it('R10.3 what a colleague writes shows without a reload', async () => {
+    await opened();
+    await screen.findByText('Thanks');
+    replies = [...replies, { cannedId: 'c9', title: 'Closing time', text: 'Until tomorrow.', rev: 1 }];
+    await theFact('c9');
+    expect(await screen.findByText('Closing time')).toBeVisible();
+  });
+});
+
+describe('business hours', () => {
+  const opened = async () => {
+    const view = open(<BusinessHoursButton />);
+    await view.person.click(screen.getByRole('button', { name: 'Business hours' }));
+    await screen.findByRole('checkbox', { name: 'Mon' });
+    return view;
+  };
+
+  it('R3.16 days, times, zone and targets in working hours are saved, and open tickets keep their times', async () => {
+    const { person: somebody } = await opened();
+    expect(screen.getByText('Tickets that are open keep their times.')).toBeVisible();
+    await expectNoAxeFindings(screen.getByRole('dialog'));
+    await somebody.click(screen.getByRole('checkbox', { name: 'Fri' }));
+    fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '16:30' } });
+    await somebody.selectOptions(screen.getByLabelText(/Time zone/), 'Asia/Dubai');
+    fireEvent.change(screen.getByLabelText(/Answer within/), { target: { value: '1.5' } });
+    await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
+    await screen.findByText('Business hours saved');
+    expect(gateway.asked('contactus.saveBusinessHours')).toEqual([
+      { ...HOURS, days: [1, 2, 3, 4], to: '16:30', zone: 'Asia/Dubai', answerMinutes: 90 },
+    ]);
+  });
+
+  it('R3.16 hours that cannot be are said at their fields', async () => {
+    const { person: somebody } = await opened();
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await somebody.click(screen.getByRole('checkbox', { name: day }));
+    fireEvent.change(screen.getByLabelText(/Answer within/), { target: { value: 'soon' } });
+    fireEvent.change(screen.getByLabelText(/Resolve within/), { target: { value: '9999' } });
+    await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
+    for (const words of ['Choose at least one day', 'Enter a number of hours above zero', 'At most 1666 hours']) {
+      expect(screen.getByText(words)).toBeVisible();
+    }
+    expect(gateway.asked('contactus.saveBusinessHours')).toEqual([]);
+  });
+
+  it('R3.16 an end before the beginning is refused, midnight is the end of the day', async () => {
+    const { person: somebody } = await opened();
+    fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
+    await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
+    expect(screen.getByText('The end comes after the beginning')).toBeVisible();
+    expect(hoursOf({ ...typedOf(HOURS), to: '00:00' }).to).toBe('24:00');
+    expect(typedOf({ ...HOURS, to: '24:00' }).to).toBe('00:00');
+  });
+});
