@@ -23,7 +23,7 @@ import { Database } from '../data/database';
 import { newId } from '../data/facts';
 import { addFile, fileOf, stored } from '../data/files';
 import { ENV, type Env, uploadBytes } from '../env';
-import { refuse, refuseFields } from '../http/refused';
+import { Refused, refuse, refuseFields } from '../http/refused';
 import { inspect } from './inspect';
 import { SCANNER, type Scanner } from './scanner';
 import { FILE_STORES, type FileStores } from './stores';
@@ -125,22 +125,20 @@ export class Intake {
     const hash = createHash('sha256');
     const limitBytes = uploadBytes(this.env);
     let size = 0;
-    let cut = stream.destroyed;
-    stream.once('error', () => (cut = true));
-    const count = async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        size += chunk.length;
-        if (size > limitBytes) refuse(FileTooLarge, { limitBytes });
-        hash.update(chunk);
-        yield chunk;
+    const counted = async function* () {
+      try {
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          size += chunk.length;
+          if (size > limitBytes) refuse(FileTooLarge, { limitBytes });
+          hash.update(chunk);
+          yield chunk;
+        }
+      } catch (error) {
+        // Whatever else ends it here has ended the sender's side.
+        throw error instanceof Refused ? error : new Refused(Unreadable);
       }
     };
-    try {
-      await pipeline(stream, count, into);
-    } catch (error) {
-      if (cut) refuse(Unreadable);
-      throw error;
-    }
+    await pipeline(counted, into);
     return { size, sha256: hash.digest('hex') };
   }
 

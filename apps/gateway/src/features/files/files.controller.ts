@@ -40,19 +40,19 @@ export class FilesController {
     const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(Missing);
     const { name, kind, size, sha256, purpose, store_key } = file;
     const etag = `"${sha256}"`;
-    reply
-      .header('content-type', MEDIA_TYPES[kind])
-      .header('content-disposition', disposition(address.as === 'preview' && SHOWN.includes(kind) ? 'inline' : 'attachment', name))
-      .header('content-security-policy', CSP)
-      .header('cache-control', 'private, no-store')
-      .header('accept-ranges', 'bytes')
-      .header('etag', etag);
     const { range: asked, 'if-range': still } = request.headers;
     const range = still === undefined || still === etag ? this.range(reply, asked, size) : null;
     const bytes = await this.stores[purpose].open(store_key, range ?? undefined);
     if (!bytes) throw new Error(`The bytes of the file ${address.fileId} are not in their store`);
     if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    reply.header('content-length', String(range ? range.end - range.start + 1 : size));
+    reply
+      .header('content-type', MEDIA_TYPES[kind])
+      .header('content-length', String(range ? range.end - range.start + 1 : size))
+      .header('content-disposition', disposition(address.as === 'preview' && SHOWN.includes(kind) ? 'inline' : 'attachment', name))
+      .header('content-security-policy', CSP)
+      .header('cache-control', 'private, no-store')
+      .header('accept-ranges', 'bytes')
+      .header('etag', etag);
     return bytes;
   }
 

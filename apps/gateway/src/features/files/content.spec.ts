@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { anyPdf, csv, mp4, png } from '../../../../../tests/files';
+import { type House, openHouse, type Person } from '../../../../../tests/house';
+import { Clock } from '../../data/clock';
+import { FileLinks } from '../../files/links';
+import { secretsOf } from '../../http/secrets';
+
+let house: House;
+let bruno: Person;
+let links: FileLinks;
+beforeAll(async () => {
+  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
+  bruno = await house.as('bruno');
+  links = house.app.get(FileLinks);
+}, 60_000);
+afterAll(() => house.close());
+
+const upload = async (bytes: Buffer | Promise<Buffer>, name: string): Promise<string> => {
+  const fileId = randomUUID();
+  await bruno.files.upload({ purpose: 'attachment', fileId, name }, { file: new Blob([new Uint8Array(await bytes)]) });
+  return fileId;
+};
+const get = (url: string, headers: Record<string, string> = {}) => fetch(house.url + url, { headers });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('a signed address', () => {
+  it('T18 gives the file to whoever holds it, as it came', async () => {
+    const bytes = await png();
+    const { url, expiresAt } = links.link(await upload(bytes, 'trend.png'), 'download');
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(LIMITS.fileLinkMs - 10_000);
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(LIMITS.fileLinkMs);
+    const response = await get(url);
+    expect(response.status).toBe(200);
+    expect(await bytesOf(response)).toEqual(bytes);
+  });
+
+  it('T18 is good for five minutes, and for that file and that use alone; everything else is one answer', async () => {
+    const [fileId, other] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
+    const { url } = links.link(fileId, 'download');
+    const past = new (class extends Clock {
+      override now = () => new Date(Date.now() - LIMITS.fileLinkMs - 1_000);
+    })();
+    const wrong = [
+      new FileLinks(secretsOf('s'.repeat(32)), past).link(fileId, 'download').url,
+      new FileLinks(secretsOf('t'.repeat(32)), new Clock()).link(fileId, 'download').url,
+      url.replace(fileId, other),
+      url.replace('as=download', 'as=preview'),
+      url.replace(/expires=\d+/, `expires=${Date.now() + 3_600_000}`),
+      url.replace(/signature=.*/, 'signature='),
+      `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`.replace(/signature=(.)/, 'signature=x$1'),
+      links.link(randomUUID(), 'download').url,
+    ];
+    for (const one of wrong) {
+      const { status, ...rest } = await get(one);
+      expect([one, status]).toEqual([one, 404]);
+      expect(rest).not.toHaveProperty('etag');
+    }
+    const bodies = await Promise.all(wrong.map(async (one) => (await get(one)).json() as Promise<{ requestId: string }>));
+    expect(new Set(bodies.map(({ requestId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('T18 of a file that was dropped leads nowhere', async () => {
+    const fileId = await upload(csv(), 'a.csv');
+    const { url } = links.link(fileId, 'download');
+    await bruno.files.drop({ fileId });
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('R8.3 whose bytes have gone is a fault of ours', async () => {
+    const fileId = await upload(csv(), 'a.csv');
+    const { url } = links.link(fileId, 'download');
+    const { store_key } = await house.database.db.selectFrom('file').select('store_key').where('id', '=', fileId).executeTakeFirstOrThrow();
+    await rm(join(house.env.DATA_DIR, 'files', 'attachment', 'kept', store_key.slice(0, 2), store_key));
+    expect((await get(url)).status).toBe(503);
+  });
+});
+
+describe('how a file is served', () => {
+  it('T20 T31 by its own type, kept by nobody, running nothing', async () => {
+    const { headers } = await get(links.link(await upload(csv(), 'readings.csv'), 'download').url);
+    expect(headers.get('content-type')).toBe('text/csv');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const policy = headers.get('content-security-policy')!.split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox', "frame-ancestors 'none'"]));
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
+    ['trend.png', png, 'inline', 'attachment'],
+    ['plan.pdf', anyPdf, 'inline', 'attachment'],
+    ['readings.csv', csv, 'attachment', 'attachment'],
+    ['film.mp4', mp4, 'attachment', 'attachment'],
+  ])('T20 %s is shown only where it is a picture or a PDF, and only where it was asked to be', async (name, make, preview, download) => {
+    const fileId = await upload(make(), name);
+    for (const [as, how] of [
+      ['preview', preview],
+      ['download', download],
+    ] as const) {
+      expect((await get(links.link(fileId, as).url)).headers.get('content-disposition')).toMatch(new RegExp(`^${how}; `));
+    }
+  });
+
+  it('R5.1 under its own name, in any script', async () => {
+    const { headers } = await get(links.link(await upload(csv(), '圧力 Übersicht (1)!.csv'), 'download').url);
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="__ _bersicht (1)!.csv"; filename*=UTF-8\'\'%E5%9C%A7%E5%8A%9B%20%C3%9Cbersicht%20%281%29!.csv',
+    );
+  });
+});
+
+describe('a part of a file', () => {
+  let url: string;
+  let bytes: Buffer;
+  beforeAll(async () => {
+    bytes = csv();
+    url = links.link(await upload(bytes, 'readings.csv'), 'download').url;
+  });
+
+  it.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=10-10', 10, 10],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-7', -7, undefined],
+    ['bytes=5-999999', 5, undefined],
+    ['bytes=-999999', 0, undefined],
+  ])('R5.2 %s is answered with 206 and just those bytes', async (range, first, last) => {
+    const response = await get(url, { range });
+    const part = bytes.subarray(first, last === undefined ? undefined : last + 1);
+    const start = bytes.length - part.length === 0 ? 0 : first < 0 ? bytes.length + first : first;
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${start + part.length - 1}/${bytes.length}`);
+    expect(response.headers.get('content-length')).toBe(String(part.length));
+    expect(await bytesOf(response)).toEqual(part);
+  });
+
+  it.each(['bytes=0-1,5-6', 'bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=a-b'])('R5.2 %s is no part, so the whole is due', async (range) => {
+    const response = await get(url, { range });
+    expect(response.status).toBe(200);
+    expect(await bytesOf(response)).toEqual(bytes);
+  });
+
+  it.each(['bytes=999999-', 'bytes=999999-9999999', 'bytes=-0'])('R5.2 %s lies beyond the end', async (range) => {
+    const response = await get(url, { range });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
+    expect(await response.json()).toMatchObject({ code: 'range.unknown' });
+  });
+
+  it('R5.2 is that of the same file, or the whole is due', async () => {
+    const etag = (await get(url)).headers.get('etag')!;
+    expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await get(url, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);
+  });
+});
