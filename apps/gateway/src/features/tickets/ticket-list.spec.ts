@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Asks, NotAllowed, NotYours, type Ticket, type ticketReads } from '@portal/contracts';
+import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry, uploaded } from '../../../../../tests/tickets';
+
+type ListAsked = Asks<typeof ticketReads.inquiryList>;
+const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei', 'aiko'] as const;
+type One = (typeof NAMES)[number];
+
+/** Whose tickets each of them sees, written down a second time and by hand. */
+const REACH: Record<One, (ticket: { requester_id: string; handling_unit: string; rhq_id: string }) => boolean> = {
+  bruno: ({ requester_id }) => requester_id === 'bruno',
+  eve: ({ requester_id }) => requester_id === 'eve',
+  aiko: ({ requester_id }) => requester_id === 'aiko',
+  lena: ({ requester_id, handling_unit }) => requester_id === 'lena' || handling_unit === 'lco-deutschland',
+  jonas: ({ requester_id, handling_unit }) => requester_id === 'jonas' || handling_unit === 'lco-deutschland',
+  chloe: ({ requester_id, handling_unit }) => requester_id === 'chloe' || handling_unit === 'lco-france',
+  faisal: ({ requester_id, handling_unit }) => requester_id === 'faisal' || handling_unit === 'lco-gulf',
+  marco: ({ rhq_id }) => rhq_id === 'rhq-europe',
+  mei: ({ rhq_id }) => rhq_id === 'rhq-apac',
+};
+
+describe('the list of tickets', () => {
+  let house: House;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of NAMES) people[name] = await house.as(name);
+    await open('lena', { subject: 'Question to the region' });
+    await open('chloe', { subject: 'Frage einer Schwester' });
+  }, 90_000);
+  afterAll(() => house.close());
+
+  const open = async (by: One, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
+    (await people[by].contactus.createInquiry(inquiry(more))).ticket;
+  const page = (by: One, asked: ListAsked = {}) => people[by].contactus.inquiryList(asked);
+  /** Every row, page by page. */
+  const every = async (by: One, asked: ListAsked = {}) => {
+    const rows: Awaited<ReturnType<typeof page>>['dataList'] = [];
+    for (let pageNumber = 1; ; pageNumber++) {
+      const { dataList, totalCount } = await page(by, { ...asked, pageSize: 50, pageNumber });
+      rows.push(...dataList);
+      if (!dataList.length || rows.length >= totalCount) return rows;
+    }
+  };
+  const found = async (by: One, searchTerm: string) => (await every(by, { searchTerm })).map(({ ticketId }) => ticketId);
+
+  it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets they stand at, the one with the newest activity first', async (name) => {
+    const due = await house.database.db
+      .selectFrom('ticket')
+      .select(['id', 'requester_id', 'handling_unit', 'rhq_id'])
+      .orderBy('last_at', 'desc')
+      .orderBy('id')
+      .execute();
+    const rows = await every(name);
+    expect(rows.map(({ ticketId }) => ticketId)).toEqual(due.filter(REACH[name]).map(({ id }) => id));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('R7.8 R6.3 headquarters have no tickets at all', async () => {
+    for (const name of ['ines', 'sam'] as const) {
+      const person = await house.as(name);
+      await expect(person.contactus.inquiryList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+      await expect(person.contactus.ticketCounts()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    }
+  });
+
+  it('R6.8 an identity in the request is the token’s or refused', async () => {
+    expect((await page('bruno', { userId: 'bruno' })).dataList.length).toBeGreaterThan(0);
+    await expect(page('bruno', { userId: 'eve' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
+  });
+
+  it('R3.16 a row has everything a ticket is shown with', async () => {
+    const ticket = await open('bruno', { CategoryOfInterestId: 'maintenance' });
+    const { dataList } = await page('jonas', { pageSize: 1 });
+    expect(dataList).toEqual([{ ...ticket, unread: true }]);
+    expect(dataList[0]).toMatchObject({
+      ticketNo: expect.stringMatching(/^INQ-\d{5}$/),
+      subject: 'Zero drift after the washdown',
+      inquiryType: 'technical',
+      categoryOfInterest: 'maintenance',
+      productCategory: 'yd-p7',
+      status: 'New',
+      company: 'Brennhagen Messtechnik',
+      user: 'Bruno Hagen',
+      lcoName: 'Yarrowdyne Deutschland',
+    });
+  });
+
+  it('R9.1 comes in pages of twelve that leave none out', async () => {
+    const { totalCount, totalIsMore } = await page('marco');
+    expect([totalCount > 12, totalIsMore]).toEqual([true, false]);
+    const seen: string[] = [];
+    for (let pageNumber = 1; seen.length < totalCount; pageNumber++) {
+      const { dataList } = await page('marco', { pageNumber });
+      expect(dataList).toHaveLength(Math.min(12, totalCount - seen.length));
+      seen.push(...dataList.map(({ ticketId }) => ticketId));
+    }
+    expect(new Set(seen).size).toBe(totalCount);
+    expect((await page('marco', { pageNumber: 100_000 })).dataList).toEqual([]);
+  });
+
+  const FILTERS: [ListAsked, (ticket: Ticket) => boolean][] = [
+    [{ TicketStatus: 'New' }, ({ status }) => status === 'New'],
+    [{ TicketStatus: 'In Progress' }, ({ status }) => status === 'In Progress'],
+    [{ TicketStatus: 'Closed' }, ({ status }) => status === 'Closed'],
+    [{ ProductCatageryId: 'yd-p7' }, ({ productCategory }) => productCategory === 'yd-p7'],
+    [{ ProductCategoryId: 'yd-p7' }, ({ productCategory }) => productCategory === 'yd-p7'],
+    [{ TypeOfInquiryId: 'technical' }, ({ inquiryType }) => inquiryType === 'technical'],
+    [{ requesterId: 'bruno' }, ({ userId }) => userId === 'bruno'],
+    [{ side: 'asked' }, ({ userId }) => userId === 'lena'],
+    [{ side: 'handled' }, ({ userId }) => userId !== 'lena'],
+    [{ view: 'mine' }, ({ assignee, status }) => assignee?.id === 'lena' && status !== 'Closed'],
+    [{ view: 'mine', TicketStatus: 'Closed' }, ({ assignee, status }) => assignee?.id === 'lena' && status === 'Closed'],
+    [{ view: 'unassigned' }, ({ assignee, status, userId }) => assignee === null && status !== 'Closed' && userId !== 'lena'],
+    [{ view: 'mine', side: 'asked' }, ({ userId, status }) => userId === 'lena' && status !== 'Closed'],
+    [
+      { TicketStatus: 'New', ProductCatageryId: 'yd-p7', TypeOfInquiryId: 'technical' },
+      ({ status, productCategory, inquiryType }) => status === 'New' && productCategory === 'yd-p7' && inquiryType === 'technical',
+    ],
+  ];
+  it.each(FILTERS)('R2.19 is narrowed by %j', async (asked, wanted) => {
+    const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(asked)}` });
+    const closed = await open('bruno', { subject: 'To be closed', TypeOfInquiryId: 'order', ProductCatageryId: 'yd-n4' });
+    await people.lena.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' });
+    await people.lena.contactus.assignInquiry({ TicketId: closed.ticketId, assigneeId: 'lena' });
+    await people.jonas.contactus.closeInquiry({ contactusId: closed.ticketId, Comments: 'Solved.' });
+    await people.lena.contactus.startInquiry({ TicketId: (await open('bruno')).ticketId });
+    await open('bruno');
+    const due = (await every('lena')).filter(wanted).map((ticket) => ticket.ticketId);
+    expect(due.length).toBeGreaterThan(0);
+    const rows = await every('lena', asked);
+    expect(rows.map((ticket) => ticket.ticketId)).toEqual(due);
+    expect((await page('lena', asked)).totalCount).toBe(due.length);
+  });
+
+  it('R2.19 is narrowed by the days of submission, the last one included', async () => {
+    const rows = await every('marco');
+    const days = rows.map(({ submittedDate }) => submittedDate.slice(0, 10)).sort();
+    const [first, last] = [days[Math.floor(days.length / 3)]!, days[Math.floor((days.length * 2) / 3)]!];
+    for (const [asked, wanted] of [
+      [{ StartDate: first }, (day: string) => day >= first],
+      [{ EndDate: last }, (day: string) => day <= last],
+      [{ StartDate: first, EndDate: last }, (day: string) => day >= first && day <= last],
+      [{ StartDate: last, EndDate: last }, (day: string) => day === last],
+    ] as const) {
+      const due = rows.filter(({ submittedDate }) => wanted(submittedDate.slice(0, 10))).map(({ ticketId }) => ticketId);
+      expect((await every('marco', asked)).map(({ ticketId }) => ticketId)).toEqual(due);
+    }
+    for (const StartDate of ['2026-13-01', '2026-02-30', '0000-01-01', '1.2.2026', ''])
+      await expect(page('marco', { StartDate })).rejects.toMatchObject({ status: 400 });
+    expect((await page('marco', { StartDate: '0001-01-01', EndDate: '9999-12-31' })).totalCount).toBe(rows.length);
+  });
+
+  it('R6.7 no filter shows what is not theirs', async () => {
+    for (const asked of [{ requesterId: 'eve' }, { searchTerm: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListAsked[]) {
+      expect((await page('lena', asked)).totalCount).toBe(0);
+      expect((await page('bruno', asked)).totalCount).toBe(0);
+    }
+    expect(await page('bruno', { side: 'handled' })).toMatchObject({ dataList: [], totalCount: 0, totalIsMore: false });
+  });
+
+  it('R2.19 a ticket is found by its number, and by words of subject, messages, file names, company and asker', async () => {
+    const file = await uploaded(house, people.bruno, 'Flanschzeichnung Rev7.pdf');
+    const { ticketId, ticketNo } = await open('bruno', {
+      subject: 'Rückfrage zur Kalibrierung',
+      description: 'Der Messumformer driftet.\nSeriennummer XK4711.',
+      attachments: [file.fileId],
+    });
+    const { entry } = await people.lena.contactus.inquiryReply({ TicketId: ticketId, message: 'Bitte den Nullpunktabgleich wiederholen.' });
+    expect(entry.nr).toBe(2);
+    for (const term of [
+      ticketNo,
+      ticketNo.slice(4),
+      ticketNo.toLowerCase().replace('-', ' '),
+      'rueckfrage kalib',
+      'RÜCKFRAGE',
+      'xk4711',
+      'flanschzeichnung',
+      'rev7.pdf',
+      'nullpunkt messumformer',
+      'brennhagen kalibrierung',
+      'Bruno Hagen Kalibrierung',
+    ]) {
+      expect([term, await found('jonas', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
+      expect([term, await found('marco', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
+      expect([term, await found('bruno', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
+      expect([term, await found('chloe', term)]).toEqual([term, expect.not.arrayContaining([ticketId])]);
+    }
+    expect(await found('jonas', 'kalibrierung xylophon')).toEqual([]);
+    for (const wild of ['%', '_', '***', "' or 1=1 --", ':*', '!', '@bruno', '\\']) {
+      expect([wild, await found('chloe', wild)]).toEqual([wild, expect.not.arrayContaining([ticketId])]);
+    }
+  });
+
+  it.each([
+    ['日本語', '圧力伝送器のドリフトについて', '伝送器'],
+    ['العربية', 'جهاز الإرسال لا يعمل بعد التحديث', 'الارسال'],
+    ['ไทย', 'ตัวควบคุมไม่ทำงานหลังอัปเดต', 'ไม่ทำงาน'],
+    ['Türkçe', 'IŞIK SENSÖRÜ ARIZALI', 'sensoru'],
+    ['한국어', '압력 전송기 드리프트', '전송'],
+  ])('R2.19 a ticket in %s is found by a word of it', async (_language, subject, term) => {
+    const { ticketId } = await open('bruno', { subject });
+    expect(await found('lena', term)).toContain(ticketId);
+    expect(await found('eve', term)).not.toContain(ticketId);
+  });
+
+  it('R2.19 R6.7 nobody finds a ticket by a note, not even those who may read it', async () => {
+    const { ticketId } = await open('bruno');
+    await people.lena.contactus.addNote({ TicketId: ticketId, text: 'Behaves like serial Quetzalcoatl.' });
+    for (const name of NAMES) expect(await found(name, 'quetzalcoatl')).toEqual([]);
+  });
+
+  it('R7.8 a row is unread for everybody but its author until they have seen it, and the list carries the number of these', async () => {
+    const { ticketId } = await open('bruno');
+    const row = async (name: One) => (await every(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
+    expect([await row('bruno'), await row('lena'), await row('jonas'), await row('marco')]).toEqual([false, true, true, true]);
+    const before = (await page('lena')).notifyCountValue;
+    await people.lena.contactus.seeInquiry({ TicketId: ticketId, upTo: 1 });
+    expect([await row('lena'), await row('jonas')]).toEqual([false, true]);
+    expect((await page('lena')).notifyCountValue).toBe(before - 1);
+    expect((await people.lena.contactus.ticketCounts()).notifyCountValue).toBe(before - 1);
+    await people.jonas.contactus.inquiryReply({ TicketId: ticketId, message: 'We look into it.' });
+    expect([await row('bruno'), await row('lena'), await row('jonas')]).toEqual([true, true, false]);
+  });
+});
