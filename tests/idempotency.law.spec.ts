@@ -5,13 +5,15 @@ import { Database } from '../apps/gateway/src/data/database';
 import type { Tx } from '../apps/gateway/src/data/work';
 import { type House, KEY, type Name, openHouse, type Person } from './house';
 import { codeFor, registration, rowCounts } from './sign-up';
+import { inquiry, uploaded } from './tickets';
 import { applicant } from './waiting';
 
 let house: House;
-const people = {} as Record<'jonas' | 'lena' | 'sam', Person>;
+const CALLERS = ['bruno', 'jonas', 'lena', 'sam'] as const satisfies readonly Name[];
+const people = {} as Record<(typeof CALLERS)[number], Person>;
 beforeAll(async () => {
   house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
-  for (const name of ['jonas', 'lena', 'sam'] as const) people[name] = await house.as(name as Name);
+  for (const name of CALLERS) people[name] = await house.as(name);
 }, 120_000);
 afterAll(() => house.close());
 
@@ -42,6 +44,11 @@ const left = async () => {
 };
 const more = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])));
+
+const HOURS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', resolveMinutes: 1_440 };
+let minutes = 100;
+/** A new ticket of bruno. */
+const open = async (): Promise<string> => (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
 
 /** Every write there is about one thing, ready to be sent; and what one effect of it is, counted in rows. */
 const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string, number>; other: (call: Call) => Call }> = {
@@ -102,6 +109,80 @@ const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string,
     }),
     effect: { audit: 1, fact: 1 },
     other: (call) => ({ ...call, json: { ...(call.json as object), phone: '1' } }),
+  },
+  'an inquiry with a file': {
+    make: async () => {
+      const { fileId } = await uploaded(house, people.bruno);
+      return { path: 'POST /api/contactus/createinquiry', json: inquiry({ attachments: [fileId] }), token: people.bruno.token };
+    },
+    effect: { ticket: 1, ticket_entry: 1, taken: 1, audit: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), subject: 'Another' } }),
+  },
+  'a reply with a file': {
+    make: async () => {
+      const { fileId } = await uploaded(house, people.lena);
+      const json = { TicketId: await open(), message: 'Warm it up first.', attachments: [fileId] };
+      return { path: 'POST /api/contactus/inquiryreply', json, token: people.lena.token };
+    },
+    effect: { ticket_entry: 1, taken: 1, audit: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), message: 'Cool it down first.' } }),
+  },
+  'the close of a ticket': {
+    make: async () => {
+      const json = { contactusId: await open(), Comments: 'Solved.' };
+      return { path: 'POST /api/contactus/closeinquiry', json, token: people.jonas.token };
+    },
+    effect: { ticket_entry: 1, audit: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), Comments: 'Not solved.' } }),
+  },
+  'the start of a ticket': {
+    make: async () => ({ path: 'POST /api/contactus/startinquiry', json: { TicketId: await open() }, token: people.jonas.token }),
+    effect: { ticket_entry: 1, audit: 1 },
+    other: (call) => ({ ...call, json: { TicketId: randomUUID() } }),
+  },
+  'the taking of a ticket': {
+    make: async () => {
+      const json = { TicketId: await open(), assigneeId: 'jonas', from: null };
+      return { path: 'POST /api/contactus/assigninquiry', json, token: people.jonas.token };
+    },
+    effect: { ticket_entry: 1, audit: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), assigneeId: 'lena' } }),
+  },
+  'a note': {
+    make: async () => ({
+      path: 'POST /api/contactus/note',
+      json: { TicketId: await open(), text: 'Their plant stands.' },
+      token: people.jonas.token,
+    }),
+    effect: { ticket_note: 1, audit: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), text: 'Their plant runs.' } }),
+  },
+  'a rating': {
+    make: async () => {
+      const TicketId = await open();
+      await people.lena.contactus.closeInquiry({ contactusId: TicketId, Comments: 'Solved.' });
+      return { path: 'POST /api/contactus/rateinquiry', json: { TicketId, stars: 4 }, token: people.bruno.token };
+    },
+    effect: { audit: 1, fact: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), stars: 1 } }),
+  },
+  'a canned reply': {
+    make: async () => ({
+      path: `PUT /api/contactus/cannedreply/${randomUUID()}`,
+      json: { title: 'Thanks', text: 'Thank you, {name}.' },
+      token: people.lena.token,
+    }),
+    effect: { canned_reply: 1, audit: 1, fact: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Hello' } }),
+  },
+  'business hours': {
+    make: async () => ({
+      path: 'PUT /api/contactus/businesshours',
+      json: { ...HOURS, answerMinutes: ++minutes },
+      token: people.lena.token,
+    }),
+    effect: { audit: 1, fact: 1 },
+    other: (call) => ({ ...call, json: { ...(call.json as object), from: '07:00' } }),
   },
 };
 
@@ -217,12 +298,17 @@ describe('all or nothing', () => {
   };
 
   /** Everything a person or anybody told could see of it. */
-  const seen = async (email: string | null, id: string | null) => ({
+  const seen = async (email: string | null, id: string | null, ticketId: string | null) => ({
     rows: await rowCounts(house),
     person: await house.database.db
       .selectFrom('person')
       .selectAll()
       .where((eb) => eb.or([eb('id', '=', id ?? ''), eb('email', '=', email ?? '')]))
+      .executeTakeFirst(),
+    ticket: await house.database.db
+      .selectFrom('ticket')
+      .selectAll()
+      .where('id', '=', ticketId ?? '')
       .executeTakeFirst(),
     codes: await house.database.db
       .selectFrom('otp')
@@ -242,7 +328,8 @@ describe('all or nothing', () => {
       const call = await make();
       const email = /userEmail=([^&]+)/.exec(call.path)?.[1] ?? (call.json as { email?: string } | undefined)?.email ?? null;
       const id = (call.json as { userId?: string } | undefined)?.userId ?? /account\/([^?]+)/.exec(call.path)?.[1] ?? null;
-      const about = () => seen(email && decodeURIComponent(email), id);
+      const { TicketId, contactusId } = (call.json ?? {}) as { TicketId?: string; contactusId?: string };
+      const about = () => seen(email && decodeURIComponent(email), id, TicketId ?? contactusId ?? null);
       const before = await about();
       const key = keyed ? randomUUID() : undefined;
       let at = 1;

@@ -55,6 +55,10 @@ export const rowCounts = async (house: House): Promise<Record<string, number>> =
     (select count(*)::int from person) as person, (select count(*)::int from application) as application, (select count(*)::int from otp) as otp,
     (select count(*)::int from fact) as fact, (select count(*)::int from letter) as letter, (select count(*)::int from audit) as audit,
     (select count(*)::int from notification) as notification, (select count(*)::int from session where ended_at is null) as session,
+    (select count(*)::int from ticket) as ticket, (select count(*)::int from ticket_entry) as ticket_entry,
+    (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from ticket_seen) as ticket_seen,
+    (select count(*)::int from ticket_unread) as ticket_unread, (select count(*)::int from canned_reply) as canned_reply,
+    (select count(*)::int from file) as file, (select count(*)::int from file where taken_by is not null) as taken,
     (select count(*)::int from unit) as unit, (select count(*)::int from idempotency) as idempotency`.execute(house.database.db);
   return rows[0]!;
 };

@@ -113,11 +113,32 @@ const RIGHT: Record<string, unknown> = {
   status: 'Rejected',
   comments: 'No agreement.',
   SearchTerm: 'a',
+  TypeOfInquiryId: 'technical',
+  ProductCatageryId: 'yd-p7',
+  subject: 'Zero drift',
+  description: 'It drifts.',
+  message: 'And now?',
+  text: 'Between us.',
+  title: 'Thanks',
+  Comments: 'Solved.',
+  upTo: 1,
+  stars: 4,
+  assigneeId: 'jonas',
+  days: [1, 2, 3],
+  from: '08:00',
+  to: '17:00',
+  zone: 'Europe/Berlin',
+  answerMinutes: 240,
+  resolveMinutes: 1_440,
+  purpose: 'attachment',
+  expires: 2_000_000_000_000,
+  as: 'download',
+  signature: 'AAAA',
 };
 const rightFor = (field: string, way: string, known: readonly string[]): fc.Arbitrary<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return fc.uuid().map((id) => `${id}@wild.example`);
   if (field in RIGHT) return fc.constant(RIGHT[field]);
-  if (way === 'path' || field === 'userId') return fc.constantFrom(...known);
+  if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...known);
   return fc.constant(undefined);
 };
 /** What a right value is turned into: text that a database or a parser may choke on, or another type altogether. */

@@ -6,6 +6,7 @@ import { notify } from '../apps/gateway/src/data/notify';
 import { applicantRoom } from '../apps/gateway/src/live/rooms';
 import { type House, KEY, type Name, openHouse } from './house';
 import { codeFor, registration, signUp } from './sign-up';
+import { inquiry } from './tickets';
 import { type Applicant, applicant } from './waiting';
 
 /** Every reading there is, with the questions that would tell most. `…` is the id of the asker. */
@@ -38,6 +39,35 @@ const READINGS: Record<string, string[]> = {
     ]),
   ].map((query) => `GET /api/approval/approvallist${query}`),
   'approval.request': ['GET /api/approval/request/{hidden}', 'GET /api/approval/request/p100', 'GET /api/approval/request/{seen}'],
+  'contactus.inquiryList': [
+    '',
+    '?pageSize=100',
+    '?pageSize=1',
+    '?pageNumber=2',
+    '?searchTerm=Verborgen',
+    '?searchTerm=geheim',
+    '?searchTerm=INQ-1',
+    '?searchTerm=a',
+    '?side=asked',
+    '?side=handled',
+    '?ProductCatageryId=yd-p7',
+    '?TypeOfInquiryId=technical',
+    '?StartDate=2020-01-01',
+    '?requesterId=eve',
+    '?requesterId=bruno',
+    ...['mine', 'unassigned', 'all'].flatMap((view) =>
+      ['New', 'In%20Progress', 'Closed'].map((status) => `?view=${view}&TicketStatus=${status}`),
+    ),
+  ].map((query) => `GET /api/contactus/inquirylist${query}`),
+  'contactus.ticketCounts': ['GET /api/contactus/ticketcounts'],
+  'contactus.inquiryById': ['{ticket}', '{seenTicket}', 't001', 't090'].map((id) => `GET /api/contactus/inquirybyid?TicketId=${id}`),
+  'contactus.assignees': ['{ticket}', '{seenTicket}'].map((id) => `GET /api/contactus/assignees?TicketId=${id}`),
+  'contactus.attachmentLink': ['{ticket}', '{seenTicket}'].map((id) => `GET /api/contactus/attachment?TicketId=${id}&fileId=x`),
+  'contactus.requesters': ['', '?searchTerm=a', '?searchTerm=Verborgen'].map((query) => `GET /api/contactus/requesters${query}`),
+  'contactus.usualAnswer': ['GET /api/contactus/usualanswer'],
+  'contactus.cannedReplies': ['GET /api/contactus/cannedreplies'],
+  'contactus.businessHours': ['GET /api/contactus/businesshours'],
+  'files.content': ['GET /api/files/content/{ticket}?expires=1&as=download&signature=x'],
   'notifications.userNotification': ['', '?pageSize=100', '?unreadOnly=true', '?type=UserRequest', '?pageNumber=2&pageSize=2'].map(
     (query) => `GET /api/notifications/usernotification/…${query}`,
   ),
@@ -52,15 +82,44 @@ const A_YHQ: Applicant = { ...AN_RHQ, role: 'YHQ', rhq: null };
 const A_SUPER: Applicant = { ...A_YHQ, role: 'SUPER_YHQ' };
 
 /** What each may not see, by hand: requests of others than theirs to decide, and companies of others than theirs to address. */
-const HIDDEN: Record<string, { requests: Applicant[]; companies: [lco: string, rhq: string][] }> = {
-  applicant: { requests: [IN_DEUTSCHLAND, IN_FRANCE, AN_LBO, AN_RHQ, A_YHQ], companies: [['lco-deutschland', 'rhq-europe']] },
-  bruno: { requests: [IN_DEUTSCHLAND, IN_FRANCE, AN_LBO, AN_RHQ, A_YHQ], companies: [['lco-deutschland', 'rhq-europe']] },
-  eve: { requests: [IN_DEUTSCHLAND, IN_FRANCE, AN_LBO, AN_RHQ, A_YHQ], companies: [['lco-france', 'rhq-europe']] },
-  jonas: { requests: [IN_FRANCE, IN_JAPAN, AN_LBO, AN_RHQ, A_YHQ, A_SUPER], companies: [['lco-france', 'rhq-europe']] },
-  chloe: { requests: [IN_DEUTSCHLAND, IN_JAPAN, AN_LBO, AN_RHQ, A_YHQ, A_SUPER], companies: [['lco-deutschland', 'rhq-europe']] },
-  marco: { requests: [IN_JAPAN, AN_RHQ, A_YHQ, A_SUPER], companies: [['lco-japan', 'rhq-apac']] },
-  ines: { requests: [IN_DEUTSCHLAND, IN_FRANCE, IN_JAPAN, AN_LBO, A_YHQ, A_SUPER], companies: [] },
-  sam: { requests: [A_SUPER], companies: [] },
+const HIDDEN: Record<string, { requests: Applicant[]; companies: [lco: string, rhq: string][]; tickets: Name[] }> = {
+  applicant: {
+    requests: [IN_DEUTSCHLAND, IN_FRANCE, AN_LBO, AN_RHQ, A_YHQ],
+    companies: [['lco-deutschland', 'rhq-europe']],
+    tickets: ['bruno', 'eve', 'lena'],
+  },
+  bruno: {
+    requests: [IN_DEUTSCHLAND, IN_FRANCE, AN_LBO, AN_RHQ, A_YHQ],
+    companies: [['lco-deutschland', 'rhq-europe']],
+    tickets: ['eve', 'lena', 'aiko'],
+  },
+  eve: {
+    requests: [IN_DEUTSCHLAND, IN_FRANCE, AN_LBO, AN_RHQ, A_YHQ],
+    companies: [['lco-france', 'rhq-europe']],
+    tickets: ['bruno', 'chloe', 'aiko'],
+  },
+  jonas: {
+    requests: [IN_FRANCE, IN_JAPAN, AN_LBO, AN_RHQ, A_YHQ, A_SUPER],
+    companies: [['lco-france', 'rhq-europe']],
+    tickets: ['lena', 'eve', 'aiko'],
+  },
+  chloe: {
+    requests: [IN_DEUTSCHLAND, IN_JAPAN, AN_LBO, AN_RHQ, A_YHQ, A_SUPER],
+    companies: [['lco-deutschland', 'rhq-europe']],
+    tickets: ['bruno', 'lena', 'aiko'],
+  },
+  marco: { requests: [IN_JAPAN, AN_RHQ, A_YHQ, A_SUPER], companies: [['lco-japan', 'rhq-apac']], tickets: ['aiko', 'kenji'] },
+  ines: { requests: [IN_DEUTSCHLAND, IN_FRANCE, IN_JAPAN, AN_LBO, A_YHQ, A_SUPER], companies: [], tickets: ['bruno', 'lena', 'aiko'] },
+  sam: { requests: [A_SUPER], companies: [], tickets: ['bruno', 'lena', 'aiko'] },
+};
+
+/** Whose ticket each sees, and who may leave a note at it that partners never see. */
+const SEES: Partial<Record<string, { requester: Name; handler: Name }>> = {
+  bruno: { requester: 'bruno', handler: 'lena' },
+  eve: { requester: 'eve', handler: 'chloe' },
+  jonas: { requester: 'bruno', handler: 'lena' },
+  chloe: { requester: 'eve', handler: 'chloe' },
+  marco: { requester: 'bruno', handler: 'lena' },
 };
 
 let house: House;
@@ -80,6 +139,21 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
   const requestId = response.headers.get('x-request-id') ?? '';
   const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id', 'x-seq'].includes(name));
   return JSON.stringify([response.status, headers, (await response.text()).replaceAll(requestId, '')]);
+};
+
+/** Tickets in which something was said, assigned, noted and closed; the ids of the one that is still open first. */
+const hideTickets = async (requesters: readonly Name[]): Promise<string> => {
+  const ids: string[] = [];
+  for (const name of requesters) {
+    const asker = await house.as(name);
+    for (const ends of [false, true]) {
+      const { ticket } = await asker.contactus.createInquiry(inquiry({ subject: 'Verborgen', description: 'Etwas geheim Verborgenes.' }));
+      await asker.contactus.inquiryReply({ TicketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
+      if (ends) await asker.contactus.closeInquiry({ contactusId: ticket.ticketId, Comments: 'Verborgen.' });
+      ids.push(ticket.ticketId);
+    }
+  }
+  return ids[0]!;
 };
 
 const hide = async ({ requests, companies }: (typeof HIDDEN)[string], exceptFor: string): Promise<string> => {
@@ -129,23 +203,30 @@ describe('two worlds that differ only in what somebody may not see', () => {
       // What is there in both worlds: something of their own, and something they see.
       await house.database.tx((tx) => notify(tx, [id], { type: 'News', subjectId: 'x', words: {} }));
       const seen = await applicant(house.database, name === 'chloe' ? IN_FRANCE : { company: 'Sichtbar' });
+      const at = SEES[name];
+      const open = at && (await (await house.as(at.requester)).contactus.createInquiry(inquiry()));
+      const seenTicket = open?.ticket.ticketId ?? randomUUID();
       // In one of the two worlds these ids stand for somebody.
       const calls = Object.values(READINGS)
         .flat()
-        .map((call) => call.replace('…', id).replace('{seen}', seen));
+        .map((call) => call.replace('…', id).replace('{seen}', seen).replace('{seenTicket}', seenTicket));
       const ids: string[] = [];
-      const inThisWorld = async (hidden: string) => {
+      const inThisWorld = async (hidden: string, ticket: string = randomUUID()) => {
         const answers: [string, string][] = [];
-        for (const call of calls) answers.push([call, await answerTo(call.replace('{hidden}', hidden), token)]);
+        for (const call of calls)
+          answers.push([call, await answerTo(call.replace('{hidden}', hidden).replaceAll('{ticket}', ticket), token)]);
         return answers;
       };
       const without = await inThisWorld(randomUUID());
       const line = house.connect(token!);
       await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
       ids.push(await hide(HIDDEN[name]!, id));
+      const ticket = await hideTickets(HIDDEN[name]!.tickets);
+      const isRequester = at?.requester === name;
+      if (isRequester) await (await house.as(at.handler)).contactus.addNote({ TicketId: seenTicket, text: 'Verborgen.' });
       house.bell.ring();
-      const withIt = await inThisWorld(ids[0]!);
-      for (const [at, [call, answer]] of without.entries()) expect({ call, answer: withIt[at]![1] }).toEqual({ call, answer });
+      const withIt = await inThisWorld(ids[0]!, ticket);
+      for (const [nth, [call, answer]] of without.entries()) expect({ call, answer: withIt[nth]![1] }).toEqual({ call, answer });
       // And the law can fail: what they may see does change the answer, and is all they hear.
       await house.database.tx((tx) =>
         waiting
@@ -157,7 +238,7 @@ describe('two worlds that differ only in what somebody may not see', () => {
       expect(JSON.stringify(line.heard)).not.toContain('Verborgen');
       line.close();
       if (name === 'applicant') return;
-      const changed = await inThisWorld(ids[0]!);
+      const changed = await inThisWorld(ids[0]!, ticket);
       expect(changed.filter(([, answer], at) => answer !== withIt[at]![1]).length).toBeGreaterThan(2);
     },
     60_000,
