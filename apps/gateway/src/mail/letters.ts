@@ -1,5 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from '../data/tables';
 import type { Tx } from '../data/work';
+
+/** What a letter about a ticket is written from when it is sent; its column `nr` says up to which entry. */
+export interface AboutTicket {
+  ticketId: string;
+  personId: string;
+}
+
+/** Why a mail that came in was not posted, and why a file of one was not. */
+export const MAIL_REFUSALS = ['closed', 'empty', 'gone', 'long'] as const;
+export type MailRefusal = (typeof MAIL_REFUSALS)[number];
+export const FILE_REFUSALS = ['empty', 'kind', 'large', 'harmful', 'many'] as const;
+export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
 /** Every mail of the product, with the words its text needs. Secrets are never among them: a code is derived when the mail is written. */
 export interface Letters {
@@ -11,6 +25,13 @@ export interface Letters {
   'account.rejected': { name: string; by: string; reason: string };
   'account.removed': { name: string; reason: string };
   'password.changed': { name: string };
+  'ticket.opened': AboutTicket;
+  'ticket.replied': AboutTicket;
+  'ticket.closed': AboutTicket;
+  /** `files`: the names of what came with it, as JSON. */
+  'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
+  /** `files`: name and reason of each, as JSON. */
+  'ticket.files-refused': AboutTicket & { files: string };
 }
 export type LetterKind = keyof Letters;
 
@@ -35,5 +56,32 @@ export const post = async <K extends LetterKind>(
       dropped_at: null,
       last_error: null,
     })
+    .execute();
+};
+
+/** Puts a mail to each of those people into the transaction, in one statement. `about` and `nr`: see the table. */
+export const postToEach = async (
+  tx: Tx,
+  kind: LetterKind,
+  people: SelectQueryBuilder<Tables, 'person', { id: string; email: string; language: string }>,
+  { words, about, nr, dueAt }: { words: Record<string, string>; about: string; nr: number; dueAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('letter')
+    .columns(['id', 'to_address', 'kind', 'data', 'language', 'due_at', 'about', 'nr'])
+    .expression(
+      tx
+        .selectFrom(people.as('reader'))
+        .select([
+          sql<string>`gen_random_uuid()::text`.as('id'),
+          'reader.email',
+          sql<string>`${kind}::text`.as('kind'),
+          sql<string>`${JSON.stringify(words)}::jsonb || jsonb_build_object('personId', reader.id)`.as('data'),
+          'reader.language',
+          sql<Date>`${dueAt}::timestamptz`.as('due_at'),
+          sql<string>`${about}::text || ':' || reader.id`.as('about'),
+          sql<number>`${nr}::integer`.as('nr'),
+        ]),
+    )
     .execute();
 };

@@ -10,7 +10,9 @@ import { ENV, type Env } from '../env';
 import { LOG, type Log } from '../http/log';
 import { SECRET_FOR, type SecretFor } from '../http/secrets';
 import { codeOf } from './code';
+import { type Composed, Composers } from './composers';
 import type { LetterKind } from './letters';
+import { mailDomain } from './reply-address';
 import { write } from './write';
 
 const EVERY_MS = 1_000;
@@ -27,6 +29,8 @@ interface Claimed {
   data: Record<string, string>;
   language: string;
   tries: number;
+  about: string | null;
+  nr: number | null;
 }
 
 /** Sends the letters that transactions left: after the commit, one mail a recipient, under the same Message-ID however often it is tried. */
@@ -44,13 +48,14 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly clock: Clock,
+    private readonly composers: Composers,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {
     this.key = secretFor('otp');
     this.publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
-    this.domain = /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1] ?? 'portal.invalid';
+    this.domain = mailDomain(env);
     this.transport = createTransport({
       url: env.SMTP_URL,
       pool: true,
@@ -102,7 +107,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .updateTable('letter')
       .set({ due_at: this.clock.in(LEASE_MS), tries: sql`tries + 1` })
       .where('id', 'in', due)
-      .returning(['id', 'to_address', 'kind', 'data', 'language', 'tries'])
+      .returning(['id', 'to_address', 'kind', 'data', 'language', 'tries', 'about', 'nr'])
       .execute();
     return rows;
   }
@@ -110,17 +115,20 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async send(letter: Claimed): Promise<void> {
     const now = this.clock.now();
     try {
-      const words = await this.wordsFor(letter.kind as LetterKind, letter.data);
-      if (!words) return await this.mark(letter.id, { dropped_at: now });
-      const written = write(letter.kind as LetterKind, letter.language, words, this.publicUrl);
+      const kind = letter.kind as LetterKind;
+      const composed = (await this.overtaken(letter)) ? null : await this.compose(kind, letter);
+      if (!composed) return await this.mark(letter.id, { dropped_at: now });
+      const conversation = composed.conversation && `<${composed.conversation}@${this.domain}>`;
       await this.transport.sendMail({
         from: this.env.MAIL_FROM,
         to: { name: '', address: letter.to_address },
         messageId: `<${letter.id}@${this.domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(composed.answersTo ? { replyTo: composed.answersTo } : {}),
+        ...(conversation ? { references: conversation, inReplyTo: conversation } : {}),
         disableFileAccess: true,
         disableUrlAccess: true,
-        ...written,
+        ...write(kind, letter.language, composed, this.publicUrl),
       });
       await this.mark(letter.id, { sent_at: now, last_error: null });
     } catch (error) {
@@ -135,6 +143,25 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   private async mark(id: string, change: { sent_at?: Date; dropped_at?: Date; due_at?: Date; last_error?: string | null }): Promise<void> {
     await this.database.db.updateTable('letter').set(change).where('id', '=', id).execute();
+  }
+
+  /** Whether a newer letter of the same conversation to the same reader says what this one would. */
+  private async overtaken({ about, nr }: Claimed): Promise<boolean> {
+    if (about === null || nr === null) return false;
+    const newer = await this.database.db
+      .selectFrom('letter')
+      .select('id')
+      .where('about', '=', about)
+      .where('nr', '>', nr)
+      .executeTakeFirst();
+    return newer !== undefined;
+  }
+
+  private async compose(kind: LetterKind, letter: Claimed): Promise<Composed | null> {
+    const compose = this.composers.of(kind);
+    if (compose) return compose({ ...letter, kind });
+    const words = await this.wordsFor(kind, letter.data);
+    return words && { words };
   }
 
   /** The words of a letter as they are at this moment; null when it has become pointless. */

@@ -4,7 +4,7 @@ import { type MailLanguage, TEXTS } from './texts';
 import { write } from './write';
 
 const languages = Object.keys(TEXTS) as MailLanguage[];
-const kinds = Object.keys(TEXTS.en).filter((key) => key !== 'footer') as LetterKind[];
+const kinds = Object.keys(TEXTS.en).filter((key) => key.includes('.')) as LetterKind[];
 const WORDS = {
   code: 'K7Q2MX',
   personId: 'p1',
@@ -13,7 +13,14 @@ const WORDS = {
   by: 'Lena Vogt',
   reason: 'No agreement yet',
   hours: '8',
+  ticketId: 't1',
+  ticketNo: 'INQ-10042',
+  subject: 'Range of the C400',
+  product: 'YD-C400',
+  files: 'setup.exe',
 };
+const SAID = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];
+const ANSWERS_TO = 'reply+10042.abc@reply.portal.example';
 const wordsOf = (texts: readonly string[]): string[] => [...new Set(texts.join(' ').match(/\{\w+\}/g) ?? [])].sort();
 
 describe('the mails', () => {
@@ -32,27 +39,52 @@ describe('the mails', () => {
         Boolean(english.action),
       ]);
       if (language !== 'en') expect(here.paragraphs).not.toEqual(english.paragraphs);
-      const { subject, text, html } = write(kind, language, WORDS, 'https://portal.example');
+      const composed = { words: WORDS, messages: SAID, answersTo: ANSWERS_TO };
+      const { subject, text, html } = write(kind, language, composed, 'https://portal.example');
       for (const written of [subject, text, html]) expect(written).not.toMatch(/\{\w+\}|undefined/);
     }
   });
 
+  it.each(languages)('R10.2 in %s say that a mail about a ticket can be answered, and where the answer ends', (language) => {
+    const { answerable, footer, answerAbove, mailRefusals, fileRefusals } = TEXTS[language];
+    const open = write('ticket.replied', language, { words: WORDS, messages: SAID, answersTo: ANSWERS_TO }, '');
+    expect(open.text.split('\n')[0]).toBe(`##- ${answerAbove} -##`);
+    expect([open.text.includes(answerable), open.text.includes(footer)]).toEqual([true, false]);
+    const shut = write('ticket.replied', language, { words: WORDS, messages: SAID }, '');
+    expect([shut.text.includes('##-'), shut.html.includes('##-'), shut.text.includes(footer)]).toEqual([false, false, true]);
+    const said = [...Object.values(mailRefusals), ...Object.values(fileRefusals)];
+    expect(new Set(said).size).toBe(said.length);
+    if (language === 'en') return;
+    for (const text of said) expect([...Object.values(TEXTS.en.mailRefusals), ...Object.values(TEXTS.en.fileRefusals)]).not.toContain(text);
+  });
+
+  it('R10.2 T35 show what was written and the names of its files, as text and set apart', () => {
+    const odd = [{ by: 'Lena <Vogt>', text: 'a\n<img src=x>', files: ['plan<1>.pdf', '{name}.pdf'] }];
+    const { html, text } = write('ticket.replied', 'ab', { words: WORDS, messages: odd }, 'https://portal.example');
+    expect(html).toContain('<div dir="auto">a<br>&lt;img src=x&gt;</div>');
+    expect(html).toContain('<bdi>plan&lt;1&gt;.pdf</bdi>, <bdi>{name}.pdf</bdi>');
+    expect(html).toContain('<bdi>Lena &lt;Vogt&gt;</bdi>');
+    expect(html).toContain('href="https://portal.example/inquiry-detail/t1"');
+    expect(text).toContain('a\n<img src=x>');
+    expect(text).toContain('plan<1>.pdf, {name}.pdf');
+  });
+
   it('R4.12 turn to the right for Arabic, and keep the code as it is typed', () => {
-    const { html } = write('otp.code', 'ab', WORDS, 'https://portal.example');
+    const { html } = write('otp.code', 'ab', { words: WORDS }, 'https://portal.example');
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toMatch(/<p dir="ltr"[^>]*>K7Q2MX<\/p>/);
   });
 
   it('R1.6 fall back to English', () => {
-    expect(write('otp.code', 'xx', WORDS, '').subject).toBe(TEXTS.en['otp.code'].subject);
-    expect(write('otp.code', 'toString', WORDS, '').subject).toBe(TEXTS.en['otp.code'].subject);
+    expect(write('otp.code', 'xx', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
+    expect(write('otp.code', 'toString', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
   });
 
   it('T35 what people typed stays text', () => {
     const { html, text } = write(
       'account.rejected',
       'en',
-      { ...WORDS, name: '<img src=x onerror=alert(1)>', reason: 'a\n"b" {code}' },
+      { words: { ...WORDS, name: '<img src=x onerror=alert(1)>', reason: 'a\n"b" {code}' } },
       'https://portal.example',
     );
     expect(html).not.toContain('<img');

@@ -1,4 +1,4 @@
-import type { LetterKind } from './letters';
+import type { FileRefusal, LetterKind, MailRefusal } from './letters';
 import { ab } from './texts/ab';
 import { de } from './texts/de';
 import { en } from './texts/en';
@@ -19,6 +19,9 @@ import { zhTW } from './texts/zhTW';
 /** One mail in one language; words in braces are filled in. */
 export interface LetterText {
   subject: string;
+  /** Over the text; without it the subject stands there. */
+  heading?: string;
+  /** One of them may be `{messages}`: what somebody wrote. */
   paragraphs: readonly string[];
   /** What the button says, where there is one. */
   action?: string;
@@ -27,6 +30,13 @@ export interface LetterText {
 export type Texts = Record<LetterKind, LetterText> & {
   /** Under every mail: why it came. */
   footer: string;
+  /** Under a mail that can be answered, instead of the footer. */
+  answerable: string;
+  /** On the line over such a mail: an answer ends there. */
+  answerAbove: string;
+  filesWith: string;
+  mailRefusals: Record<MailRefusal, string>;
+  fileRefusals: Record<FileRefusal, string>;
 };
 
 /** The codes of the portal; `ab` is its name for Arabic. */

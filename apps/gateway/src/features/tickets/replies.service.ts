@@ -10,6 +10,7 @@ import { refuse, refuseFields } from '../../http/refused';
 import { announce } from './announce';
 import { toEntries } from './entries';
 import { Moves } from './moves.store';
+import { TicketLetters } from './ticket-letters';
 
 export interface NewReply {
   ticketId: string;
@@ -27,6 +28,7 @@ export interface NewReply {
 export class Replies {
   constructor(
     private readonly moves: Moves,
+    private readonly letters: TicketLetters,
     private readonly clock: Clock,
   ) {}
 
@@ -50,6 +52,7 @@ export class Replies {
     const answered_at = held.answered_at ?? (side === 'handler' ? at : null);
     const said = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail };
     const moved = await this.moves.add(tx, held, said, { status, answered_at });
+    await this.letters.mailAbout(tx, held, moved.entry);
     await announce(tx, held, moved);
     return { ticket: moved.ticket, entry: moved.entry };
   }

@@ -27,6 +27,7 @@ import { type Held, Moves } from './moves.store';
 import { Opening } from './opening';
 import { Replies } from './replies.service';
 import { tellMove, ticketCountsOf } from './ticket-counts';
+import { TicketLetters } from './ticket-letters';
 
 @Serve(ticketMoves)
 export class TicketMovesController {
@@ -36,6 +37,7 @@ export class TicketMovesController {
     private readonly opening: Opening,
     private readonly replies: Replies,
     private readonly marks: Marks,
+    private readonly letters: TicketLetters,
     private readonly clock: Clock,
   ) {}
 
@@ -59,6 +61,7 @@ export class TicketMovesController {
         files,
       };
       const moved = await this.moves.add(tx, held, said, {});
+      await this.letters.mailAbout(tx, held, moved.entry);
       await announce(tx, held, moved, await this.moves.peopleAt(tx, held));
       return { message: 'The inquiry was submitted. We will respond soon.', ticket: moved.ticket };
     });
@@ -79,6 +82,7 @@ export class TicketMovesController {
       const at = this.clock.now();
       const said = { id: newId(), kind: 'closed' as const, at, author: who, side: sideOf(who, held)!, text: Comments };
       const moved = await this.moves.add(tx, held, said, { status, closed_at: at });
+      await this.letters.mailAbout(tx, held, moved.entry);
       await announce(tx, held, moved, await this.moves.peopleAt(tx, held));
       return { message: 'The ticket was closed.', ticket: moved.ticket };
     });

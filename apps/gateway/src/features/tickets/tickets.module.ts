@@ -7,6 +7,7 @@ import { Marks } from './marks.store';
 import { Moves } from './moves.store';
 import { Opening } from './opening';
 import { Replies } from './replies.service';
+import { TicketLetters } from './ticket-letters';
 import { TicketMovesController } from './ticket-moves.controller';
 import { TicketReadsController } from './ticket-reads.controller';
 import { TicketToolsController } from './ticket-tools.controller';
@@ -15,7 +16,7 @@ import { Tickets } from './tickets.store';
 @Module({
   imports: [MailModule],
   controllers: [TicketMovesController, TicketReadsController, TicketToolsController],
-  providers: [Answering, Canned, Hours, Marks, Moves, Opening, Replies, Tickets],
+  providers: [Answering, Canned, Hours, Marks, Moves, Opening, Replies, TicketLetters, Tickets],
   exports: [Replies],
 })
 export class TicketsModule {}

@@ -62,5 +62,57 @@ export const ab: Texts = {
     ],
     action: 'اختيار كلمة مرور جديدة',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'استفسار جديد من {company}',
+    paragraphs: ['وصل استفسار جديد من {company} بشأن {product}:', '{messages}'],
+    action: 'فتح الاستفسار',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'رسالة جديدة من {name}',
+    paragraphs: ['هناك جديد في الاستفسار {ticketNo}، «{subject}»:', '{messages}'],
+    action: 'فتح الاستفسار',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'أُغلق الاستفسار: {subject}',
+    paragraphs: [
+      'أُغلق الاستفسار {ticketNo} من قِبل {name}:',
+      '{messages}',
+      'لا يمكن إضافة رسائل إلى استفسار مغلق. إذا بقي أمر غير محسوم، فافتح استفسارًا جديدًا يتابعه.',
+    ],
+    action: 'فتح الاستفسار',
+  },
+  'ticket.not-posted': {
+    subject: 'لم تُنشر رسالتك بشأن {ticketNo}',
+    paragraphs: ['لم تُنشر رسالتك بشأن الاستفسار {ticketNo}. السبب:', '{reason}', 'لم يضِع شيء. هذا ما كتبته:', '{messages}'],
+    action: 'فتح الاستفسار',
+  },
+  'ticket.files-refused': {
+    subject: 'لم تُقبل كل ملفاتك: {ticketNo}',
+    paragraphs: [
+      'نُشرت رسالتك في الاستفسار {ticketNo}، ولكن من دون هذه الملفات:',
+      '{files}',
+      'أرسلها مرة أخرى بصيغة مقبولة، أو أرفقها في البوابة.',
+    ],
+    action: 'فتح الاستفسار',
+  },
   footer: 'أُرسلت هذه الرسالة تلقائيًا من Yarrowdyne Partner Portal. لا تُقرأ الردود عليها.',
+  answerable: 'يمكنك الرد على هذه الرسالة، وسيُنشر ما تكتبه في الاستفسار على Yarrowdyne Partner Portal.',
+  answerAbove: 'يُرجى كتابة ردك فوق هذا السطر',
+  filesWith: 'الملفات: {names}',
+  mailRefusals: {
+    closed: 'الاستفسار مغلق. يمكنك في البوابة فتح استفسار جديد يتابعه.',
+    empty: 'لم تتضمن الرسالة نصًا من كتابتك، بل النص المقتبس فقط.',
+    gone: 'لم يعد بإمكانك الوصول إلى هذا الاستفسار.',
+    long: 'النص أطول من {max} حرف.',
+  },
+  fileRefusals: {
+    empty: 'الملف فارغ',
+    kind: 'لا تُقبل الملفات من هذا النوع',
+    large: 'الملف كبير جدًا',
+    harmful: 'قد يكون الملف ضارًا',
+    many: 'عدد الملفات يتجاوز ما تتسع له رسالة واحدة',
+  },
 };

@@ -68,5 +68,63 @@ export const de: Texts = {
     ],
     action: 'Neues Passwort wählen',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Neue Supportanfrage von {company}',
+    paragraphs: ['Es gibt eine neue Supportanfrage von {company} zu {product}:', '{messages}'],
+    action: 'Supportanfrage öffnen',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Neue Nachricht von {name}',
+    paragraphs: ['In der Supportanfrage {ticketNo}, „{subject}“, gibt es etwas Neues:', '{messages}'],
+    action: 'Supportanfrage öffnen',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Supportanfrage geschlossen: {subject}',
+    paragraphs: [
+      '{name} hat die Supportanfrage {ticketNo} geschlossen:',
+      '{messages}',
+      'Zu einer geschlossenen Supportanfrage kann nichts mehr geschrieben werden. Ist noch etwas offen, stellen Sie eine neue Supportanfrage, die an diese anknüpft.',
+    ],
+    action: 'Supportanfrage öffnen',
+  },
+  'ticket.not-posted': {
+    subject: 'Nicht übernommen: Ihre E-Mail zu {ticketNo}',
+    paragraphs: [
+      'Ihre E-Mail zur Supportanfrage {ticketNo} wurde nicht übernommen. Der Grund:',
+      '{reason}',
+      'Es ist nichts verloren. Das haben Sie geschrieben:',
+      '{messages}',
+    ],
+    action: 'Supportanfrage öffnen',
+  },
+  'ticket.files-refused': {
+    subject: 'Nicht alle Ihre Dateien wurden übernommen: {ticketNo}',
+    paragraphs: [
+      'Ihre E-Mail wurde in die Supportanfrage {ticketNo} übernommen, jedoch ohne diese Dateien:',
+      '{files}',
+      'Senden Sie sie in einem zulässigen Format noch einmal, oder hängen Sie sie im Portal an.',
+    ],
+    action: 'Supportanfrage öffnen',
+  },
   footer: 'Diese E-Mail wurde automatisch vom Yarrowdyne Partner Portal gesendet. Antworten werden nicht gelesen.',
+  answerable:
+    'Sie können auf diese E-Mail antworten. Was Sie schreiben, wird in die Supportanfrage im Yarrowdyne Partner Portal übernommen.',
+  answerAbove: 'Bitte schreiben Sie Ihre Antwort über diese Zeile',
+  filesWith: 'Dateien: {names}',
+  mailRefusals: {
+    closed: 'Die Supportanfrage ist geschlossen. Im Portal können Sie eine neue stellen, die an sie anknüpft.',
+    empty: 'Die E-Mail enthielt keinen eigenen Text, nur das Zitierte.',
+    gone: 'Sie haben keinen Zugriff mehr auf diese Supportanfrage.',
+    long: 'Der Text ist länger als {max} Zeichen.',
+  },
+  fileRefusals: {
+    empty: 'die Datei ist leer',
+    kind: 'Dateien dieser Art werden nicht angenommen',
+    large: 'die Datei ist zu groß',
+    harmful: 'die Datei könnte Schaden anrichten',
+    many: 'mehr Dateien, als eine Nachricht aufnimmt',
+  },
 };

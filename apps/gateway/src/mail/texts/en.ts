@@ -65,5 +65,62 @@ export const en: Texts = {
     ],
     action: 'Choose a new password',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'New inquiry from {company}',
+    paragraphs: ['There is a new inquiry from {company} about {product}:', '{messages}'],
+    action: 'Open the inquiry',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'New message from {name}',
+    paragraphs: ['There is something new in the inquiry {ticketNo}, “{subject}”:', '{messages}'],
+    action: 'Open the inquiry',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Inquiry closed: {subject}',
+    paragraphs: [
+      'The inquiry {ticketNo} was closed by {name}:',
+      '{messages}',
+      'A closed inquiry takes no more messages. If something is still open, start a new inquiry that follows it.',
+    ],
+    action: 'Open the inquiry',
+  },
+  'ticket.not-posted': {
+    subject: 'Not posted: your mail about {ticketNo}',
+    paragraphs: [
+      'Your mail about the inquiry {ticketNo} was not posted. The reason:',
+      '{reason}',
+      'Nothing is lost. This is what you wrote:',
+      '{messages}',
+    ],
+    action: 'Open the inquiry',
+  },
+  'ticket.files-refused': {
+    subject: 'Not all of your files were taken: {ticketNo}',
+    paragraphs: [
+      'Your mail was posted to the inquiry {ticketNo}, but without these files:',
+      '{files}',
+      'Send them again in a form that is accepted, or attach them in the portal.',
+    ],
+    action: 'Open the inquiry',
+  },
   footer: 'This mail was sent automatically by the Yarrowdyne Partner Portal. Replies to it are not read.',
+  answerable: 'You can answer this mail. What you write is posted to the inquiry in the Yarrowdyne Partner Portal.',
+  answerAbove: 'Please write your answer above this line',
+  filesWith: 'Files: {names}',
+  mailRefusals: {
+    closed: 'The inquiry is closed. In the portal you can open a new one that follows it.',
+    empty: 'There was no text of your own in the mail, only what it quoted.',
+    gone: 'You no longer have access to this inquiry.',
+    long: 'The text is longer than {max} characters.',
+  },
+  fileRefusals: {
+    empty: 'the file is empty',
+    kind: 'files of this kind are not accepted',
+    large: 'the file is too large',
+    harmful: 'the file may do harm',
+    many: 'more files than one message takes',
+  },
 };

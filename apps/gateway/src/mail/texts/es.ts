@@ -65,5 +65,62 @@ export const es: Texts = {
     ],
     action: 'Elegir una contraseña nueva',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nueva consulta de {company}',
+    paragraphs: ['Hay una nueva consulta de {company} sobre {product}:', '{messages}'],
+    action: 'Abrir la consulta',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nuevo mensaje de {name}',
+    paragraphs: ['Hay novedades en la consulta {ticketNo}, «{subject}»:', '{messages}'],
+    action: 'Abrir la consulta',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Consulta cerrada: {subject}',
+    paragraphs: [
+      '{name} ha cerrado la consulta {ticketNo}:',
+      '{messages}',
+      'Una consulta cerrada no admite más mensajes. Si queda algo pendiente, abra una nueva consulta que le dé continuidad.',
+    ],
+    action: 'Abrir la consulta',
+  },
+  'ticket.not-posted': {
+    subject: 'No publicado: su correo sobre {ticketNo}',
+    paragraphs: [
+      'Su correo sobre la consulta {ticketNo} no se ha publicado. Motivo:',
+      '{reason}',
+      'No se ha perdido nada. Esto es lo que escribió:',
+      '{messages}',
+    ],
+    action: 'Abrir la consulta',
+  },
+  'ticket.files-refused': {
+    subject: 'No se han aceptado todos sus archivos: {ticketNo}',
+    paragraphs: [
+      'Su correo se ha publicado en la consulta {ticketNo}, pero sin estos archivos:',
+      '{files}',
+      'Envíelos de nuevo en un formato admitido o adjúntelos en el portal.',
+    ],
+    action: 'Abrir la consulta',
+  },
   footer: 'Este correo lo ha enviado automáticamente el Yarrowdyne Partner Portal. Las respuestas no se leen.',
+  answerable: 'Puede responder a este correo. Lo que escriba se publicará en la consulta del Yarrowdyne Partner Portal.',
+  answerAbove: 'Escriba su respuesta por encima de esta línea',
+  filesWith: 'Archivos: {names}',
+  mailRefusals: {
+    closed: 'La consulta está cerrada. En el portal puede abrir una nueva que le dé continuidad.',
+    empty: 'El correo no contenía texto propio, solo el citado.',
+    gone: 'Ya no tiene acceso a esta consulta.',
+    long: 'El texto supera los {max} caracteres.',
+  },
+  fileRefusals: {
+    empty: 'el archivo está vacío',
+    kind: 'no se admiten archivos de este tipo',
+    large: 'el archivo es demasiado grande',
+    harmful: 'el archivo podría ser dañino',
+    many: 'más archivos de los que admite un mensaje',
+  },
 };

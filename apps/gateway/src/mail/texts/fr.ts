@@ -65,5 +65,62 @@ export const fr: Texts = {
     ],
     action: 'Choisir un nouveau mot de passe',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nouvelle demande d’assistance de {company}',
+    paragraphs: ['Il y a une nouvelle demande d’assistance de {company} concernant {product} :', '{messages}'],
+    action: 'Ouvrir la demande d’assistance',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nouveau message de {name}',
+    paragraphs: ['Il y a du nouveau dans la demande d’assistance {ticketNo}, « {subject} » :', '{messages}'],
+    action: 'Ouvrir la demande d’assistance',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Demande d’assistance clôturée : {subject}',
+    paragraphs: [
+      '{name} a clôturé la demande d’assistance {ticketNo} :',
+      '{messages}',
+      'Une demande d’assistance clôturée ne reçoit plus de messages. S’il reste un point à régler, ouvrez une nouvelle demande qui lui fait suite.',
+    ],
+    action: 'Ouvrir la demande d’assistance',
+  },
+  'ticket.not-posted': {
+    subject: 'Non publié : votre e-mail sur {ticketNo}',
+    paragraphs: [
+      'Votre e-mail concernant la demande d’assistance {ticketNo} n’a pas été publié. Motif :',
+      '{reason}',
+      'Rien n’est perdu. Voici ce que vous avez écrit :',
+      '{messages}',
+    ],
+    action: 'Ouvrir la demande d’assistance',
+  },
+  'ticket.files-refused': {
+    subject: 'Certains de vos fichiers n’ont pas été repris : {ticketNo}',
+    paragraphs: [
+      'Votre e-mail a été publié dans la demande d’assistance {ticketNo}, mais sans ces fichiers :',
+      '{files}',
+      'Renvoyez-les dans un format accepté, ou joignez-les dans le portail.',
+    ],
+    action: 'Ouvrir la demande d’assistance',
+  },
   footer: 'Cet e-mail a été envoyé automatiquement par le Yarrowdyne Partner Portal. Les réponses ne sont pas lues.',
+  answerable: 'Vous pouvez répondre à cet e-mail. Votre texte sera publié dans la demande d’assistance du Yarrowdyne Partner Portal.',
+  answerAbove: 'Veuillez écrire votre réponse au-dessus de cette ligne',
+  filesWith: 'Fichiers : {names}',
+  mailRefusals: {
+    closed: 'La demande d’assistance est clôturée. Dans le portail, vous pouvez en ouvrir une nouvelle qui lui fait suite.',
+    empty: 'L’e-mail ne contenait aucun texte de votre part, seulement le texte cité.',
+    gone: 'Vous n’avez plus accès à cette demande d’assistance.',
+    long: 'Le texte dépasse {max} caractères.',
+  },
+  fileRefusals: {
+    empty: 'le fichier est vide',
+    kind: 'les fichiers de ce type ne sont pas acceptés',
+    large: 'le fichier est trop volumineux',
+    harmful: 'le fichier pourrait être dangereux',
+    many: 'plus de fichiers qu’un message ne peut en contenir',
+  },
 };

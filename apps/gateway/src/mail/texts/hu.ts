@@ -65,5 +65,62 @@ export const hu: Texts = {
     ],
     action: 'Új jelszó választása',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Új megkeresés: {company}',
+    paragraphs: ['Új megkeresés érkezett. Feladó: {company}. Téma: {product}.', '{messages}'],
+    action: 'A megkeresés megnyitása',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Új üzenet. Feladó: {name}',
+    paragraphs: ['Új üzenet érkezett a(z) {ticketNo} számú, „{subject}” tárgyú megkereséshez:', '{messages}'],
+    action: 'A megkeresés megnyitása',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Lezárt megkeresés: {subject}',
+    paragraphs: [
+      '{name} lezárta a(z) {ticketNo} számú megkeresést:',
+      '{messages}',
+      'A lezárt megkereséshez már nem írható üzenet. Ha valami még nyitott, indítson új megkeresést ennek folytatásaként.',
+    ],
+    action: 'A megkeresés megnyitása',
+  },
+  'ticket.not-posted': {
+    subject: 'Nem került be: a levele ehhez: {ticketNo}',
+    paragraphs: [
+      'A(z) {ticketNo} számú megkereséshez írt levele nem került be. Ennek oka:',
+      '{reason}',
+      'Semmi sem veszett el. Ezt írta:',
+      '{messages}',
+    ],
+    action: 'A megkeresés megnyitása',
+  },
+  'ticket.files-refused': {
+    subject: 'Nem minden fájlját fogadtuk el: {ticketNo}',
+    paragraphs: [
+      'A levele bekerült a(z) {ticketNo} számú megkeresésbe, de a következő fájlok nélkül:',
+      '{files}',
+      'Küldje el őket újra elfogadott formátumban, vagy csatolja őket a portálon.',
+    ],
+    action: 'A megkeresés megnyitása',
+  },
   footer: 'Ezt a levelet a Yarrowdyne Partner Portal automatikusan küldte. A válaszokat senki sem olvassa.',
+  answerable: 'Erre a levélre válaszolhat. Amit ír, bekerül a megkeresésbe a Yarrowdyne Partner Portalon.',
+  answerAbove: 'Kérjük, a válaszát e fölé a sor fölé írja',
+  filesWith: 'Fájlok: {names}',
+  mailRefusals: {
+    closed: 'A megkeresés le van zárva. A portálon újat indíthat ennek folytatásaként.',
+    empty: 'A levélben nem volt saját szöveg, csak idézet.',
+    gone: 'Ehhez a megkereséshez már nincs hozzáférése.',
+    long: 'A szöveg hosszabb, mint {max} karakter.',
+  },
+  fileRefusals: {
+    empty: 'a fájl üres',
+    kind: 'ilyen típusú fájlt nem fogadunk el',
+    large: 'a fájl túl nagy',
+    harmful: 'a fájl kárt okozhat',
+    many: 'több fájl, mint amennyi egy üzenetbe fér',
+  },
 };

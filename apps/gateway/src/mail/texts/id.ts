@@ -65,5 +65,62 @@ export const id: Texts = {
     ],
     action: 'Pilih kata sandi baru',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Pertanyaan baru dari {company}',
+    paragraphs: ['Ada pertanyaan baru dari {company} tentang {product}:', '{messages}'],
+    action: 'Buka pertanyaan',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Pesan baru dari {name}',
+    paragraphs: ['Ada yang baru di pertanyaan {ticketNo}, “{subject}”:', '{messages}'],
+    action: 'Buka pertanyaan',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Pertanyaan ditutup: {subject}',
+    paragraphs: [
+      'Pertanyaan {ticketNo} telah ditutup oleh {name}:',
+      '{messages}',
+      'Pertanyaan yang sudah ditutup tidak menerima pesan lagi. Jika masih ada yang perlu dibahas, buka pertanyaan baru sebagai lanjutannya.',
+    ],
+    action: 'Buka pertanyaan',
+  },
+  'ticket.not-posted': {
+    subject: 'Tidak dimuat: email Anda tentang {ticketNo}',
+    paragraphs: [
+      'Email Anda tentang pertanyaan {ticketNo} tidak dimuat. Alasannya:',
+      '{reason}',
+      'Tidak ada yang hilang. Inilah yang Anda tulis:',
+      '{messages}',
+    ],
+    action: 'Buka pertanyaan',
+  },
+  'ticket.files-refused': {
+    subject: 'Tidak semua file Anda diterima: {ticketNo}',
+    paragraphs: [
+      'Email Anda telah dimuat di pertanyaan {ticketNo}, tetapi tanpa file berikut:',
+      '{files}',
+      'Kirim lagi dalam format yang diterima, atau lampirkan di portal.',
+    ],
+    action: 'Buka pertanyaan',
+  },
   footer: 'Email ini dikirim otomatis oleh Yarrowdyne Partner Portal. Balasan tidak dibaca.',
+  answerable: 'Anda dapat membalas email ini. Tulisan Anda akan dimuat di pertanyaan pada Yarrowdyne Partner Portal.',
+  answerAbove: 'Tulis jawaban Anda di atas baris ini',
+  filesWith: 'File: {names}',
+  mailRefusals: {
+    closed: 'Pertanyaan ini sudah ditutup. Di portal Anda dapat membuka pertanyaan baru sebagai lanjutannya.',
+    empty: 'Tidak ada teks Anda sendiri di dalam email, hanya kutipannya.',
+    gone: 'Anda tidak lagi memiliki akses ke pertanyaan ini.',
+    long: 'Teks lebih panjang dari {max} karakter.',
+  },
+  fileRefusals: {
+    empty: 'file kosong',
+    kind: 'jenis file ini tidak diterima',
+    large: 'file terlalu besar',
+    harmful: 'file mungkin berbahaya',
+    many: 'jumlah file melebihi batas satu pesan',
+  },
 };

@@ -65,5 +65,63 @@ export const it: Texts = {
     ],
     action: 'Scegli una nuova password',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nuova richiesta di assistenza da {company}',
+    paragraphs: ['C’è una nuova richiesta di assistenza da {company} su {product}:', '{messages}'],
+    action: 'Apri la richiesta di assistenza',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nuovo messaggio da {name}',
+    paragraphs: ['Ci sono novità nella richiesta di assistenza {ticketNo}, «{subject}»:', '{messages}'],
+    action: 'Apri la richiesta di assistenza',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Richiesta di assistenza chiusa: {subject}',
+    paragraphs: [
+      '{name} ha chiuso la richiesta di assistenza {ticketNo}:',
+      '{messages}',
+      'Una richiesta di assistenza chiusa non accetta altri messaggi. Se resta qualcosa in sospeso, apra una nuova richiesta che le dia seguito.',
+    ],
+    action: 'Apri la richiesta di assistenza',
+  },
+  'ticket.not-posted': {
+    subject: 'Non pubblicata: la sua e-mail su {ticketNo}',
+    paragraphs: [
+      'La sua e-mail sulla richiesta di assistenza {ticketNo} non è stata pubblicata. Motivo:',
+      '{reason}',
+      'Nulla è andato perso. Ecco ciò che ha scritto:',
+      '{messages}',
+    ],
+    action: 'Apri la richiesta di assistenza',
+  },
+  'ticket.files-refused': {
+    subject: 'Non tutti i suoi file sono stati accettati: {ticketNo}',
+    paragraphs: [
+      'La sua e-mail è stata pubblicata nella richiesta di assistenza {ticketNo}, ma senza questi file:',
+      '{files}',
+      'Li invii di nuovo in un formato accettato oppure li alleghi nel portale.',
+    ],
+    action: 'Apri la richiesta di assistenza',
+  },
   footer: 'Questa e-mail è stata inviata automaticamente dal Yarrowdyne Partner Portal. Le risposte non vengono lette.',
+  answerable:
+    'Può rispondere a questa e-mail. Ciò che scrive viene pubblicato nella richiesta di assistenza del Yarrowdyne Partner Portal.',
+  answerAbove: 'Scriva la sua risposta sopra questa riga',
+  filesWith: 'File: {names}',
+  mailRefusals: {
+    closed: 'La richiesta di assistenza è chiusa. Nel portale può aprirne una nuova che le dia seguito.',
+    empty: 'L’e-mail non conteneva testo suo, solo quello citato.',
+    gone: 'Non ha più accesso a questa richiesta di assistenza.',
+    long: 'Il testo supera i {max} caratteri.',
+  },
+  fileRefusals: {
+    empty: 'il file è vuoto',
+    kind: 'i file di questo tipo non sono accettati',
+    large: 'il file è troppo grande',
+    harmful: 'il file potrebbe essere dannoso',
+    many: 'più file di quanti ne accetta un messaggio',
+  },
 };

@@ -65,5 +65,62 @@ export const ja: Texts = {
     ],
     action: '新しいパスワードを設定',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{company} からの新しい問い合わせ',
+    paragraphs: ['{company} から {product} についての新しい問い合わせがあります。', '{messages}'],
+    action: '問い合わせを開く',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} からの新しいメッセージ',
+    paragraphs: ['問い合わせ {ticketNo}「{subject}」に新しい内容があります。', '{messages}'],
+    action: '問い合わせを開く',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '問い合わせが終了しました：{subject}',
+    paragraphs: [
+      '{name} が問い合わせ {ticketNo} を終了しました。',
+      '{messages}',
+      '終了した問い合わせにはメッセージを追加できません。ご不明な点が残っている場合は、続きの問い合わせを新しく作成してください。',
+    ],
+    action: '問い合わせを開く',
+  },
+  'ticket.not-posted': {
+    subject: '投稿されませんでした：{ticketNo} へのメール',
+    paragraphs: [
+      '問い合わせ {ticketNo} へのメールは投稿されませんでした。理由は次のとおりです。',
+      '{reason}',
+      '内容は失われていません。お書きになった内容は次のとおりです。',
+      '{messages}',
+    ],
+    action: '問い合わせを開く',
+  },
+  'ticket.files-refused': {
+    subject: '一部のファイルを受け付けられませんでした：{ticketNo}',
+    paragraphs: [
+      'メールは問い合わせ {ticketNo} に投稿されましたが、次のファイルは含まれていません。',
+      '{files}',
+      '受け付け可能な形式でもう一度お送りいただくか、ポータルで添付してください。',
+    ],
+    action: '問い合わせを開く',
+  },
   footer: 'このメールは Yarrowdyne Partner Portal から自動送信されました。返信は読まれません。',
+  answerable: 'このメールに返信できます。お書きになった内容は Yarrowdyne Partner Portal の問い合わせに投稿されます。',
+  answerAbove: 'この行より上に返信をお書きください',
+  filesWith: 'ファイル：{names}',
+  mailRefusals: {
+    closed: 'この問い合わせは終了しています。ポータルで続きの問い合わせを新しく作成できます。',
+    empty: 'メールには引用部分のみで、ご自身の文章がありませんでした。',
+    gone: 'この問い合わせを閲覧する権限がなくなりました。',
+    long: '文章が {max} 文字を超えています。',
+  },
+  fileRefusals: {
+    empty: 'ファイルが空です',
+    kind: 'この種類のファイルは受け付けていません',
+    large: 'ファイルが大きすぎます',
+    harmful: '有害なおそれのあるファイルです',
+    many: '1 件のメッセージに添付できるファイル数を超えています',
+  },
 };

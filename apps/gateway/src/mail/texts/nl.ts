@@ -65,5 +65,62 @@ export const nl: Texts = {
     ],
     action: 'Nieuw wachtwoord kiezen',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nieuwe supportvraag van {company}',
+    paragraphs: ['Er is een nieuwe supportvraag van {company} over {product}:', '{messages}'],
+    action: 'Supportvraag openen',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nieuw bericht van {name}',
+    paragraphs: ['Er is iets nieuws in supportvraag {ticketNo}, “{subject}”:', '{messages}'],
+    action: 'Supportvraag openen',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Supportvraag gesloten: {subject}',
+    paragraphs: [
+      '{name} heeft supportvraag {ticketNo} gesloten:',
+      '{messages}',
+      'Aan een gesloten supportvraag kunnen geen berichten meer worden toegevoegd. Is er nog iets onduidelijk, stel dan een nieuwe supportvraag die hierop volgt.',
+    ],
+    action: 'Supportvraag openen',
+  },
+  'ticket.not-posted': {
+    subject: 'Niet geplaatst: uw e-mail over {ticketNo}',
+    paragraphs: [
+      'Uw e-mail over supportvraag {ticketNo} is niet geplaatst. De reden:',
+      '{reason}',
+      'Er is niets verloren gegaan. Dit hebt u geschreven:',
+      '{messages}',
+    ],
+    action: 'Supportvraag openen',
+  },
+  'ticket.files-refused': {
+    subject: 'Niet al uw bestanden zijn overgenomen: {ticketNo}',
+    paragraphs: [
+      'Uw e-mail is bij supportvraag {ticketNo} geplaatst, maar zonder deze bestanden:',
+      '{files}',
+      'Stuur ze nogmaals in een toegestane vorm of voeg ze toe in het portaal.',
+    ],
+    action: 'Supportvraag openen',
+  },
   footer: 'Deze e-mail is automatisch verzonden door het Yarrowdyne Partner Portal. Antwoorden worden niet gelezen.',
+  answerable: 'U kunt deze e-mail beantwoorden. Wat u schrijft, wordt bij de supportvraag in het Yarrowdyne Partner Portal geplaatst.',
+  answerAbove: 'Schrijf uw antwoord boven deze regel',
+  filesWith: 'Bestanden: {names}',
+  mailRefusals: {
+    closed: 'De supportvraag is gesloten. In het portaal kunt u een nieuwe stellen die hierop volgt.',
+    empty: 'De e-mail bevatte geen eigen tekst, alleen geciteerde tekst.',
+    gone: 'U hebt geen toegang meer tot deze supportvraag.',
+    long: 'De tekst is langer dan {max} tekens.',
+  },
+  fileRefusals: {
+    empty: 'het bestand is leeg',
+    kind: 'bestanden van dit type worden niet geaccepteerd',
+    large: 'het bestand is te groot',
+    harmful: 'het bestand kan schadelijk zijn',
+    many: 'meer bestanden dan in één bericht passen',
+  },
 };

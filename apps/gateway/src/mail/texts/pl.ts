@@ -68,5 +68,62 @@ export const pl: Texts = {
     ],
     action: 'Ustaw nowe hasło',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nowe zapytanie od {company}',
+    paragraphs: ['Jest nowe zapytanie od {company} dotyczące {product}:', '{messages}'],
+    action: 'Otwórz zapytanie',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nowa wiadomość od: {name}',
+    paragraphs: ['W zapytaniu {ticketNo}, „{subject}”, pojawiło się coś nowego:', '{messages}'],
+    action: 'Otwórz zapytanie',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Zapytanie zamknięte: {subject}',
+    paragraphs: [
+      'Zapytanie {ticketNo} zostało zamknięte. Osoba zamykająca: {name}.',
+      '{messages}',
+      'Do zamkniętego zapytania nie można już pisać. Jeśli coś pozostało do wyjaśnienia, otwórz nowe zapytanie, które je kontynuuje.',
+    ],
+    action: 'Otwórz zapytanie',
+  },
+  'ticket.not-posted': {
+    subject: 'Nie dodano: Twoja wiadomość w sprawie {ticketNo}',
+    paragraphs: [
+      'Twoja wiadomość w sprawie zapytania {ticketNo} nie została dodana. Powód:',
+      '{reason}',
+      'Nic nie przepadło. Oto treść Twojej wiadomości:',
+      '{messages}',
+    ],
+    action: 'Otwórz zapytanie',
+  },
+  'ticket.files-refused': {
+    subject: 'Nie wszystkie Twoje pliki zostały przyjęte: {ticketNo}',
+    paragraphs: [
+      'Twoja wiadomość została dodana do zapytania {ticketNo}, ale bez tych plików:',
+      '{files}',
+      'Wyślij je ponownie w przyjmowanym formacie albo dołącz je w portalu.',
+    ],
+    action: 'Otwórz zapytanie',
+  },
   footer: 'Ta wiadomość została wysłana automatycznie przez Yarrowdyne Partner Portal. Odpowiedzi nie są czytane.',
+  answerable: 'Możesz odpowiedzieć na tę wiadomość. Twoja odpowiedź zostanie dodana do zapytania w Yarrowdyne Partner Portal.',
+  answerAbove: 'Prosimy wpisać odpowiedź powyżej tej linii',
+  filesWith: 'Pliki: {names}',
+  mailRefusals: {
+    closed: 'Zapytanie jest zamknięte. W portalu możesz otworzyć nowe, które je kontynuuje.',
+    empty: 'W wiadomości nie było własnego tekstu, tylko cytat.',
+    gone: 'Nie masz już dostępu do tego zapytania.',
+    long: 'Tekst jest dłuższy niż {max} znaków.',
+  },
+  fileRefusals: {
+    empty: 'plik jest pusty',
+    kind: 'pliki tego rodzaju nie są przyjmowane',
+    large: 'plik jest za duży',
+    harmful: 'plik może być szkodliwy',
+    many: 'więcej plików, niż mieści jedna wiadomość',
+  },
 };

@@ -65,5 +65,62 @@ export const pt: Texts = {
     ],
     action: 'Escolher nova palavra-passe',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nova consulta de {company}',
+    paragraphs: ['Há uma nova consulta de {company} sobre {product}:', '{messages}'],
+    action: 'Abrir a consulta',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Nova mensagem de {name}',
+    paragraphs: ['Há novidades na consulta {ticketNo}, «{subject}»:', '{messages}'],
+    action: 'Abrir a consulta',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Consulta encerrada: {subject}',
+    paragraphs: [
+      '{name} encerrou a consulta {ticketNo}:',
+      '{messages}',
+      'Uma consulta encerrada não aceita mais mensagens. Se algo ficou por resolver, abra uma nova consulta que lhe dê seguimento.',
+    ],
+    action: 'Abrir a consulta',
+  },
+  'ticket.not-posted': {
+    subject: 'Não publicado: o seu e-mail sobre {ticketNo}',
+    paragraphs: [
+      'O seu e-mail sobre a consulta {ticketNo} não foi publicado. Motivo:',
+      '{reason}',
+      'Nada se perdeu. Eis o que escreveu:',
+      '{messages}',
+    ],
+    action: 'Abrir a consulta',
+  },
+  'ticket.files-refused': {
+    subject: 'Nem todos os seus ficheiros foram aceites: {ticketNo}',
+    paragraphs: [
+      'O seu e-mail foi publicado na consulta {ticketNo}, mas sem estes ficheiros:',
+      '{files}',
+      'Envie-os de novo num formato aceite ou anexe-os no portal.',
+    ],
+    action: 'Abrir a consulta',
+  },
   footer: 'Este e-mail foi enviado automaticamente pelo Yarrowdyne Partner Portal. As respostas não são lidas.',
+  answerable: 'Pode responder a este e-mail. O que escrever é publicado na consulta do Yarrowdyne Partner Portal.',
+  answerAbove: 'Escreva a sua resposta acima desta linha',
+  filesWith: 'Ficheiros: {names}',
+  mailRefusals: {
+    closed: 'A consulta está encerrada. No portal pode abrir uma nova que lhe dê seguimento.',
+    empty: 'O e-mail não continha texto seu, apenas o texto citado.',
+    gone: 'Já não tem acesso a esta consulta.',
+    long: 'O texto tem mais de {max} caracteres.',
+  },
+  fileRefusals: {
+    empty: 'o ficheiro está vazio',
+    kind: 'não são aceites ficheiros deste tipo',
+    large: 'o ficheiro é demasiado grande',
+    harmful: 'o ficheiro pode ser prejudicial',
+    many: 'mais ficheiros do que uma mensagem aceita',
+  },
 };

@@ -68,5 +68,62 @@ export const tr: Texts = {
     ],
     action: 'Yeni parola seç',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Yeni soru: {company}',
+    paragraphs: ['Yeni bir soru var. Gönderen: {company}. Konu: {product}.', '{messages}'],
+    action: 'Soruyu aç',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Yeni mesaj: {name}',
+    paragraphs: ['{ticketNo} numaralı, “{subject}” konulu soruda yeni bir mesaj var:', '{messages}'],
+    action: 'Soruyu aç',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Soru kapatıldı: {subject}',
+    paragraphs: [
+      '{ticketNo} numaralı soru kapatıldı. Kapatan: {name}.',
+      '{messages}',
+      'Kapatılan soruya artık mesaj yazılamaz. Açıkta kalan bir şey varsa bunun devamı olarak yeni bir soru açın.',
+    ],
+    action: 'Soruyu aç',
+  },
+  'ticket.not-posted': {
+    subject: 'Eklenmedi: {ticketNo} hakkındaki e-postanız',
+    paragraphs: [
+      '{ticketNo} numaralı soruyla ilgili e-postanız eklenmedi. Nedeni:',
+      '{reason}',
+      'Hiçbir şey kaybolmadı. Yazdığınız metin:',
+      '{messages}',
+    ],
+    action: 'Soruyu aç',
+  },
+  'ticket.files-refused': {
+    subject: 'Dosyalarınızın tümü alınmadı: {ticketNo}',
+    paragraphs: [
+      'E-postanız {ticketNo} numaralı soruya eklendi, ancak şu dosyalar alınmadı:',
+      '{files}',
+      'Bunları kabul edilen bir biçimde yeniden gönderin veya portalda ekleyin.',
+    ],
+    action: 'Soruyu aç',
+  },
   footer: 'Bu e-posta Yarrowdyne Partner Portal tarafından otomatik olarak gönderildi. Yanıtlar okunmaz.',
+  answerable: 'Bu e-postayı yanıtlayabilirsiniz. Yazdıklarınız Yarrowdyne Partner Portal’daki soruya eklenir.',
+  answerAbove: 'Lütfen yanıtınızı bu satırın üstüne yazın',
+  filesWith: 'Dosyalar: {names}',
+  mailRefusals: {
+    closed: 'Soru kapatılmış. Portalda bunun devamı olarak yeni bir soru açabilirsiniz.',
+    empty: 'E-postada size ait metin yoktu, yalnızca alıntı vardı.',
+    gone: 'Bu soruya artık erişiminiz yok.',
+    long: 'Metin {max} karakterden uzun.',
+  },
+  fileRefusals: {
+    empty: 'dosya boş',
+    kind: 'bu türde dosyalar kabul edilmiyor',
+    large: 'dosya çok büyük',
+    harmful: 'dosya zararlı olabilir',
+    many: 'bir mesajın alabileceğinden fazla dosya',
+  },
 };

@@ -65,5 +65,62 @@ export const vi: Texts = {
     ],
     action: 'Chọn mật khẩu mới',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Câu hỏi mới từ {company}',
+    paragraphs: ['Có câu hỏi mới từ {company} về {product}:', '{messages}'],
+    action: 'Mở câu hỏi',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Tin nhắn mới từ {name}',
+    paragraphs: ['Có nội dung mới trong câu hỏi {ticketNo}, “{subject}”:', '{messages}'],
+    action: 'Mở câu hỏi',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'Câu hỏi đã đóng: {subject}',
+    paragraphs: [
+      '{name} đã đóng câu hỏi {ticketNo}:',
+      '{messages}',
+      'Câu hỏi đã đóng không nhận thêm tin nhắn. Nếu vẫn còn vấn đề, hãy mở một câu hỏi mới tiếp nối câu hỏi này.',
+    ],
+    action: 'Mở câu hỏi',
+  },
+  'ticket.not-posted': {
+    subject: 'Chưa được đăng: thư của bạn về {ticketNo}',
+    paragraphs: [
+      'Thư của bạn về câu hỏi {ticketNo} chưa được đăng. Lý do:',
+      '{reason}',
+      'Không có gì bị mất. Đây là nội dung bạn đã viết:',
+      '{messages}',
+    ],
+    action: 'Mở câu hỏi',
+  },
+  'ticket.files-refused': {
+    subject: 'Một số tệp của bạn không được nhận: {ticketNo}',
+    paragraphs: [
+      'Thư của bạn đã được đăng vào câu hỏi {ticketNo}, nhưng không kèm các tệp sau:',
+      '{files}',
+      'Hãy gửi lại ở định dạng được chấp nhận hoặc đính kèm trong cổng.',
+    ],
+    action: 'Mở câu hỏi',
+  },
   footer: 'Thư này được Yarrowdyne Partner Portal gửi tự động. Thư trả lời sẽ không được đọc.',
+  answerable: 'Bạn có thể trả lời thư này. Nội dung bạn viết sẽ được đăng vào câu hỏi trên Yarrowdyne Partner Portal.',
+  answerAbove: 'Vui lòng viết câu trả lời phía trên dòng này',
+  filesWith: 'Tệp: {names}',
+  mailRefusals: {
+    closed: 'Câu hỏi đã đóng. Trong cổng, bạn có thể mở một câu hỏi mới tiếp nối câu hỏi này.',
+    empty: 'Trong thư không có nội dung của riêng bạn, chỉ có phần trích dẫn.',
+    gone: 'Bạn không còn quyền truy cập câu hỏi này.',
+    long: 'Nội dung dài quá {max} ký tự.',
+  },
+  fileRefusals: {
+    empty: 'tệp trống',
+    kind: 'loại tệp này không được chấp nhận',
+    large: 'tệp quá lớn',
+    harmful: 'tệp có thể gây hại',
+    many: 'nhiều tệp hơn mức một tin nhắn cho phép',
+  },
 };

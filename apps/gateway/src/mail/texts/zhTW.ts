@@ -48,5 +48,53 @@ export const zhTW: Texts = {
     paragraphs: ['{name} 您好：', '您帳戶的密碼已變更，其他裝置均已登出。', '如果這不是您本人的操作，請立即設定新密碼。'],
     action: '設定新密碼',
   },
+  'ticket.opened': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '來自 {company} 的新諮詢',
+    paragraphs: ['{company} 提出了關於 {product} 的新諮詢：', '{messages}'],
+    action: '開啟諮詢',
+  },
+  'ticket.replied': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '來自 {name} 的新訊息',
+    paragraphs: ['諮詢 {ticketNo}「{subject}」有新的內容：', '{messages}'],
+    action: '開啟諮詢',
+  },
+  'ticket.closed': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '諮詢已結案：{subject}',
+    paragraphs: [
+      '{name} 已將諮詢 {ticketNo} 結案：',
+      '{messages}',
+      '已結案的諮詢無法再新增訊息。若仍有未解決的問題，請建立延續此案的新諮詢。',
+    ],
+    action: '開啟諮詢',
+  },
+  'ticket.not-posted': {
+    subject: '未張貼：您關於 {ticketNo} 的郵件',
+    paragraphs: ['您關於諮詢 {ticketNo} 的郵件未張貼。原因如下：', '{reason}', '內容並未遺失，以下是您所寫的內容：', '{messages}'],
+    action: '開啟諮詢',
+  },
+  'ticket.files-refused': {
+    subject: '部分檔案未被接受：{ticketNo}',
+    paragraphs: ['您的郵件已張貼至諮詢 {ticketNo}，但不含下列檔案：', '{files}', '請以可接受的格式重新寄送，或在入口網站中附加。'],
+    action: '開啟諮詢',
+  },
   footer: '此郵件由 Yarrowdyne Partner Portal 自動寄出，回覆不會有人讀取。',
+  answerable: '您可以直接回覆此郵件，內容會張貼至 Yarrowdyne Partner Portal 的諮詢中。',
+  answerAbove: '請在此行上方撰寫您的回覆',
+  filesWith: '檔案：{names}',
+  mailRefusals: {
+    closed: '此諮詢已結案。您可以在入口網站建立延續此案的新諮詢。',
+    empty: '郵件中沒有您自己撰寫的文字，只有引用的內容。',
+    gone: '您已無法存取此諮詢。',
+    long: '文字超過 {max} 個字元。',
+  },
+  fileRefusals: {
+    empty: '檔案是空的',
+    kind: '不接受此類型的檔案',
+    large: '檔案太大',
+    harmful: '檔案可能有害',
+    many: '檔案數量超過單則訊息的上限',
+  },
 };
