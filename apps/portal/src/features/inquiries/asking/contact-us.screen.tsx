@@ -1,7 +1,33 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { handlesTickets } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useMe, useSession } from '../../../live/session';
 import { PageHeader } from '../../../ui/page-header';
+import { Ask } from './ask';
+import { History } from './history';
+import { Waiting } from './waiting';
 
+/** R2.19. The region asks nobody: it opens inquiries for others. */
 export default function ContactUsScreen() {
   const { t } = useTranslation('contact');
-  return <PageHeader title={t('title')} />;
+  const { user } = useSession();
+  const role = useMe()?.Role ?? user?.role;
+  const [address] = useSearchParams();
+  const follows = address.get('follows');
+  const onBehalf = role === 'RHQ';
+  return (
+    <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
+      <PageHeader title={t('title')} subtitle={onBehalf ? t('subtitleOnBehalf') : t('subtitle')} />
+      {role && handlesTickets(role) && <Waiting />}
+      <Grid
+        templateColumns={onBehalf ? '1fr' : { base: 'minmax(0, 1fr)', xl: 'minmax(0, 720px) minmax(0, 1fr)' }}
+        gap={{ base: '8', xl: '6' }}
+        alignItems="start"
+      >
+        <Ask key={follows ?? ''} follows={follows} onBehalf={onBehalf} />
+        {!onBehalf && <History />}
+      </Grid>
+    </Box>
+  );
 }

@@ -1,0 +1,25 @@
+import { StoredFile } from '@portal/contracts';
+import { z } from 'zod/mini';
+import { slot } from '../../../live/slot';
+
+export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
+export type Asker = z.output<typeof Asker>;
+
+const Draft = z.object({
+  /** One for each form: however often it is submitted, it is one ticket. */
+  key: z.string(),
+  typed: z.object({
+    onBehalfOf: z.string(),
+    TypeOfInquiryId: z.string(),
+    CategoryOfInterestId: z.string(),
+    ProductCategoryId: z.string(),
+    subject: z.string(),
+    description: z.string(),
+  }),
+  asker: z.nullable(Asker),
+  files: z.array(StoredFile),
+});
+export type InquiryDraft = z.output<typeof Draft>;
+
+/** An inquiry that is not submitted yet, kept over a reload; each follow-up has its own. */
+export const inquiryDraft = (follows: string | null) => slot(follows ? `portal.inquiry.${follows}` : 'portal.inquiry', Draft);

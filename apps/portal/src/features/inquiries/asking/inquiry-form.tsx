@@ -1,0 +1,163 @@
+import { Box, Button, Flex, Grid, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react';
+import { INQUIRY_TYPES, INTEREST_CATEGORIES, LIMITS } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Dropzone } from '../../../files/dropzone';
+import { FileTray } from '../../../files/file-tray';
+import { onPasted } from '../../../files/use-drop';
+import { api } from '../../../live/api';
+import { Field } from '../../../ui/field';
+import { FormAlert } from '../../../ui/form-alert';
+import { FormBody } from '../../../ui/form-body';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import type { InquiryDetail } from '../inquiries.queries';
+import { FIELDS, type Typed } from './inquiry.form';
+import { RequesterPicker } from './requester-picker';
+import { useInquiry } from './use-inquiry';
+import { useWrong } from './use-wrong';
+import { UsualAnswer } from './usual-answer';
+import { WrongList } from './wrong-list';
+
+interface Props {
+  followed: InquiryDetail | null;
+  /** Opened for somebody else of the region. */
+  onBehalf: boolean;
+}
+
+const LABELS = {
+  onBehalfOf: 'onBehalfOf',
+  TypeOfInquiryId: 'type',
+  CategoryOfInterestId: 'interest',
+  ProductCategoryId: 'product',
+  subject: 'subject',
+  description: 'message',
+} as const satisfies Record<keyof Typed, string>;
+
+/** R2.19, R5.7. */
+export function InquiryForm({ followed, onBehalf }: Props) {
+  const { t } = useTranslation(['contact', 'common', 'inquiries']);
+  const inquiry = useInquiry(followed, onBehalf);
+  const { form, typed, uploads, submit, sending } = inquiry;
+  const wrong = useWrong(form.formState.errors);
+  const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });
+  const products = master.data?.products ?? [];
+  const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <Box onPaste={onPasted(uploads.add)}>
+      <FormBody gap="5" onSubmit={submit}>
+        <WrongList
+          wrong={FIELDS.flatMap((field) => {
+            const message = wrong(field);
+            return message && form.formState.isSubmitted ? [{ field, label: label(field), message }] : [];
+          })}
+          onChoose={(field) => form.setFocus(field)}
+        />
+        {onBehalf && (
+          <Field label={label('onBehalfOf')} required help={t('form.onBehalfOfHelp')} error={wrong('onBehalfOf')}>
+            <Controller
+              control={form.control}
+              name="onBehalfOf"
+              render={({ field }) => (
+                <RequesterPicker value={inquiry.asker} onChange={inquiry.choose} onBlur={field.onBlur} inputRef={field.ref} />
+              )}
+            />
+          </Field>
+        )}
+        <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
+          <Field label={label('TypeOfInquiryId')} required error={wrong('TypeOfInquiryId')}>
+            <NativeSelect.Root>
+              <NativeSelect.Field {...form.register('TypeOfInquiryId')}>
+                <option value="">{t('form.choose')}</option>
+                {INQUIRY_TYPES.map((type) => (
+                  <option key={type} value={type}>
+                    {t(`type.${type}`, { ns: 'inquiries' })}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field>
+          <Field label={label('CategoryOfInterestId')} error={wrong('CategoryOfInterestId')}>
+            <NativeSelect.Root>
+              <NativeSelect.Field {...form.register('CategoryOfInterestId')}>
+                <option value="">{t('form.noInterest')}</option>
+                {INTEREST_CATEGORIES.map((interest) => (
+                  <option key={interest} value={interest}>
+                    {t(`interest.${interest}`, { ns: 'inquiries' })}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field>
+        </Grid>
+        <Field label={label('ProductCategoryId')} required error={wrong('ProductCategoryId')}>
+          <NativeSelect.Root>
+            {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
+            <NativeSelect.Field key={products.length} {...form.register('ProductCategoryId')} defaultValue={typed.ProductCategoryId}>
+              <option value="">{t('form.choose')}</option>
+              {products.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Field>
+        {master.isError && (
+          <FormAlert>
+            <Flex gap="3" align="center" wrap="wrap">
+              {t('form.productsFailed')}
+              <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void master.refetch()}>
+                {t('action.retry', { ns: 'common' })}
+              </Button>
+            </Flex>
+          </FormAlert>
+        )}
+        <Field label={label('subject')} required error={wrong('subject')} limit={LIMITS.subject} length={typed.subject.length}>
+          <Input dir="auto" autoComplete="off" {...form.register('subject')} />
+        </Field>
+        <Field
+          label={label('description')}
+          required
+          help={t('form.messageHelp')}
+          error={wrong('description')}
+          limit={LIMITS.description}
+          length={typed.description.length}
+        >
+          <Textarea dir="auto" rows={7} {...form.register('description')} onKeyDown={submitByKey} />
+        </Field>
+        <Box role="group" aria-labelledby="inquiry-files">
+          <Text id="inquiry-files" textStyle="label" mb="1.5">
+            {t('form.files')}
+          </Text>
+          <Dropzone onFiles={uploads.add} />
+          <Box mt="2" _empty={{ display: 'none' }}>
+            <FileTray uploads={uploads} />
+          </Box>
+        </Box>
+        {inquiry.failure && <FormAlert>{inquiry.failure}</FormAlert>}
+        <Flex align="center" justify="flex-end" gap="4" wrap="wrap">
+          <UsualAnswer />
+          <Button type="submit" loading={sending} loadingText={t('form.submit')}>
+            {t('form.submit')}
+          </Button>
+        </Flex>
+      </FormBody>
+      <LeaveGuard
+        dirty={inquiry.unsent}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        leave={t('leave.leave')}
+        onLeave={inquiry.discard}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,161 @@
+import { Box, Button, Flex, Input, Spinner, Text } from '@chakra-ui/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../live/api';
+import { announce } from '../../../ui/announcer';
+import { Name } from '../../../ui/name';
+import { SEARCH_WAIT } from '../../../ui/search-field';
+import type { Asker } from './inquiry-draft';
+
+interface Props {
+  value: Asker | null;
+  onChange: (asker: Asker | null) => void;
+  onBlur: () => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+const OFFERED = 8;
+
+function useRequesters(typed: string, open: boolean) {
+  const [term, setTerm] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(typed.trim()), SEARCH_WAIT);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return useQuery({
+    ...api.contactus.requesters.query({ searchTerm: term || undefined, pageSize: OFFERED }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Finds somebody of the region by name, company or address. */
+export function RequesterPicker({ value, onChange, onBlur, inputRef }: Props) {
+  const { t } = useTranslation('contact');
+  if (!value) return <Search onChange={onChange} onBlur={onBlur} inputRef={inputRef} />;
+  return (
+    <Flex w="full" align="center" gap="3" borderWidth="1px" borderColor="border.control" rounded="md" bg="bg.panel" ps="3" pe="1" minH="10">
+      <Person asker={value} />
+      <Button size="xs" variant="ghost" colorPalette="gray" ms="auto" flexShrink="0" onClick={() => onChange(null)}>
+        {t('picker.change')}
+      </Button>
+    </Flex>
+  );
+}
+
+function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
+  const { t } = useTranslation('contact');
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const { data, isFetching, isError } = useRequesters(typed, open);
+  const people = data?.dataList ?? [];
+  const option = (index: number) => `${list}-${index}`;
+  const found = open && !isFetching ? data?.dataList.length : undefined;
+
+  useEffect(() => {
+    if (found !== undefined) announce(found ? t('picker.found', { count: found }) : t('picker.none'));
+  }, [found, t]);
+
+  const move = (event: KeyboardEvent, to: number) => {
+    event.preventDefault();
+    setOpen(true);
+    setAt(Math.max(0, Math.min(people.length - 1, to)));
+  };
+  const keyed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(event, open ? at + 1 : 0);
+    if (event.key === 'ArrowUp') move(event, at - 1);
+    if (event.key === 'Escape') setOpen(false);
+    const chosen = people[at];
+    if (event.key === 'Enter' && open && chosen) {
+      event.preventDefault();
+      onChange(chosen);
+    }
+  };
+
+  return (
+    <Box position="relative" w="full">
+      <Input
+        ref={inputRef}
+        role="combobox"
+        dir="auto"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-activedescendant={open && people[at] ? option(at) : undefined}
+        placeholder={t('picker.placeholder')}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAt(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onBlur={() => {
+          setOpen(false);
+          onBlur();
+        }}
+        onKeyDown={keyed}
+      />
+      <Box
+        hidden={!open}
+        position="absolute"
+        insetInline="0"
+        top="calc(100% + 4px)"
+        zIndex="20"
+        bg="bg.raised"
+        borderWidth="1px"
+        rounded="md"
+        boxShadow="lg"
+        maxH="320px"
+        overflowY="auto"
+        p="1"
+        // A press on the list must not take the focus from the field: the list would be gone before the click.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        <Box id={list} role="listbox" aria-label={t('form.onBehalfOf')}>
+          {people.map((person, index) => (
+            <Box
+              key={person.id}
+              id={option(index)}
+              role="option"
+              aria-selected={index === at}
+              px="2.5"
+              py="1.5"
+              rounded="md"
+              cursor="pointer"
+              bg={index === at ? 'bg.selected' : undefined}
+              opacity={isFetching ? 0.6 : undefined}
+              onPointerEnter={() => setAt(index)}
+              onClick={() => onChange(person)}
+            >
+              <Person asker={person} />
+            </Box>
+          ))}
+        </Box>
+        {people.length === 0 && (
+          <Flex align="center" gap="2" px="2.5" py="2" color={isError ? 'fg.error' : 'fg.muted'}>
+            {isFetching && <Spinner size="xs" />}
+            <Text>{isFetching ? t('picker.searching') : isError ? t('picker.failed') : t('picker.none')}</Text>
+          </Flex>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const Person = ({ asker: { name, company, email } }: { asker: Asker }) => (
+  <Box minW="0" py="0.5">
+    <Text textStyle="label" truncate>
+      <Name>{name}</Name>
+    </Text>
+    <Text textStyle="caption" color="fg.muted" truncate>
+      <Name>{company}</Name> · <bdi dir="ltr">{email}</bdi>
+    </Text>
+  </Box>
+);
