@@ -39,6 +39,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   await database.migrate();
   await seedOrganisation(database, {
     demo: env.DEMO,
+    attachments: stores.attachment,
     first: env.SUPER_EMAIL && env.SUPER_PASSWORD ? { email: env.SUPER_EMAIL, password: env.SUPER_PASSWORD } : undefined,
   });
   let leaving = false;

@@ -5,13 +5,16 @@ import type { Tables } from '../data/tables';
 import { excerptOf } from '../data/tickets';
 import { afterWorking } from '../features/tickets/business-hours';
 import { searchable } from '../features/tickets/searching';
-import type { Made, Step, Thread } from './inquiries/thread';
+import { ANYONE, type Made, type Step, type Thread } from './inquiries/thread';
 import { dice } from './names';
 import type { NewPerson } from './people';
 import { readMarks } from './read-marks';
 import { type Stretch, workBefore } from './working-time';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Further back than the oldest conversation began. */
+export const DAYS_KNOWN = 100;
 /** In how many working minutes a thing is usually done after the one before it. */
 const USUAL: Record<Step['did'], readonly [least: number, most: number]> = {
   asked: [20, 420],
@@ -55,6 +58,8 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
     const asker = person(thread.asks);
     const handling_unit = handlingUnitOf({ role: asker.role, lcoId: asker.lco_id ?? null, rhqId: asker.rhq_id ?? null })!;
     const unit = units.get(handling_unit)!;
+    const staff = people.filter((one) => one.unit_id === handling_unit && one.standing === 'approved');
+    const by = thread.by === ANYONE ? somebody(staff, now, threads.indexOf(thread)).id : thread.by;
     const times = timesOf(thread, unit.stretches, now, dice(threads.indexOf(thread) + 7));
     const files = thread.talk.flatMap((step) => ('files' in step ? (step.files ?? []) : []));
     const texts = thread.talk.flatMap((step) => ('text' in step && step.did !== 'noted' ? [step.text] : []));
@@ -86,10 +91,16 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
       rev: 0,
       texts: [thread.subject, ...texts, ...files.map(({ name }) => name), asker.company_name, `${asker.firstname} ${asker.lastname}`],
     };
-    tell(made, ticket, thread, times);
+    tell(made, ticket, { ...thread, by }, times);
     if (thread.rated) ticket.rev = ticket.rev! + 1;
     const entries = made.ticket_entry.filter(({ ticket_id }) => ticket_id === id);
-    const marks = readMarks({ ticket, entries, people, unread: thread.unread ?? [], now });
+    const marks = readMarks({
+      ticket,
+      entries,
+      people,
+      unread: (thread.unread ?? []).flatMap((one) => (one === ANYONE ? staff.map((each) => each.id) : [one])),
+      now,
+    });
     made.ticket_seen.push(...marks.seen);
     made.ticket_unread.push(...marks.unread);
     return ticket;
@@ -105,6 +116,12 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
 };
 
 const FIRST_NO = 10_001;
+
+/** Somebody who has been there for longer than the oldest conversation. */
+const somebody = (staff: readonly NewPerson[], now: Date, turn: number): NewPerson => {
+  const known = staff.filter(({ decided_at }) => now.getTime() - decided_at!.getTime() > DAYS_KNOWN * DAY);
+  return known[turn % known.length]!;
+};
 
 const missing = (what: string): never => {
   throw new Error(`The demo knows no ${what}`);

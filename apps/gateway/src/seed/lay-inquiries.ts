@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type Insertable, sql } from 'kysely';
+import { entryFiles } from '../data/files';
+import type { FileTable } from '../data/tables';
 import type { Tx } from '../data/work';
-import { makeInquiries, type Unit } from './inquiries';
+import type { FileStore } from '../files/store';
+import { bytesOf, kindOf } from './files/make';
+import { DAYS_KNOWN, type Inquiries, makeInquiries, type Unit } from './inquiries';
 import { THREADS } from './inquiries/threads';
 import type { NewPerson } from './people';
 import { businessHours, stretchesBefore } from './working-time';
 
-/** Further back than the oldest inquiry was asked. */
-const DAYS_KNOWN = 100;
-
-/** Puts the conversations of the demo into the database. */
-export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Date): Promise<void> => {
+/** Puts the conversations of the demo into the database, and what is attached to them into the store. */
+export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Date, store?: FileStore): Promise<void> => {
   const units = new Map(
     businessHours().map(({ unit_id, from_time, to_time, answer_minutes, resolve_minutes, days, zone }): [string, Unit] => {
       const hours = { days, zone, from: from_time, to: to_time, answerMinutes: answer_minutes, resolveMinutes: resolve_minutes };
@@ -23,4 +26,28 @@ export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Da
   await tx.insertInto('ticket_seen').values(made.ticket_seen).execute();
   await tx.insertInto('ticket_unread').values(made.ticket_unread).execute();
   await sql`select setval('ticket_no', ${made.ticket.at(-1)!.no})`.execute(tx);
+  if (store) {
+    const rows = await Promise.all(made.files.map((file) => storedIn(store, file)));
+    await tx.insertInto('file').values(rows).execute();
+  }
+};
+
+const storedIn = async (
+  store: FileStore,
+  { made, id, entryId, ownerId, at, position }: Inquiries['files'][number],
+): Promise<Insertable<FileTable>> => {
+  const bytes = await bytesOf(made, at);
+  return {
+    id,
+    owner_id: ownerId,
+    purpose: 'attachment',
+    name: made.name,
+    kind: kindOf(made),
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    store_key: await store.put(Readable.from([bytes])),
+    created_at: at,
+    taken_by: entryFiles(entryId),
+    position,
+  };
 };

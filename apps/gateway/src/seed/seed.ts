@@ -5,6 +5,7 @@ import type { Database } from '../data/database';
 import { newId } from '../data/facts';
 import type { NotificationTable, UnitTable } from '../data/tables';
 import type { Tx } from '../data/work';
+import type { FileStore } from '../files/store';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../live/rooms';
 import { DEMO_PASSWORD } from './cast';
 import { layInquiries } from './lay-inquiries';
@@ -17,10 +18,15 @@ export interface SeedSettings {
   /** Whom an installation outside the demo begins with: the one who lets everybody else in. */
   first?: { email: string; password: string };
   now?: Date;
+  /** Where the files of the demo's inquiries are put; without it they have none. */
+  attachments?: FileStore;
 }
 
 /** Fills an empty database, once: the demo with its cast, or the organisation with the one person it begins with. */
-export const seedOrganisation = async (database: Database, { demo, first, now = new Date() }: SeedSettings): Promise<boolean> => {
+export const seedOrganisation = async (
+  database: Database,
+  { demo, first, now = new Date(), attachments }: SeedSettings,
+): Promise<boolean> => {
   if (await database.db.selectFrom('unit').select('id').limit(1).executeTakeFirst()) return false;
   const passwordHash = demo ? await hash(DEMO_PASSWORD) : first && (await hash(first.password));
   await database.tx(async (tx) => {
@@ -31,7 +37,7 @@ export const seedOrganisation = async (database: Database, { demo, first, now = 
       .values(PRODUCTS.map(([name, family]) => ({ id: name.toLowerCase(), name: `${name} ${family.toLowerCase()}`, family })))
       .execute();
     await tx.insertInto('business_hours').values(businessHours()).execute();
-    if (demo) await layInquiries(tx, await demoPeople(tx, now, passwordHash!), now);
+    if (demo) await layInquiries(tx, await demoPeople(tx, now, passwordHash!), now, attachments);
     else if (first)
       await tx
         .insertInto('person')

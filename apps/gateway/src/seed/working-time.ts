@@ -41,14 +41,15 @@ export const stretchesBefore = (now: Date, days: number, hours: BusinessHours): 
     hour: 'numeric',
     minute: 'numeric',
   });
-  const instant = (midnight: number, time: string): number => {
-    const local = midnight + minutesOf(time) * MINUTE;
-    return local - aheadAt(format, local - aheadAt(format, local));
+  // Zones change their clocks at night, so noon says for the hours of work.
+  const stretch = (midnight: number): Stretch => {
+    const ahead = aheadAt(format, midnight + DAY / 2);
+    return [midnight + minutesOf(hours.from) * MINUTE - ahead, midnight + minutesOf(hours.to) * MINUTE - ahead];
   };
   const today = Math.floor((now.getTime() + aheadAt(format, now.getTime())) / DAY) * DAY;
   return Array.from({ length: days }, (_, back) => today - back * DAY)
     .filter((midnight) => hours.days.includes(new Date(midnight).getUTCDay()))
-    .map((midnight): Stretch => [instant(midnight, hours.from), instant(midnight, hours.to)])
+    .map(stretch)
     .filter(([from]) => from < now.getTime());
 };
 

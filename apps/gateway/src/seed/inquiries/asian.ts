@@ -20,7 +20,12 @@ export const ASIAN: readonly Thread[] = [
         'Chào anh Trân,\n\nĐi chung máng 12 m với cáp biến tần thì nhiễu là khó tránh. Trước mắt anh dùng cáp Cat 6A S/FTP, nối đất vỏ ở cả hai đầu và đặt „Reconnect delay“ của YD-R8 về 200 ms. Ngõ ra nên để chế độ „giữ giá trị cuối“ để dây chuyền không dừng.',
         { after: 90 },
       ),
-      asked('Em đã đổi cáp và đặt 200 ms, còn mất kết nối khoảng 1 lần mỗi ngày.', { after: 540 }),
+      asked('Em đã đổi cáp và đặt 200 ms, còn mất kết nối khoảng 1 lần mỗi ngày.', {
+        after: 540,
+        files: [
+          { make: 'trend', name: 'R8 mất kết nối.png', title: 'YD-R8 192.168.10.21', unit: 'ms', low: 0, high: 200, shape: 'spikes' },
+        ],
+      }),
       answered(
         'Vậy là còn nhiễu dẫn qua nguồn. Anh kiểm tra giúp nguồn 24 V của YD-R8 có dùng chung với rơ-le của biến tần không. Nếu có, hãy tách riêng hoặc thêm bộ lọc EF-24.',
         { after: 120 },
@@ -87,7 +92,7 @@ export const ASIAN: readonly Thread[] = [
     product: 'yd-f20',
     type: 'technical',
     subject: 'YD-F20 báo dòng chảy khi bơm đã dừng',
-    ended: 43 * DAYS,
+    ended: 51 * DAYS,
     talk: [
       asked('Khi bơm dừng, YD-F20 vẫn báo 0,6 m³/h nên bộ đếm tăng sai. Ống vẫn đầy nước. Phải chỉnh ở đâu ạ?'),
       answered(

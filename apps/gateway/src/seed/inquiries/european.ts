@@ -111,6 +111,7 @@ export const EUROPEAN: readonly Thread[] = [
     talk: [
       asked(
         'Dzień dobry, przy braku łączności YD-G2 traci dane po około 6 godzinach. Mamy 420 zmiennych co 1 s. W dokumentacji jest mowa o 7 dniach buforowania.',
+        { files: [{ make: 'readings', name: 'G2 bufor.csv', column: 'Bufor %', low: 0, high: 100, shape: 'drift' }] },
       ),
       answered(
         'Dzień dobry, Zofio, 7 dni dotyczy 50 zmiennych co 5 s. Przy 420 zmiennych co 1 s wbudowana pamięć wystarcza na 6–7 godzin. Proponuję włączyć zapis przy zmianie (strefa nieczułości 0,2%) oraz kartę przemysłową 64 GB. Razem daje to około 12 dni.',

@@ -96,7 +96,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     type: 'technical',
     interest: 'maintenance',
     subject: 'YD-L5 im Rührbehälter: Echo verschwindet bei Schaum',
-    ended: 52 * DAYS,
+    ended: 58 * DAYS,
     rated: [4],
     talk: [
       asked(

@@ -43,6 +43,22 @@ export const GERMAN_OTHERS: readonly Thread[] = [
     talk: [
       asked(
         'Sehr geehrte Damen und Herren,\n\nin der Lieferung zu Auftrag K-20917 haben zwei der zehn YD-P7 einen Anschluss G 1/2 statt 1/2-14 NPT. Die Typenschilder stimmen mit der Bestellung überein, die Geräte nicht. Wir benötigen die richtigen bis zum 4. des nächsten Monats.',
+        {
+          files: [
+            {
+              make: 'sheet',
+              name: 'Lieferung K 20917.xlsx',
+              title: 'Wareneingang',
+              rows: [
+                ['Pos', 'Seriennummer', 'Bestellt', 'Geliefert'],
+                [1, 'P7-2418830', '1/2-14 NPT', '1/2-14 NPT'],
+                [2, 'P7-2418831', '1/2-14 NPT', 'G 1/2'],
+                [3, 'P7-2418832', '1/2-14 NPT', '1/2-14 NPT'],
+                [4, 'P7-2418833', '1/2-14 NPT', 'G 1/2'],
+              ],
+            },
+          ],
+        },
       ),
       started({ after: 35 }),
       assigned('jonas', { by: 'jonas', after: 2 }),

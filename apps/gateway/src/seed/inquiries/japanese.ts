@@ -113,7 +113,7 @@ export const JAPANESE: readonly Thread[] = [
     type: 'technical',
     interest: 'training',
     subject: 'YD-C400 カスケード制御の立ち上げ手順',
-    ended: 48 * DAYS,
+    ended: 55 * DAYS,
     rated: [4],
     talk: [
       asked(

@@ -69,6 +69,21 @@ export const REGIONAL: readonly Thread[] = [
     talk: [
       asked(
         'Karnberg is bidding on a packaging line with 40 YD-V60 2.2 kW. The competitor is 11 % below our list less partner discount. What can the region support?',
+        {
+          files: [
+            {
+              make: 'sheet',
+              name: 'Karnberg packaging line.xlsx',
+              title: 'Bid',
+              rows: [
+                ['Position', 'Quantity', 'List EUR', 'Partner EUR', 'Competitor EUR'],
+                ['YD-V60 2.2 kW', 40, 1180, 944, 840.2],
+                ['Motor 2.2 kW', 40, 690, 552, 505],
+                ['Cable set 5 m', 40, 96, 76.8, 79.5],
+              ],
+            },
+          ],
+        },
       ),
       started({ after: 120 }),
       answered(

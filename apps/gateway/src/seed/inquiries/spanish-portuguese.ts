@@ -94,7 +94,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     rated: [5, 'Resolvido no mesmo dia.'],
     talk: [
       asked(
-        'Bom dia,\n\num YD-V60 de 7,5 kW em mesa rotativa acusa E-44 (erro de seguimento) quando a aceleração passa de 8 rad/s². A relação de inércia calculada é 11:1. Ajustamos Kv de 60 para 40 sem sucesso.',
+        'Bom dia,\n\num YD-V60 de 7,5 kW em mesa rotativa acusa E-44 (erro de seguimento) quando a aceleração passa de 8 rad/s². A relação de inércia calculada é 11:1. Ajustamos o Kv de 60 para 40 sem sucesso.',
         {
           files: [
             {

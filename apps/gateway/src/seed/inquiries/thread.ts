@@ -1,4 +1,5 @@
 import type { InquiryType, InterestCategory } from '@portal/contracts';
+import { canSay } from '../files/page';
 import type { PRODUCTS } from '../organisation';
 
 export type Product = Lowercase<(typeof PRODUCTS)[number][0]>;
@@ -63,3 +64,38 @@ export const noted = (text: string, more: More = {}): Step => ({ did: 'noted', t
 export const assigned = (to: string | null, more: { by?: string; after?: number } = {}): Step => ({ did: 'assigned', to, ...more });
 export const started = (more: { by?: string; after?: number } = {}): Step => ({ did: 'started', ...more });
 export const closed = (text: string, more: { by?: string; after?: number } = {}): Step => ({ did: 'closed', text, ...more });
+
+/** Somebody of the unit that answers; of those who have something unread, all of them. */
+export const ANYONE = 'anyone';
+
+const OFFER = /\b(?:[A-Z]{2}-26-\d{4}|26-\d{4}|YJ-\d{4})\b/;
+
+/** The offer that an answer names, as a file. */
+const offerIn = (answer: string, product: Product): Made[] => {
+  const number = OFFER.exec(answer)?.[0];
+  if (!number) return [];
+  const name = `Offer ${number.replaceAll('-', ' ')}`;
+  const title = `Offer ${number}: ${product.toUpperCase()}`;
+  const lines = [answer, 'Prices are net, without transport and taxes.', 'Payment within 30 days. The offer is valid for 60 days.'];
+  return canSay(answer)
+    ? [{ make: 'page', name: `${name}.pdf`, title, lines }]
+    : [{ make: 'letter', name: `${name}.docx`, title, paragraphs: lines }];
+};
+
+/** A short conversation: a question, its answer, and the words of its end, as far as it has come. */
+export const brief = (
+  [asks, product, type, days]: readonly [asks: string, product: Product, type: InquiryType, days: number],
+  subject: string,
+  question: string,
+  answer?: string,
+  end?: string,
+): Thread => ({
+  asks,
+  by: ANYONE,
+  product,
+  type,
+  subject,
+  ended: days * DAYS,
+  unread: end ? [] : [answer ? asks : ANYONE],
+  talk: [asked(question), ...(answer ? [answered(answer, { files: offerIn(answer, product) })] : []), ...(end ? [closed(end)] : [])],
+});

@@ -1,5 +1,11 @@
 import { ARABIC } from './arabic';
 import { ASIAN } from './asian';
+import { BRIEFS_AMERICAS } from './briefs-americas';
+import { BRIEFS_ASIA } from './briefs-asia';
+import { BRIEFS_EUROPE } from './briefs-europe';
+import { BRIEFS_MIDDLE_EAST_AFRICA } from './briefs-middle-east-africa';
+import { ENGLISH } from './english';
+import { ENGLISH_LATER } from './english-later';
 import { EUROPEAN } from './european';
 import { FRENCH } from './french';
 import { GERMAN_BRENNHAGEN } from './german-brennhagen';
@@ -22,4 +28,10 @@ export const THREADS: readonly Thread[] = [
   ...ASIAN,
   ...SPANISH_PORTUGUESE,
   ...EUROPEAN,
+  ...ENGLISH,
+  ...ENGLISH_LATER,
+  ...BRIEFS_EUROPE,
+  ...BRIEFS_ASIA,
+  ...BRIEFS_AMERICAS,
+  ...BRIEFS_MIDDLE_EAST_AFRICA,
 ];

@@ -1,0 +1,100 @@
+import { brief, type Thread } from './thread';
+
+/** Short conversations of the Middle East and Africa. */
+export const BRIEFS_MIDDLE_EAST_AFRICA: readonly Thread[] = [
+  brief(
+    ['p182', 'yd-p7', 'technical', 4.7],
+    'YD-P7 on a mine dewatering pump: wet terminals',
+    'Water gets into the housing of a YD-P7 at 900 m depth. The gland is IP68. What do we miss?',
+    'Usually it breathes through the cable. Use a cable with a filled core or the vent plug P7-VP, and point the gland downwards.',
+    'Vent plug fitted, dry for two weeks.',
+  ),
+  brief(
+    ['p184', 'yd-v60', 'quotation', 9.7],
+    'Five YD-V60 for a conveyor in Durban',
+    'Please quote five YD-V60 11 kW with IP54 cabinets, delivered Durban.',
+    'Offer GF-26-0345: US$ 3,260 each with cabinet, eight weeks by sea.',
+    'Order placed.',
+  ),
+  brief(
+    ['p183', 'yd-a2', 'order', 19.9],
+    'Span gas certificate for YD-A2',
+    'The environmental officer wants the certificate of the span gas used at the factory calibration of A2-31544.',
+    'It is in your mailbox: 402 ppm CO in nitrogen, ±1 %, valid until next June.',
+    'Certificate filed.',
+  ),
+  brief(
+    ['p182', 'yd-g2', 'technical', 33.8],
+    'YD-G2 loses APN settings after power loss',
+    'After load shedding the YD-G2 comes back without its APN.',
+    'Firmware 2.6 wrote the APN only on a clean stop; 2.7.2 fixes it. Updating takes four minutes over the air.',
+    'Updated on all nine sites.',
+  ),
+  brief(
+    ['p184', 'yd-h10', 'repair', 0.4],
+    'YD-H10 with blown fuse after a surge',
+    'A YD-H10 10" is dead after a surge. Fuse F1 blows again at once. Can you repair it, and how long would it take?',
+  ),
+  brief(
+    ['p177', 'yd-c400', 'order', 6.1],
+    'طلب شراء 6 متحكمات YD-C400',
+    'نرغب بطلب ستة متحكمات YD-C400 مع قواعدها. ما مدة التوريد إلى أبوظبي؟',
+    'متوفرة في دبي، والتسليم خلال يومي عمل من وصول أمر الشراء.',
+    'تم التسليم.',
+  ),
+  brief(
+    ['p181', 'yd-t9', 'technical', 13.2],
+    'قراءة YD-T9 تنخفض ليلًا',
+    'تنخفض قراءة YD-T9 بمقدار درجتين ليلًا مع أن الفرن مستقر. ما السبب المحتمل؟',
+    'غالبًا تعويض الوصلة الباردة: استخدموا كابل تعويض من نوع K حتى المرسل نفسه، لا كابل نحاس.',
+    'تم تبديل الكابل والقراءة ثابتة.',
+  ),
+  brief(
+    ['p179', 'yd-s3', 'technical', 25.9],
+    'دورة الاختبار الدوري لوحدة YD-S3',
+    'هل يكفي اختبار دوري كل سنتين لحلقة SIL 2 على YD-S3؟',
+    'نعم إذا بقي PFDavg للحلقة كاملة تحت 1E-2؛ وحدة YD-S3 نفسها تسهم بنحو 1.7E-4 عند سنتين. الصمام هو الحاسم عادة.',
+    'شكرًا، اعتمدنا سنتين.',
+  ),
+  brief(
+    ['p176', 'yd-n4', 'delivery', 1.5],
+    'وصول مسجلات YD-N4 إلى الموقع',
+    'متى تصل المسجلات الثلاثة YD-N4 إلى موقع الرويس؟',
+    'غادرت المستودع صباح اليوم، ونتوقع وصولها غدًا قبل الظهر.',
+  ),
+  brief(
+    ['p178', 'yd-r8', 'technical', 46.4],
+    'توصيل YD-R8 بألياف ضوئية',
+    'المسافة بين اللوحتين 1.8 كم. هل يدعم YD-R8 الألياف مباشرة؟',
+    'نعم بوحدة الرأس R8-FX: ألياف أحادية النمط حتى 15 كم، ومنفذان للحلقة.',
+    'تم اعتماد R8-FX.',
+  ),
+  brief(
+    ['p167', 'yd-l5', 'order', 5.4],
+    'YD-L5 için montaj flanşı',
+    'İki adet YD-L5 için DN80 ayarlanabilir flanş gerekiyor. Stokta var mı?',
+    'Var, adedi 128 €. Yarın kargoya veriyoruz.',
+    'Teslim edildi.',
+  ),
+  brief(
+    ['p170', 'yd-s3', 'technical', 17.9],
+    'YD-S3 ile acil durdurma zinciri',
+    'Altı acil durdurma butonunu tek girişe seri bağlayabilir miyiz?',
+    'Kategori 3 için olur, fakat arıza örtülmesi riski nedeniyle en çok dört buton öneririz. Altı buton için iki giriş kullanın.',
+    'İki giriş kullanıldı.',
+  ),
+  brief(
+    ['p172', 'yd-f20', 'quotation', 41.1],
+    'YD-F20 DN300 fiyat teklifi',
+    'İçme suyu için iki adet YD-F20 DN300 teklifinizi rica ederiz.',
+    'Teklifimiz TR-26-0188: adedi 4.150 €, termin altı hafta, içme suyu belgesi dahil.',
+    'Sipariş alındı.',
+  ),
+  brief(
+    ['p173', 'yd-p7', 'technical', 30.9],
+    'YD-P7 at −35 °C: slow response',
+    'At −35 °C in the winter shutdown the YD-P7 takes several seconds to follow.',
+    'The fill oil thickens; below −30 °C choose the low-temperature oil (option LT) or trace the impulse line. The reading is right, only slow.',
+    'Heat tracing installed.',
+  ),
+];
