@@ -53,6 +53,7 @@ export const checkFileName = (name: string): NameCheck => {
   const stem = dot > 0 ? name.slice(0, dot) : name.replace(/^\./, '');
   const ending = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
   const forbidden = [...new Set([...(stem.match(FORBIDDEN) ?? []), ...(name.match(UNSEEN) ?? []).map(codePoint)])];
+  const shownEnding = ending.replace(UNSEEN, '');
   const clean = stem
     .replace(UNSEEN, '')
     .replace(FORBIDDEN, ' ')
@@ -60,9 +61,11 @@ export const checkFileName = (name: string): NameCheck => {
     .toWellFormed()
     .normalize('NFC')
     .trim()
-    .slice(0, LIMITS.fileName - 8);
-  const corrected = `${clean || 'file'}${ending && `.${ending.replace(UNSEEN, '')}`}`;
-  return { ending: ending.replace(UNSEEN, ''), forbidden, corrected };
+    .slice(0, Math.max(1, LIMITS.fileName - shownEnding.length - 1))
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+  const corrected = `${clean || 'file'}${shownEnding && `.${shownEnding}`}`;
+  return { ending: shownEnding, forbidden, corrected };
 };
 
 /** A file that lies in the store. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { anyPdf, compound, csv, doc, docx, jpg, mp4, png, ppt, pptx, xls, xlsm, xlsx, zip } from '../../../../tests/files';
 import { inspect } from './inspect';
@@ -123,6 +124,24 @@ describe('T20 what may do harm', () => {
     huge.writeUInt32BE(9_000, 20);
     huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
     expect(await look(huge)).toEqual(HARMFUL);
+  });
+
+  it('T20 whatever a file is turned into, it is read as something or as nothing, and never as a fault', async () => {
+    const whole = [anyPdf(), docx(), xlsx(), pptx(), doc(), xls(), ppt(), await png(), await jpg(), mp4(), csv(3)];
+    const turned = fc.record({
+      of: fc.constantFrom(...whole),
+      at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      bytes: fc.uint8Array({ maxLength: 12 }),
+      cut: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    });
+    await fc.assert(
+      fc.asyncProperty(turned, async ({ of, at, bytes, cut }) => {
+        const file = Buffer.from(of.subarray(0, cut === null ? undefined : Math.floor(of.length * cut)));
+        Buffer.from(bytes).copy(file, Math.floor(file.length * at));
+        expect(typeof (await look(file)).harmful).toBe('boolean');
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 300), seed: 20_261_121 },
+    );
   });
 
   it('T20 a broken entry is not read as a document', async () => {

@@ -46,7 +46,7 @@ describe('T20 the scanner', () => {
     ['says nothing', '\0'],
   ])('T20 that %s has given no verdict', async (_, instead) => {
     clamd.instead = instead;
-    await expect(check('a', 200)).rejects.toThrow();
+    await expect(check('a', 200)).rejects.toThrow(/scanner|ECONNRESET|EPIPE/);
   });
 
   it('T20 that is not there has given none either', async () => {

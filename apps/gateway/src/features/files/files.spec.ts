@@ -82,6 +82,18 @@ describe('an upload', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('R1.3 under an idempotency key is told apart by its id: another file is never answered with this one', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const send = async (bytes: Buffer) => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)]), 'a.csv');
+      const response = await bruno.fetch(asked('a.csv', randomUUID()), { method: 'POST', body: form, headers: key });
+      return (await response.json()) as Answer;
+    };
+    expect((await send(csv(10))).file!.size).toBe(csv(10).length);
+    expect((await send(csv(20))).file!.size).toBe(csv(20).length);
+  });
+
   it('T19 an id that looks like a path is an id and no path', async () => {
     expect(await upload(csv(), 'a.csv', { fileId: '..' })).toMatchObject({ status: 200 });
     expect(await upload(csv(), 'a.csv', { fileId: '../x' })).toMatchObject({ status: 400, errors: { fileId: expect.anything() } });
