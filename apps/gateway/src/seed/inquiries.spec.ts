@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkFileName, LIMITS, TICKET_STATUSES } from '@portal/contracts';
+import { CANNED_WORDS, checkFileName, LIMITS, TICKET_STATUSES } from '@portal/contracts';
 import { Database } from '../data/database';
 import { DiskStore } from '../files/store';
 import { THREADS } from './inquiries/threads';
@@ -144,6 +144,15 @@ describe('the inquiries of the demo', () => {
       expect(name.length).toBeLessThanOrEqual(LIMITS.fileName);
       const bytes = await (await store.open(store_key))!.toArray();
       expect(Buffer.concat(bytes as Buffer[]).length).toBe(Number(size));
+    }
+  });
+
+  it('R7.8 each unit that answers keeps six answers for use again, in words that can be filled in', async () => {
+    const kept = await database.db.selectFrom('canned_reply').selectAll().execute();
+    for (const { unit_id } of businessHours()) expect(kept.filter((one) => one.unit_id === unit_id)).toHaveLength(6);
+    for (const { title, text } of kept) {
+      expect(title.length).toBeLessThanOrEqual(LIMITS.cannedTitle);
+      for (const [, word] of text.matchAll(/\{(\w+)\}/g)) expect(CANNED_WORDS).toContain(word);
     }
   });
 

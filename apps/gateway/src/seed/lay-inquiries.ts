@@ -5,6 +5,7 @@ import { entryFiles } from '../data/files';
 import type { FileTable } from '../data/tables';
 import type { Tx } from '../data/work';
 import type { FileStore } from '../files/store';
+import { cannedReplies } from './canned';
 import { bytesOf, kindOf } from './files/make';
 import { DAYS_KNOWN, type Inquiries, makeInquiries, type Unit } from './inquiries';
 import { THREADS } from './inquiries/threads';
@@ -26,6 +27,7 @@ export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Da
   await tx.insertInto('ticket_seen').values(made.ticket_seen).execute();
   await tx.insertInto('ticket_unread').values(made.ticket_unread).execute();
   await sql`select setval('ticket_no', ${made.ticket.at(-1)!.no})`.execute(tx);
+  await tx.insertInto('canned_reply').values(cannedReplies()).execute();
   if (store) {
     const rows = await Promise.all(made.files.map((file) => storedIn(store, file)));
     await tx.insertInto('file').values(rows).execute();
