@@ -3,6 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { Hears } from '../../live/hears';
 import { session } from '../../live/session';
+import { stoppedTyping } from '../../live/typing';
 import * as detail from './inquiries.detail';
 import { held } from './inquiries.held';
 import { ticketNews } from './inquiries.news';
@@ -59,6 +60,7 @@ function moved(cache: QueryClient, { ticket, entry }: { ticket: Ticket; entry: T
   detail.entered(cache, ticket, entry);
   expire(cache);
   if (ticket.clock.answeredAt === entry.at) void cache.invalidateQueries({ queryKey: api.contactus.usualAnswer.key });
+  stoppedTyping(ticket.ticketId, entry.by.id);
   ticketNews.tell({ ticket, entry });
 }
 
@@ -103,6 +105,6 @@ export const hears = {
   'ticket.seen': detail.seen,
   'ticket.noted': detail.noted,
   'ticket.counted': counted,
-  'canned.changed': (cache) => void cache.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
-  'hours.changed': (cache) => void cache.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
+  'canned.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
+  'hours.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
 } satisfies Pick<Hears, Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>>;

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { NotAllowed, type Ticket, type TicketEntry, type UserInfo } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expectNoAxeFindings } from '../../../../jest/axe';
+import { type Gateway, refuse } from '../../../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../../../jest/people';
+import { BRUNO, inquiryPageOf, JONAS, keepTickets, LENA, makeEntry, makeRow, makeTicket } from '../../../../jest/tickets';
+import { languageOf } from '../../../i18n/languages';
+import { cache } from '../../../live/queries';
+import { session, signOut } from '../../../live/session';
+import { signIn } from '../../../live/sign-in';
+import { Provider } from '../../../ui/provider';
+import { hears } from '../inquiries.cache';
+import type { InquiryRow } from '../inquiries.queries';
+import AllInquiriesScreen from './all-inquiries.screen';
+
+const lena = person();
+const bruno = person({ UserId: BRUNO.id, Username: 'bruno@havelwerk.example', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
+let started = false;
+const media = window.matchMedia;
+const width = (wide: boolean) => {
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') === wide });
+};
+
+beforeEach(() => width(true));
+afterEach(async () => {
+  await act(async () => signOut());
+  cleanup();
+  cache.clear();
+  window.matchMedia = media;
+  localStorage.clear();
+});
+
+/** The queue with these tickets, as this person. */
+async function openQueue(
+  rows: InquiryRow[],
+  { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
+) {
+  const gateway = openGatewayFor(who);
+  const kept = keepTickets(gateway, rows, who.UserId);
+  gateway.on('master', 'product', () => ({ dataList: [{ id: 'yd-f20', name: 'YD-F20 flow meters', family: 'flow' }], totalCount: 1 }));
+  gateway.on('contactus', 'cannedReplies', () => ({ dataList: [], totalCount: 0 }));
+  gateway.on('contactus', 'assignees', () => ({ dataList: [], totalCount: 0 }));
+  prepare(gateway);
+  if (started) signIn.signedIn(grantFor(who));
+  else session.start();
+  started = true;
+  await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  const routes = [
+    { path: '/all-inquiries', element: <AllInquiriesScreen /> },
+    { path: '/inquiry-detail/:id', element: <p>The page of one inquiry</p> },
+    { path: '/contact-us', element: <p>The form</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const { container } = await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  const hear = (type: 'opened' | 'replied' | 'assigned' | 'closed', ticket: Ticket, more: Partial<TicketEntry> = {}) =>
+    act(async () =>
+      cache.hear(() =>
+        hears[`ticket.${type}`](cache, { ticket, entry: makeEntry(ticket.lastNr, { kind: type, by: BRUNO, at: ticket.lastAt, ...more }) }),
+      ),
+    );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { gateway, kept, container, hear, address, hand: userEvent.setup({ delay: null }) };
+}
+
+const list = () => screen.getByRole('region', { name: 'Inquiries' });
+const subjects = () => [...list().querySelectorAll('[data-row] bdi[title]')].map(({ textContent }) => textContent);
+const link = (name: string) => screen.findByRole('link', { name });
+const pump = (n: number) => `Pump ${n} does not start`;
+const now = (row: InquiryRow, more: Partial<InquiryRow> = {}): InquiryRow => ({
+  ...row,
+  lastAt: new Date().toISOString(),
+  lastNr: row.lastNr + 1,
+  rev: row.rev + 1,
+  ...more,
+});
+
+describe('all inquiries', () => {
+  it('R2.19 R3.16 a row tells number, subject, company, status, time, what is owed, whose it is and that it is unread', async () => {
+    const clock = { ...makeTicket(1).clock, answerBy: new Date(Date.now() + 2 * 3_600_000 + 5_000).toISOString() };
+    await openQueue([makeRow(5, { unread: true, clock, assignee: JONAS }), makeRow(2)]);
+    await link(pump(2));
+    expect(subjects()).toEqual([pump(2), pump(5)]);
+    const row = list().querySelectorAll('[data-row]')[1] as HTMLElement;
+    for (const words of ['INQ-10005', 'Havelwerk Anlagenbau', 'New', '5 hr ago', 'Answer in 2 hr']) expect(row).toHaveTextContent(words);
+    expect(within(row).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
+    expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
+  });
+
+  it('R2.19 R9.1 view, search and page are asked of the server, twelve at a time, and live in the address', async () => {
+    const { hand, address, gateway } = await openQueue(
+      Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {})),
+    );
+    await link(pump(1));
+    expect(subjects()).toHaveLength(12);
+    expect(list()).toHaveTextContent('1 to 12 of 30');
+    await hand.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(list()).toHaveTextContent('13 to 24 of 30'));
+    expect(address()).toBe('/all-inquiries?page=2');
+    await hand.click(screen.getByRole('radio', { name: /^Mine\s*2$/ }));
+    await waitFor(() => expect(subjects()).toEqual([pump(1), pump(2)]));
+    expect(address()).toBe('/all-inquiries?view=mine');
+    await hand.click(screen.getByRole('radio', { name: /^Unassigned\s*28$/ }));
+    await waitFor(() => expect(list()).toHaveTextContent('1 to 12 of 28'));
+    await hand.type(screen.getByRole('textbox', { name: /^Search/ }), 'pump 17');
+    await waitFor(() => expect(subjects()).toEqual([pump(17)]));
+    expect(address()).toBe('/all-inquiries?view=unassigned&search=pump+17');
+    expect(gateway.asked('contactus.inquiryList').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', searchTerm: 'pump 17' });
+  });
+
+  it('R7.8 status, type, product and days narrow the list, each can be taken back, and all together', async () => {
+    const at = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
+    const { hand, gateway, address } = await openQueue([makeRow(1)], { at });
+    await screen.findByRole('button', { name: 'Product: YD-F20 flow meters' });
+    expect(gateway.asked('contactus.inquiryList')[0]).toMatchObject({
+      TicketStatus: 'New',
+      TypeOfInquiryId: 'technical',
+      ProductCategoryId: 'yd-f20',
+      StartDate: '2026-11-01',
+      EndDate: '2026-11-21',
+    });
+    expect(screen.getByRole('button', { name: 'Submitted: Nov 1, 2026 to Nov 21, 2026' })).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Clear filter Submitted' }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?status=New&type=technical&product=yd-f20'));
+    await hand.click(screen.getByRole('button', { name: 'Status: New' }));
+    await hand.click(await screen.findByRole('menuitemradio', { name: 'Closed' }));
+    expect(await screen.findByText('Nothing matches these filters.')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Clear all' }));
+    await link(pump(1));
+    expect(address()).toBe('/all-inquiries');
+  });
+
+  it('R2.19 a partner has two views, Open and All, of what they asked', async () => {
+    const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { who: bruno });
+    await link(pump(1));
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Open1', 'All']);
+    expect(gateway.asked('contactus.inquiryList')[0]).not.toHaveProperty('side');
+    await hand.click(screen.getByRole('link', { name: 'New inquiry' }));
+    expect(await screen.findByText('The form')).toBeInTheDocument();
+  });
+
+  it('R6.2 a region reads the local company beside the partner', async () => {
+    await openQueue([makeRow(1)], { who: person({ UserId: 'marco', Role: 'RHQ' }) });
+    await link(pump(1));
+    expect(list()).toHaveTextContent('Havelwerk Anlagenbau · Yarrowdyne Deutschland');
+  });
+
+  it('an empty view says so, with a way on', async () => {
+    const { hand, address } = await openQueue([], { at: '/all-inquiries?view=mine' });
+    expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Show unassigned' }));
+    expect(await screen.findByText('No inquiry waits for somebody to take it.')).toBeInTheDocument();
+    expect(address()).toBe('/all-inquiries?view=unassigned');
+  });
+
+  it('a list that does not load says so and can be tried again', async () => {
+    const { gateway, kept, hand } = await openQueue([makeRow(1)], {
+      prepare: (gateway) => gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed)),
+    });
+    expect(await screen.findByText('The list did not load.')).toBeInTheDocument();
+    gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t1')], asked, lena.UserId));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await link(pump(1))).toBeInTheDocument();
+  });
+
+  it('R10.1 a reply is shown in its row at once; the row moves up when the hand is away', async () => {
+    const { hear, kept, hand } = await openQueue([makeRow(2), makeRow(5)]);
+    await link(pump(2));
+    await hand.hover(list());
+    list().parentElement?.dispatchEvent(new Event('pointerenter'));
+    const ticket = now(kept.find('t5'), { status: 'In Progress' });
+    kept.put(ticket);
+    await hear('replied', ticket);
+    await waitFor(() => expect(list().querySelectorAll('[data-row]')[1]).toHaveTextContent('In Progress'));
+    expect(subjects()).toEqual([pump(2), pump(5)]);
+    list().parentElement?.dispatchEvent(new Event('pointerleave'));
+    await waitFor(() => expect(subjects()).toEqual([pump(5), pump(2)]), { timeout: 4000 });
+  });
+
+  it('R10.1 a new inquiry comes in by itself when the hand is away', async () => {
+    const { hear, kept } = await openQueue([makeRow(5)]);
+    await link(pump(5));
+    kept.add(makeRow(0));
+    await hear('opened', makeTicket(0));
+    await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]), { timeout: 4000 });
+    expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
+  });
+
+  it('R10.1 with a conversation open it waits behind the pill; the full stop shows it and goes to it', async () => {
+    const { hear, kept } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
+    await link(pump(5));
+    kept.add(makeRow(0));
+    await hear('opened', makeTicket(0));
+    expect(await screen.findByRole('button', { name: '1 new' })).toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(subjects()).toEqual([pump(5)]);
+    (await link(pump(5))).focus();
+    fireEvent.keyDown(await link(pump(5)), { key: 'ض', code: 'Period' });
+    await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]));
+    await waitFor(async () => expect(await link(pump(0))).toHaveFocus());
+  });
+
+  it('R10.1 what a colleague takes stays as a ghost for a moment and collapses, and its number is right at once', async () => {
+    const { hear, kept } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
+    await link(pump(2));
+    const ticket = now(kept.find('t2'), { assignee: JONAS });
+    kept.put(ticket);
+    await hear('assigned', ticket, { by: JONAS });
+    await act(async () => hears['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: kept.counts() }));
+    expect(list()).toHaveTextContent('Taken by Jonas Richter, just now');
+    expect(screen.queryByRole('link', { name: pump(2) })).toBeNull();
+    expect(screen.getByRole('radio', { name: /^Unassigned\s*1$/ })).toBeInTheDocument();
+    await waitFor(() => expect(subjects()).toEqual([pump(5)]), { timeout: 7000 });
+  }, 12_000);
+
+  it('the keys walk the rows, open, go back and mark unread, whatever the layout of the keyboard', async () => {
+    const { hand, address, gateway } = await openQueue([makeRow(2), makeRow(5)]);
+    (await link(pump(2))).focus();
+    await hand.keyboard('[KeyJ]');
+    expect(await link(pump(5))).toHaveFocus();
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t5'));
+    (await link(pump(5))).focus();
+    await hand.keyboard('[KeyK]');
+    await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t2'));
+    await hand.keyboard('[KeyU]');
+    await waitFor(() => expect(address()).toBe('/all-inquiries'));
+    await waitFor(() =>
+      expect(gateway.asked('contactus.seeInquiry')).toContainEqual({ UserId: 'lena', TicketId: 't2', upTo: 1, unread: true }),
+    );
+    await hand.keyboard('/');
+    expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();
+  });
+
+  it('R2.19 on a phone a row leads to the page of its inquiry, and so does a shared address', async () => {
+    width(false);
+    const { hand, address } = await openQueue([makeRow(2)]);
+    await hand.click(await link(pump(2)));
+    await waitFor(() => expect(address()).toBe('/inquiry-detail/t2'));
+    await act(async () => signOut());
+    cleanup();
+    const shared = await openQueue([makeRow(2)], { at: '/all-inquiries?ticket=t2' });
+    await waitFor(() => expect(shared.address()).toBe('/inquiry-detail/t2'));
+  });
+
+  it('the queue can be used without sight', async () => {
+    const { container } = await openQueue([makeRow(2, { unread: true, assignee: LENA }), makeRow(5, { status: 'Closed' })]);
+    await link(pump(2));
+    await expectNoAxeFindings(container);
+  });
+});
