@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { budget } from './budget.ts';
+import { contractWords } from './contract-words.ts';
 import { pdfAssets } from './pdf-assets.ts';
 
 const gateway = `http://localhost:${process.env.GATEWAY_PORT ?? 3000}`;
@@ -25,6 +26,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
+    contractWords,
     preloadLatin,
     pdfAssets,
     budget([
@@ -38,6 +40,8 @@ export default defineConfig({
     manifest: true,
     // The content policy has no `data:`, so nothing is inlined.
     assetsInlineLimit: 0,
+    // The reader of PDFs is one piece, fetched with the first PDF.
+    chunkSizeWarningLimit: 520,
     // The libs are tables of values: what is not used is not carried.
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false }] },

@@ -54,6 +54,9 @@ export default class PortalEnvironment extends TestEnvironment {
     const { window } = this.global as unknown as { window: Window };
     Object.defineProperty(window.navigator, 'locks', { value: navigator.locks, configurable: true });
     window.scrollTo = () => {};
+    // jsdom has none, and boxes to tick ask for one.
+    const { MouseEvent } = this.global as unknown as { MouseEvent: typeof globalThis.MouseEvent };
+    Object.assign(this.global, { PointerEvent: class extends MouseEvent {} });
     const element = (this.global as unknown as { Element: { prototype: Record<string, unknown> } }).Element.prototype;
     element.scrollTo ??= () => {};
     element.scrollIntoView ??= () => {};

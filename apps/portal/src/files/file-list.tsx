@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 import { failureText } from '../live/failure-text';
 import { Icon } from '../ui/icon';
+import { toast } from '../ui/toaster';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
 import { Preview } from './preview';
@@ -31,16 +32,21 @@ export function FileList({ files, linkOf }: { files: readonly StoredFile[]; link
   const [failed, setFailed] = useState<{ fileId: string; failure: unknown } | null>(null);
   if (files.length === 0) return null;
 
+  const preview = (file: StoredFile) => {
+    // Toasts would stand on the buttons of the preview.
+    toast.dismiss();
+    setShown(file);
+  };
   const download = (file: StoredFile) => {
     setFailed(null);
     save(file, linkOf).catch((failure: unknown) => setFailed({ fileId: file.fileId, failure }));
   };
   return (
     <>
-      <Box as="ul" aria-label={t('list.label')} listStyleType="none" display="grid" gap="1.5" minW="0">
+      <Box as="ul" aria-label={t('list.label')} listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1.5" minW="0">
         {files.map((file) => (
           <Box as="li" key={file.fileId} minW="0" maxW="420px">
-            <Row file={file} onDownload={() => download(file)} onPreview={isShown(file) ? () => setShown(file) : undefined} />
+            <Row file={file} onDownload={() => download(file)} onPreview={isShown(file) ? () => preview(file) : undefined} />
             {failed?.fileId === file.fileId && (
               <Text role="alert" textStyle="caption" color="fg.error" mt="1">
                 {t('list.failed', { reason: failureText(failed.failure) })}

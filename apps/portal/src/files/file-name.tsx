@@ -15,7 +15,7 @@ export function FileName({ children: name, ...box }: BoxProps & { children: stri
   return (
     <Box as="bdi" title={name} display="flex" minW="0" whiteSpace="pre" {...box}>
       <VisuallyHidden>{name}</VisuallyHidden>
-      <Box as="span" aria-hidden="true" truncate>
+      <Box as="span" aria-hidden="true" overflow="hidden" textOverflow="ellipsis">
         {name.slice(0, -END)}
       </Box>
       <Box as="span" aria-hidden="true" flexShrink="0">

@@ -16,7 +16,7 @@ export function FileTray({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('files');
   if (uploads.uploads.length === 0) return null;
   return (
-    <Box as="ul" aria-label={t('tray.label')} listStyleType="none" display="grid" gap="2">
+    <Box as="ul" aria-label={t('tray.label')} listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       {uploads.uploads.map((upload) => (
         <Row key={upload.id} upload={upload} uploads={uploads} />
       ))}

@@ -81,7 +81,7 @@ it('R8.6 a chosen file is sent with its progress and is then attached', async ()
   const [sent] = gateway.calls.filter(({ name }) => name === 'files.upload');
   expect(sent?.asked).toMatchObject({ purpose: 'attachment', name: 'plan.pdf' });
   expect(sent?.headers.get('authorization')).toBe('Bearer token-of-lena');
-  expect(await sent?.file?.text()).toBe('xxx');
+  expect(sent?.file).toMatchObject({ name: 'plan.pdf', size: 3 });
 });
 
 it('R5.2 a file of another kind, an empty one and one that is too large are refused by name before a byte is sent', async () => {
@@ -98,7 +98,7 @@ it('R5.2 a file of another kind, an empty one and one that is too large are refu
 it('R5.1 a name with forbidden characters names them, and one click takes the corrected name', async () => {
   const { person: somebody } = form();
   await choose(file('a.b-c.pdf'));
-  expect(row('a.b-c.pdf').getByText(/File names cannot contain \. and -\. Rename “a\.b-c\.pdf”\./)).toBeVisible();
+  expect(row('a.b-c.pdf').getByText(/File names cannot contain “\.” and “-”\. Rename “a\.b-c\.pdf”\./)).toBeVisible();
   await somebody.click(screen.getByRole('button', { name: 'Use “a b c.pdf”' }));
   await screen.findByText('a b c.pdf', { selector: 'output' });
   expect(gateway.asked('files.upload')).toMatchObject([{ name: 'a b c.pdf' }]);

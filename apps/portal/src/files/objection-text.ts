@@ -14,7 +14,10 @@ export function objectionText(objection: Objection, name: string, format: Pick<F
     case 'ending':
       return objection.ending ? i18next.t('files:objection.ending', { ending: objection.ending }) : i18next.t('files:objection.noEnding');
     case 'name':
-      return i18next.t('files:objection.name', { marks: format.list(objection.forbidden), name });
+      return i18next.t('files:objection.name', {
+        marks: format.list(objection.forbidden.map((mark) => i18next.t('files:objection.mark', { mark }))),
+        name,
+      });
     case 'too large':
       return i18next.t('files:objection.tooLarge', { size: sizeOfLimit(objection.limit, format) });
     case 'empty':

@@ -16,5 +16,7 @@ export const openPdf = (url: string): PDFDocumentLoadingTask =>
     standardFontDataUrl: beside('standard_fonts'),
     wasmUrl: beside('wasm'),
     useWasm: false,
+    // Every computer draws the same page.
+    useSystemFonts: false,
     enableXfa: false,
   });

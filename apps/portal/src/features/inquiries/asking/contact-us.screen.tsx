@@ -18,7 +18,7 @@ export default function ContactUsScreen() {
   const onBehalf = role === 'RHQ';
   return (
     <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
-      <PageHeader title={t('title')} subtitle={onBehalf ? t('subtitleOnBehalf') : t('subtitle')} />
+      <PageHeader title={t('title')} subtitle={t(role === 'RHQ' ? 'subtitleOnBehalf' : role === 'LBO' ? 'subtitleLocal' : 'subtitle')} />
       {role && handlesTickets(role) && <Waiting />}
       <Grid
         templateColumns={onBehalf ? '1fr' : { base: 'minmax(0, 1fr)', xl: 'minmax(0, 720px) minmax(0, 1fr)' }}

@@ -48,7 +48,7 @@ export function Waiting() {
         <Flex as="ul" listStyleType="none" columnGap="6" rowGap="1" wrap="wrap">
           {VIEWS.map(({ key, to }) => (
             <li key={key}>
-              <Flex asChild align="baseline" gap="2" minH="8" rounded="sm" _hover={{ textDecoration: 'underline' }}>
+              <Flex asChild align="center" gap="2" minH="8" rounded="sm" _hover={{ textDecoration: 'underline' }}>
                 <Link to={to}>
                   <Text as="span" color="fg.muted">
                     {t(`waiting.${key}`)}

@@ -179,11 +179,11 @@ describe('business hours', () => {
     expect(gateway.asked('contactus.saveBusinessHours')).toEqual([]);
   });
 
-  it('R3.16 an end before the beginning is refused, midnight is the end of the day', async () => {
+  it('R3.16 a day of less than an hour is refused, midnight is the end of the day', async () => {
     const { person: somebody } = await opened();
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
-    expect(screen.getByText('The end comes after the beginning')).toBeVisible();
+    expect(screen.getByText('At least an hour after the beginning')).toBeVisible();
     expect(hoursOf({ ...typedOf(HOURS), to: '00:00' }).to).toBe('24:00');
     expect(typedOf({ ...HOURS, to: '24:00' }).to).toBe('00:00');
   });

@@ -7,7 +7,7 @@ const SAID = {
   'Choose at least one day': 'hours.needDays',
   'A time like 08:00': 'hours.needTime',
   'A time like 17:00': 'hours.needTime',
-  'The end comes after the beginning': 'hours.order',
+  'At least an hour after the beginning': 'hours.order',
   'No such time zone': 'hours.zoneUnknown',
 } as const;
 const isSaid = (message: string): message is keyof typeof SAID => Object.hasOwn(SAID, message);
