@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoted } from './searching';
-import { type Condition, type ListAsked, marksAsked, type Scope, submitted } from './ticket-filters';
+import { type Condition, type ListAsked, marksAsked, plainly, type Scope, submitted } from './ticket-filters';
 
 /** The tickets of a page, and how many there are in all, as far as they are counted. */
 export interface Page {
@@ -17,8 +17,6 @@ const FREQUENT = 0.1;
 const LOOKED_THROUGH = 20_000;
 
 const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-/** The same to a reader, but no index offers itself for it. */
-const plainly = (condition: Condition): Condition => sql<SqlBool>`((${condition}) is true)`;
 const has = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
 
 const NEWEST = sql`order by last_at desc, id`;

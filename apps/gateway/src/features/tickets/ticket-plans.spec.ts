@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS, type Principal, ticketReads } from '@portal/contracts';
+import { sql } from 'kysely';
+import { COMMON, manyTickets, RARE, SECOND } from '../../../../../bench/served/many-tickets';
+import { ticketScans } from '../../../../../bench/served/scans';
+import { type House, openHouse, type Person } from '../../../../../tests/house';
+import { wordsOf } from './searching';
+import { type ListAsked, scopesOf } from './ticket-filters';
+import { counting, frequencies, gathering, walking } from './ticket-statements';
+
+const TICKETS = 6_000;
+const MOST = LIMITS.countedAtMost;
+
+const ASKED: Record<string, Record<string, unknown>> = {
+  'nothing in particular': {},
+  'a late page': { pageNumber: 40 },
+  'new ones': { TicketStatus: 'New' },
+  'closed ones': { TicketStatus: 'Closed' },
+  'the own': { view: 'mine' },
+  'the own that are closed': { view: 'mine', TicketStatus: 'Closed' },
+  'those of nobody': { view: 'unassigned' },
+  'those of nobody that are closed': { view: 'unassigned', TicketStatus: 'Closed' },
+  'a product': { ProductCategoryId: 'yd-p7' },
+  'a kind': { TypeOfInquiryId: 'other' },
+  days: { StartDate: '2026-01-01', EndDate: '2026-02-01' },
+  'one asker': { requesterId: 'bruno' },
+  'a rare word': { searchTerm: RARE },
+  'a common word': { searchTerm: COMMON },
+  'a letter': { searchTerm: 'w' },
+  'two words': { searchTerm: `${COMMON} ${RARE}` },
+  'everything at once': {
+    searchTerm: SECOND,
+    ProductCategoryId: 'yd-p7',
+    TypeOfInquiryId: 'other',
+    TicketStatus: 'New',
+    StartDate: '2026-01-01',
+  },
+};
+const PEOPLE = { marco: ['RHQ', 'rhq-europe'], lena: ['LBO', 'lco-deutschland'], bruno: ['CP', 'cp-brennhagen'] } as const;
+const principal = (id: keyof typeof PEOPLE): Principal => {
+  const [role, unitId] = PEOPLE[id];
+  return { id, email: `${id}@x.example`, name: id, role, unitId, standing: 'approved', sessionId: 'x' };
+};
+
+const SCANS_BY_CONDITION = expect.arrayOf({ by: expect.stringContaining('Index'), condition: true });
+
+describe('the list of very many tickets', () => {
+  let house: House;
+  let marco: Person;
+  beforeAll(async () => {
+    house = await openHouse();
+    marco = await house.as('marco');
+    await manyTickets(house.database, TICKETS);
+  }, 120_000);
+  afterAll(() => house.close());
+
+  const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(ASKED).map((what) => [name as keyof typeof PEOPLE, what] as const));
+  it.each(cases)('R2.19 asked by %s for %s, every statement finds its tickets through an index', async (name, what) => {
+    const asked: ListAsked = ticketReads.inquiryList.input.parse(ASKED[what]);
+    const scopes = scopesOf(principal(name), asked);
+    const words = asked.searchTerm ? wordsOf(asked.searchTerm) : [];
+    const statements = [[], words].flatMap((rare) => [counting, walking, gathering].map((make) => make({ scopes, asked, words, rare })));
+    if (words.length) statements.push(frequencies(scopes[0]!, words) as never);
+    await house.database.tx(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      for (const statement of statements) {
+        expect(await ticketScans(tx, statement)).toEqual(SCANS_BY_CONDITION);
+      }
+    });
+  });
+
+  it.each(['marco', 'lena', 'bruno'] as const)(
+    'R2.19 even where the planner may read them all, %s gets a page through an index',
+    async (name) => {
+      const asked = ticketReads.inquiryList.input.parse({});
+      const asking = { scopes: scopesOf(principal(name), asked), asked, words: [], rare: [] };
+      expect(await ticketScans(house.database.db, walking(asking))).toEqual(SCANS_BY_CONDITION);
+    },
+  );
+
+  /** Every ticket of the region that has these words, found without any index of ours. */
+  const due = async (words: string[], status?: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ticket where rhq_id = 'rhq-europe' and (${status ?? null}::text is null or status = ${status ?? null})
+        and (${words.length}::int = 0 or ${words.length ? sql`(search @@ ${words.join(' & ')}::tsquery) is true` : sql`true`})
+      order by last_at desc, id`.execute(house.database.db);
+    return rows.map(({ id }) => id);
+  };
+
+  it(`R9.1 counts to ${MOST} and says that there are more; to the last page of what it counts, it leaves none out`, async () => {
+    const all = await due([]);
+    expect(all.length).toBeGreaterThan(MOST);
+    const first = await marco.contactus.inquiryList();
+    expect([first.totalCount, first.totalIsMore]).toEqual([MOST, true]);
+    for (const pageNumber of [1, 5, 10]) {
+      const { dataList } = await marco.contactus.inquiryList({ pageNumber, pageSize: 100 });
+      expect(dataList.map(({ ticketId }) => ticketId)).toEqual(all.slice((pageNumber - 1) * 100, pageNumber * 100));
+    }
+    const few = await marco.contactus.inquiryList({ TicketStatus: 'New' });
+    expect([few.totalCount, few.totalIsMore]).toEqual([(await due([], 'New')).length, false]);
+  });
+
+  it.each([RARE, SECOND, COMMON, `${COMMON} ${RARE}`, `${COMMON} ${SECOND}`, 'w', 'w1 pres', 'nothing-has-this'])(
+    'R2.19 finds “%s” wherever it is among them, the newest first',
+    async (searchTerm) => {
+      const all = await due(wordsOf(searchTerm));
+      const { dataList, totalCount, totalIsMore } = await marco.contactus.inquiryList({ searchTerm, pageSize: 100 });
+      expect(dataList.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
+      expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MOST), all.length > MOST]);
+      const status = 'In Progress';
+      const narrowed = await marco.contactus.inquiryList({ searchTerm, TicketStatus: status, pageSize: 100 });
+      expect(narrowed.dataList.map(({ ticketId }) => ticketId)).toEqual((await due(wordsOf(searchTerm), status)).slice(0, 100));
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../apps/gateway/src/data/tables';
+
+/** One look of a statement into the tickets. */
+export interface Scan {
+  by: string;
+  /** Whether a condition says where in the index. */
+  condition: boolean;
+}
+
+/** The looks into the tickets that the planner means to take. */
+export const ticketScans = async (db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<Scan[]> => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
+  const lines = rows.map((row) => row['QUERY PLAN']);
+  return lines.flatMap((line, index) => {
+    const by = /Seq Scan on ticket\b|Index (?:Only )?Scan using \w+ on ticket\b|Bitmap Index Scan on \w+/.exec(line)?.[0];
+    return by ? [{ by, condition: (lines[index + 1] ?? '').includes('Index Cond:') }] : [];
+  });
+};
