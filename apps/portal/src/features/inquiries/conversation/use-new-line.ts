@@ -8,6 +8,7 @@ interface Reading {
   from: number | null;
   /** The newest entry that was on screen while somebody looked. */
   read: number;
+  known: number;
 }
 
 const newest = (entries: readonly TicketEntry[]): number => entries.at(-1)?.nr ?? 0;
@@ -15,15 +16,12 @@ const newest = (entries: readonly TicketEntry[]): number => entries.at(-1)?.nr ?
 /** The "New" line: where reading stopped when the conversation was opened, or when its reader looked away. It stays until they leave. */
 export function useNewLine(view: TicketView, looking: boolean): number | null {
   const { entries, me } = view;
-  const [reading, setReading] = useState<Reading>(() => {
-    const read = readUpTo(view, me.id);
-    return { from: newAfter(entries, read, me.id), read: newest(entries) };
-  });
   const last = newest(entries);
-  if (last > reading.read) {
-    const unseen = looking ? null : newAfter(entries, reading.read, me.id);
-    const standing = reading.from !== null && reading.from <= reading.read && looking ? reading.from : null;
-    setReading({ from: unseen ?? standing ?? reading.from, read: looking ? last : reading.read });
-  }
-  return reading.from;
+  const [now, setNow] = useState<Reading>(() => ({ from: newAfter(entries, readUpTo(view, me.id), me.id), read: last, known: last }));
+  if (last > now.known) {
+    // A line that stands among what is unread already is where it belongs.
+    const moves = !looking && (now.from === null || now.from <= now.read);
+    setNow({ from: moves ? newAfter(entries, now.read, me.id) : now.from, read: looking ? last : now.read, known: last });
+  } else if (looking && now.read < now.known) setNow({ ...now, read: now.known });
+  return now.from;
 }
