@@ -1,0 +1,60 @@
+/// <reference types="vite/client" />
+import { jest } from '@jest/globals';
+import type { Refused } from '@portal/contracts';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import type { Person } from './house';
+
+// The portal's settings are made by its build, which is not here.
+jest.unstable_mockModule('../apps/portal/src/env', () => ({ env: { dev: false, apiKey: 'demo-key', aiKey: 'demo-key' } }));
+export const { createCache } = await import('../apps/portal/src/live/queries');
+export const { createCursor } = await import('../apps/portal/src/live/cursor');
+export const { createFacts } = await import('../apps/portal/src/live/facts');
+const { tabs } = await import('../apps/portal/src/live/tabs');
+const { session } = await import('../apps/portal/src/live/session');
+export const { hears } = await import('../apps/portal/src/app/hears');
+
+export type Cache = ReturnType<typeof createCache>;
+/** The portal gathers what comes in flocks before it asks for numbers again. */
+export const GATHERED_MS = 250;
+
+const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
+  (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input);
+
+/** What a question is answered with: the data, or the refusal. */
+export type Says = { data: unknown } | { refused: string };
+export const fresh = (person: Person, key: QueryKey): Promise<Says> =>
+  ask(person, key).then(
+    (data) => ({ data }),
+    (error: unknown) => ({ refused: (error as Refused).code }),
+  );
+export const kept = ({ state }: Query): Says => (state.error ? { refused: (state.error as Refused).code } : { data: state.data });
+
+/** A cache with everything in it that these keys name; the first answers may be known already. */
+export const filled = async (person: Person, keys: readonly QueryKey[], known = new Map<string, Says>()): Promise<Cache> => {
+  const cache = createCache();
+  cache.live = true;
+  const fill = (queryKey: QueryKey) => {
+    let first = known.get(JSON.stringify(queryKey));
+    const queryFn = () => {
+      const said = first;
+      first = undefined;
+      return said && 'data' in said ? Promise.resolve(said.data) : ask(person, queryKey);
+    };
+    return cache.prefetchQuery({ queryKey, queryFn });
+  };
+  await Promise.all(keys.map(fill));
+  return cache;
+};
+
+/** Fetches again what the cache itself has called out of date. */
+export const refreshed = async (cache: Cache): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
+  const untold = cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  await cache.refetchQueries({ predicate: (query) => untold.includes(query) }, { throwOnError: false });
+};
+
+/** What this portal holds open for itself. */
+export const putAway = (): void => {
+  session.stop();
+  tabs.close();
+};
