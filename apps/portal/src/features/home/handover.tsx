@@ -5,23 +5,28 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/format';
 import { useNow } from '../../ui/clock';
 import { RelativeTime } from '../../ui/relative-time';
-import { useUnread, useWaiting } from './home.queries';
+import { useTickets, useUnread, useWaiting } from './home.queries';
 
 interface Props {
   userId: string;
   staff: boolean;
+  /** Who has to do with inquiries, and who of them answers. */
+  asks: boolean;
+  answers: boolean;
   lastVisit: string | null;
   /** Whether the own record has arrived: without it nothing is said about the last visit. */
   known: boolean;
 }
 
 /** What a shift hands to the next: the figures that wait, and since when. */
-export function Handover({ userId, staff, lastVisit, known }: Props) {
+export function Handover({ userId, staff, asks, answers, lastVisit, known }: Props) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const now = useNow();
   const waiting = useWaiting(staff);
   const unread = useUnread(userId);
+  const tickets = useTickets(asks);
+  const counted = tickets.data;
   const since = lastVisit
     ? t('strip.since', {
         day: new Date(lastVisit).toDateString() === new Date(now).toDateString() ? '' : format.date(lastVisit),
@@ -64,6 +69,22 @@ export function Handover({ userId, staff, lastVisit, known }: Props) {
               value={
                 waiting.data && (waiting.data.oldestWaiting ? <RelativeTime at={waiting.data.oldestWaiting} /> : t('strip.nothingWaiting'))
               }
+            />
+          </>
+        )}
+        {asks && (
+          <>
+            <Figure
+              label={t(answers ? 'strip.unassigned' : 'strip.replies')}
+              to={answers ? '/all-inquiries?view=unassigned' : '/all-inquiries'}
+              query={tickets}
+              value={counted && format.number(answers ? counted.unassigned : counted.notifyCountValue)}
+            />
+            <Figure
+              label={t(answers ? 'strip.mine' : 'strip.open')}
+              to="/all-inquiries?view=mine"
+              query={tickets}
+              value={counted && format.number(answers ? counted.mine : counted.open)}
             />
           </>
         )}

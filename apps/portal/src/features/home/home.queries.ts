@@ -1,4 +1,4 @@
-import { LIMITS, sees } from '@portal/contracts';
+import { handlesTickets, LIMITS, sees } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import { useMe, useSession } from '../../live/session';
@@ -7,7 +7,13 @@ export function useReader() {
   const { user } = useSession();
   const me = useMe();
   const role = me?.Role ?? user?.role;
-  return { user, me, staff: role !== undefined && sees.approvals(role) };
+  return {
+    user,
+    me,
+    staff: role !== undefined && sees.approvals(role),
+    asks: role !== undefined && sees.contactUs(role),
+    answers: role !== undefined && handlesTickets(role),
+  };
 }
 
 /** The same question as the queue's own count, so the facts that keep that one true keep this one true. */
@@ -19,4 +25,9 @@ export function useWaiting(enabled: boolean) {
 export function useUnread(userId: string | undefined) {
   const asked = { userId: userId ?? '', pageNumber: 1, pageSize: LIMITS.headerNotifications };
   return useQuery({ ...api.notifications.userNotification.query(asked), enabled: userId !== undefined });
+}
+
+/** The same question as the badge's. */
+export function useTickets(enabled: boolean) {
+  return useQuery({ ...api.contactus.ticketCounts.query({}), enabled });
 }

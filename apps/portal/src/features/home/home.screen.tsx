@@ -16,7 +16,7 @@ export const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => 
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { user, me, staff } = useReader();
+  const { user, me, staff, asks, answers } = useReader();
   const now = useNow();
   if (!user) return null;
   const name = me?.Firstname ?? user.firstname;
@@ -24,7 +24,14 @@ export default function HomeScreen() {
     <>
       <PageHeader title={t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })} subtitle={format.day(now)} />
       <Stack gap="8">
-        <Handover userId={user.userId} staff={staff} lastVisit={me?.LastVisit ?? null} known={me !== undefined} />
+        <Handover
+          userId={user.userId}
+          staff={staff}
+          asks={asks}
+          answers={answers}
+          lastVisit={me?.LastVisit ?? null}
+          known={me !== undefined}
+        />
         <QuickLinks staff={staff} />
       </Stack>
     </>
