@@ -177,7 +177,7 @@ export const ENGLISH: readonly Thread[] = [
       ),
       asked('26 Ω cold and 19 Ω hot. So it is the coil, not the drive?', {
         after: 300,
-        files: [{ make: 'readings', name: 'Brake coil warming up.csv', column: 'Ohm', low: 19, high: 26, shape: 'decay' }],
+        files: [{ make: 'readings', name: 'Brake coil warming up.csv', column: 'Ohm', low: 26, high: 19, shape: 'drift' }],
       }),
     ],
   },
