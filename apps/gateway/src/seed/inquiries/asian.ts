@@ -17,7 +17,7 @@ export const ASIAN: readonly Thread[] = [
       ),
       assigned('p032', { after: 10 }),
       answered(
-        'Chào anh Trân,\n\nĐi chung máng 12 m với cáp biến tần thì nhiễu là khó tránh. Trước mắt anh dùng cáp Cat 6A S/FTP, nối đất vỏ ở cả hai đầu và đặt „Reconnect delay“ của YD-R8 về 200 ms. Ngõ ra nên để chế độ „giữ giá trị cuối“ để dây chuyền không dừng.',
+        'Chào anh Trân,\n\nĐi chung máng 12 m với cáp biến tần thì nhiễu là khó tránh. Trước mắt anh dùng cáp Cat 6A S/FTP, nối đất vỏ ở cả hai đầu và đặt “Reconnect delay” của YD-R8 về 200 ms. Ngõ ra nên để chế độ “giữ giá trị cuối” để dây chuyền không dừng.',
         { after: 90 },
       ),
       asked('Em đã đổi cáp và đặt 200 ms, còn mất kết nối khoảng 1 lần mỗi ngày.', {
@@ -76,7 +76,7 @@ export const ASIAN: readonly Thread[] = [
     rated: [5, 'Xử lý rất nhanh, cảm ơn chị Mai.'],
     talk: [
       asked(
-        'Chào chị Mai, màn hình YD-H10 bản 4.8 hiển thị ô vuông ở chữ „ế“, „ộ“. Nhà máy chỉ dừng mỗi năm một lần nên em chưa nâng cấp bản 5 được.',
+        'Chào chị Mai, màn hình YD-H10 bản 4.8 hiển thị ô vuông ở chữ “ế”, “ộ”. Nhà máy chỉ dừng mỗi năm một lần nên em chưa nâng cấp bản 5 được.',
       ),
       noted('Hỏi khu vực: gói font FNT-VN2 dùng được cho 4.6–4.9.', { after: 30 }),
       answered(
@@ -96,7 +96,7 @@ export const ASIAN: readonly Thread[] = [
     talk: [
       asked('Khi bơm dừng, YD-F20 vẫn báo 0,6 m³/h nên bộ đếm tăng sai. Ống vẫn đầy nước. Phải chỉnh ở đâu ạ?'),
       answered(
-        'Chào Linh, em làm „Zero adjust“ khi van hai đầu đã đóng và ống đầy, sau đó đặt „Low flow cut-off“ ở 1 % thang đo. Làm đúng thứ tự này nhé.',
+        'Chào Linh, em làm “Zero adjust” khi van hai đầu đã đóng và ống đầy, sau đó đặt “Low flow cut-off” ở 1 % thang đo. Làm đúng thứ tự này nhé.',
         { after: 80 },
       ),
       closed('Đã về 0, bộ đếm đúng.', { by: 'p108', after: 250 }),

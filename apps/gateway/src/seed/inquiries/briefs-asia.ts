@@ -150,7 +150,7 @@ export const BRIEFS_ASIA: readonly Thread[] = [
     ['p107', 'yd-c400', 'technical', 8.9],
     'YD-C400: chuyển giữa hai bộ tham số PID',
     'Lò của chúng tôi chạy hai loại sản phẩm. YD-C400 có thể đổi bộ tham số PID bằng ngõ vào số không?',
-    'Được. Gán DI2 cho „PID set select“, bộ 1 khi hở và bộ 2 khi đóng. Việc chuyển đổi không làm nhảy ngõ ra.',
+    'Được. Gán DI2 cho “PID set select”, bộ 1 khi hở và bộ 2 khi đóng. Việc chuyển đổi không làm nhảy ngõ ra.',
     'Đã chạy ổn định.',
   ),
   brief(

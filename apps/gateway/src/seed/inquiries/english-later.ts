@@ -36,7 +36,7 @@ export const ENGLISH_LATER: readonly Thread[] = [
         { after: 230 },
       ),
       asked('0.6 µm outside is fine. Order TC-9914 is on its way by e-mail.', { after: 800, mail: true }),
-      closed('Order received and confirmed for delivery in week 48.', { after: 200 }),
+      closed('Order received and confirmed for delivery in five weeks.', { after: 200 }),
     ],
   },
   {

@@ -96,7 +96,7 @@ export const EUROPEAN: readonly Thread[] = [
         },
       ),
       asked('Akkoord, bestelnummer PL-3307.', { after: 250 }),
-      closed('Besteld en bevestigd voor week 27.', { after: 100 }),
+      closed('Besteld en bevestigd, levering over drie weken.', { after: 100 }),
     ],
   },
   {

@@ -144,7 +144,7 @@ export const GERMAN_OTHERS: readonly Thread[] = [
     ended: 19 * DAYS,
     talk: [
       asked(
-        'Hallo, seit der Umstellung auf Winterzeit schreibt ein YD-N4 eine Stunde voraus, die vier anderen sind richtig. NTP ist bei allen derselbe Server.',
+        'Hallo, seit der letzten Zeitumstellung schreibt ein YD-N4 eine Stunde voraus, die vier anderen sind richtig. NTP ist bei allen derselbe Server.',
       ),
       answered(
         'Guten Tag Herr Krause, bei dem einen Gerät steht vermutlich „Zone: UTC+2“ statt „Europe/Berlin“. Eine feste Zone kennt keine Sommerzeit. Nach dem Umstellen bleiben die alten Aufzeichnungen richtig, sie liegen in UTC.',
