@@ -9,13 +9,15 @@ import { fanOut } from '../bench/fan-out.ts';
 import { idle } from '../bench/idle.ts';
 import { list } from '../bench/list.ts';
 import { type Bench, type Ground, table } from '../bench/measure.ts';
+import { reply } from '../bench/reply.ts';
 import { start } from '../bench/start.ts';
+import { tickets } from '../bench/tickets.ts';
 import { root } from './children.ts';
 import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 
-const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded };
+const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded, tickets, reply };
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },

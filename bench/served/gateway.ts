@@ -13,12 +13,15 @@ const { app, database } = await openGateway(readEnv());
 await app.listen(0, '127.0.0.1');
 const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
 
+const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> => {
+  const people = await signedIn(database, count, role);
+  return Promise.all(people.map(async (who) => (await tokens.make(who, 3_600)).token));
+};
+
 answers(
   {
-    tokens: async (count: number) => {
-      const people = await signedIn(database, count);
-      return Promise.all(people.map(async (who) => (await tokens.make(who, 3_600)).token));
-    },
+    tokens: (count: number) => tokensFor('LBO', count),
+    partners: (count: number) => tokensFor('CP', count),
     tell: (telling: Telling) =>
       steadily(telling, async () => {
         const userId = stamped();

@@ -3,9 +3,11 @@ import type { Principal } from '@portal/contracts';
 import type { Database } from '../../apps/gateway/src/data/database';
 
 export const UNIT = 'lco-deutschland';
+const PARTNER = 'cp-brennhagen';
 
-/** People of one local company, each signed in. */
-export const signedIn = async (database: Database, count: number): Promise<Principal[]> => {
+/** People of one local company, or of one of its partners, each signed in. */
+export const signedIn = async (database: Database, count: number, role: 'LBO' | 'CP' = 'LBO'): Promise<Principal[]> => {
+  const unitId = role === 'LBO' ? UNIT : PARTNER;
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), sessionId: randomUUID() }));
   const now = new Date();
   const soon = new Date(now.getTime() + 3_600_000);
@@ -20,15 +22,15 @@ export const signedIn = async (database: Database, count: number): Promise<Princ
           password_hash: null,
           firstname: 'Bench',
           lastname: `Number ${index}`,
-          role: 'LBO' as const,
+          role,
           standing: 'approved' as const,
-          unit_id: UNIT,
+          unit_id: unitId,
           lco_id: UNIT,
           rhq_id: place.rhq_id,
           company_name: 'Yarrowdyne Automation',
           organization_type: 'local company',
           country: 'DE',
-          employee: true,
+          employee: role === 'LBO',
           photo_id: null,
           requested_at: now,
           decided_at: now,
@@ -60,8 +62,8 @@ export const signedIn = async (database: Database, count: number): Promise<Princ
     sessionId,
     email: `${id}@bench.example`,
     name: `Bench Number ${index}`,
-    role: 'LBO',
+    role,
     standing: 'approved',
-    unitId: UNIT,
+    unitId,
   }));
 };

@@ -28,26 +28,23 @@ const viewed = ({ view, TicketStatus }: ListAsked, mine: Condition[]): Condition
 /** `sideAt` of the policy, as conditions on `ticket`, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
 export const scopesOf = (who: Principal, asked: ListAsked): Scope[] => {
   const { side, view, TicketStatus, requesterId } = asked;
-  const filters = [
-    ...(TicketStatus ? [sql<SqlBool>`ticket.status = ${sql.lit(TicketStatus)}`] : []),
-    ...(requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : []),
-  ];
+  const filters = TicketStatus ? [sql<SqlBool>`ticket.status = ${sql.lit(TicketStatus)}`] : [];
   const asking = {
     holds: sql<SqlBool>`ticket.requester_id = ${who.id}`,
     mark: null,
     filters: [...filters, ...viewed(asked, []).map(plainly)],
   };
-  if (who.role !== 'LBO' && who.role !== 'RHQ') return side === 'handled' ? [] : [asking];
+  const asks = side !== 'handled' && (requesterId === undefined || requesterId === who.id);
+  if (who.role !== 'LBO' && who.role !== 'RHQ') return asks ? [asking] : [];
 
-  const unit = who.role === 'LBO' ? sql`ticket.handling_unit` : sql`ticket.rhq_id`;
-  if (side === 'asked') return [asking];
-  const handling = {
-    holds: sql<SqlBool>`${unit} = ${who.unitId}`,
-    mark: requesterId ? null : narrowing.unit(who.unitId),
-    filters: [...filters, ...viewed(asked, [sql<SqlBool>`ticket.assignee_id = ${who.id}`])],
-  };
-  if (side === 'handled' || view !== 'all') return [handling];
-  return [handling, { ...asking, filters: [...asking.filters, sql<SqlBool>`${unit} <> ${who.unitId}`] }];
+  const unit = sql`${who.role === 'LBO' ? sql`ticket.handling_unit` : sql`ticket.rhq_id`} = ${who.unitId}` as Condition;
+  if (side === 'asked') return asks ? [asking] : [];
+  const narrowed = [...filters, ...viewed(asked, [sql<SqlBool>`ticket.assignee_id = ${who.id}`])];
+  const handling = requesterId
+    ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(plainly) }
+    : { holds: unit, mark: narrowing.unit(who.unitId), filters: narrowed };
+  if (!asks || view !== 'all') return [handling];
+  return [handling, { ...asking, filters: [...asking.filters, sql<SqlBool>`(${unit}) is not true`] }];
 };
 
 /** What is asked that never is in most tickets, as queries for their words. */

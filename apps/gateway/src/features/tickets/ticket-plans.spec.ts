@@ -6,7 +6,7 @@ import { ticketScans } from '../../../../../bench/served/scans';
 import { type House, openHouse, type Person } from '../../../../../tests/house';
 import { wordsOf } from './searching';
 import { type ListAsked, scopesOf } from './ticket-filters';
-import { counting, frequencies, gathering, walking } from './ticket-statements';
+import { counting, frequencies, gathering, throughIndexes, walking } from './ticket-statements';
 
 const TICKETS = 6_000;
 const MOST = LIMITS.countedAtMost;
@@ -62,7 +62,7 @@ describe('the list of very many tickets', () => {
     const statements = [[], words].flatMap((rare) => [counting, walking, gathering].map((make) => make({ scopes, asked, words, rare })));
     if (words.length) statements.push(frequencies(scopes[0]!, words) as never);
     await house.database.tx(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
+      await throughIndexes(tx);
       for (const statement of statements) {
         expect(await ticketScans(tx, statement)).toEqual(SCANS_BY_CONDITION);
       }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../data/work';
 import { quoted } from './searching';
 import { type Condition, type ListAsked, marksAsked, plainly, type Scope, submitted } from './ticket-filters';
 
@@ -24,6 +25,11 @@ const MOST = sql.lit(LIMITS.countedAtMost);
 const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
 const of = ({ pageNumber, pageSize }: ListAsked) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
+
+/** For the rest of a transaction no statement reads all tickets one after the other, or sorts them, whatever the planner expects to gain. */
+export const throughIndexes = async (tx: Tx): Promise<void> => {
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx);
+};
 
 /** A list as it is asked for. */
 export interface Asking {

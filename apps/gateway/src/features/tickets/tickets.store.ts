@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, SeenMark } from '@portal/contracts';
-import { sql } from 'kysely';
 import { Database } from '../../data/database';
 import { entryFiles, filesOf } from '../../data/files';
 import { photoPath } from '../../data/requests';
@@ -8,7 +7,7 @@ import { findTicket, selectTickets, type TicketRow, toTicket } from '../../data/
 import { selectEntries, selectNotes, toEntries, toNote } from './entries';
 import type { ListAsked } from './ticket-filters';
 import { pageOf } from './ticket-page';
-import type { Page } from './ticket-statements';
+import { type Page, throughIndexes } from './ticket-statements';
 
 /** Reading tickets, never more of them than the asker stands at. */
 @Injectable()
@@ -80,10 +79,9 @@ export class Tickets {
     return [...files.values()].flat().some((file) => file.fileId === fileId);
   }
 
-  /** No statement of a list may read all tickets one after the other, whatever the planner expects. */
   private page(who: Principal, asked: ListAsked): Promise<Page> {
     return this.database.tx(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
+      await throughIndexes(tx);
       return pageOf(tx, who, asked);
     });
   }

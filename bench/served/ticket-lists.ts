@@ -1,0 +1,75 @@
+import { type Asks, type Principal, ticketReads } from '@portal/contracts';
+import type { RawBuilder } from 'kysely';
+import { Database } from '../../apps/gateway/src/data/database';
+import type { Tx } from '../../apps/gateway/src/data/work';
+import { wordsOf } from '../../apps/gateway/src/features/tickets/searching';
+import { type ListAsked, scopesOf } from '../../apps/gateway/src/features/tickets/ticket-filters';
+import {
+  type Asking,
+  counting,
+  frequencies,
+  gathering,
+  isRare,
+  rareOf,
+  throughIndexes,
+  walking,
+} from '../../apps/gateway/src/features/tickets/ticket-statements';
+import { Tickets } from '../../apps/gateway/src/features/tickets/tickets.store';
+import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { answers } from './answers';
+import { manyTickets } from './many-tickets';
+import { ticketScans } from './scans';
+
+/** The lists of tickets, read as the gateway reads them, among as many tickets as it is told to write first. */
+const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
+await database.migrate();
+await seedOrganisation(database, { demo: true });
+const tickets = new Tickets(database);
+
+interface List {
+  who: Principal;
+  asked: Asks<typeof ticketReads.inquiryList>;
+}
+const read = ({ asked }: List): ListAsked => ticketReads.inquiryList.input.parse(asked);
+
+/** The statements that the list would run now. */
+const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {
+  const asked = read(list);
+  const scopes = scopesOf(list.who, asked);
+  const words = asked.searchTerm ? wordsOf(asked.searchTerm) : [];
+  const known = frequencies(scopes[0]!, words);
+  const rare = words.length ? rareOf(words, (await known.execute(tx)).rows[0]!) : [];
+  const asking: Asking = { scopes, asked, words, rare };
+  const looking: [string, RawBuilder<unknown>][] = words.length ? [['how frequent', known]] : [];
+  return isRare(asking)
+    ? [...looking, ['gathered', gathering(asking)], ['or walked', walking(asking)]]
+    : [...looking, ['counted', counting(asking)], ['walked', walking(asking)]];
+};
+
+answers({
+  fill: (count: number) => manyTickets(database, count),
+  /** Milliseconds that the list takes, the middle of so many times. */
+  time: async ({ times, ...list }: List & { times: number }) => {
+    const took: number[] = [];
+    for (let time = 0; time < times; time++) {
+      const begun = performance.now();
+      await tickets.list(list.who, read(list));
+      took.push(performance.now() - begun);
+    }
+    return took.sort((one, other) => one - other)[times >> 1]!;
+  },
+  /** How each statement means to find its tickets; fails where one means to read them all. */
+  plan: (list: List) =>
+    database.tx(async (tx) => {
+      await throughIndexes(tx);
+      const said: string[] = [];
+      for (const [what, statement] of await statementsOf(tx, list)) {
+        const scans = await ticketScans(tx, statement);
+        const all = scans.find(({ condition }) => !condition);
+        if (all) throw new Error(`${JSON.stringify(list)}: ${what} by ${all.by} of all tickets`);
+        const by = scans.map((scan) => scan.by.replace(/.*?(ticket_\w+).*/, '$1'));
+        said.push(`${what} by ${[...new Set(by)].join(', ')}`);
+      }
+      return said.join('; ');
+    }),
+});

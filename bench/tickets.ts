@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { alternate, type Bench, type Ground, row, type Side } from './measure.ts';
+
+const SIZES = { full: { ours: 200_000, floor: 10_000 }, quick: { ours: 20_000, floor: 2_000 } };
+const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 8, times: 11, sizes: quick ? SIZES.quick : SIZES.full });
+/** Growth of the time that is still the page's and the count's own, not the table's. */
+const GOAL = 5;
+
+const person = (id: string, role: string, unitId: string) => ({
+  id,
+  role,
+  unitId,
+  email: '',
+  name: id,
+  standing: 'approved',
+  sessionId: '',
+});
+const REGION = person('marco', 'RHQ', 'rhq-europe');
+const LOCAL = person('lena', 'LBO', 'lco-deutschland');
+const PARTNER = person('bruno', 'CP', 'cp-brennhagen');
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+const LISTS = {
+  everything: { who: REGION, asked: {} },
+  'everything, of a local company': { who: LOCAL, asked: {} },
+  'everything, of a partner': { who: PARTNER, asked: {} },
+  'new': { who: REGION, asked: { TicketStatus: 'New' } },
+  closed: { who: REGION, asked: { TicketStatus: 'Closed' } },
+  mine: { who: REGION, asked: { view: 'mine' } },
+  unassigned: { who: REGION, asked: { view: 'unassigned' } },
+  'a product': { who: REGION, asked: { ProductCategoryId: 'yd-p7' } },
+  'a kind': { who: REGION, asked: { TypeOfInquiryId: 'other' } },
+  'a week of last year': { who: REGION, asked: { StartDate: daysAgo(407), EndDate: daysAgo(400) } },
+  'a rare word': { who: REGION, asked: { searchTerm: 'zirconium' } },
+  'a common word': { who: REGION, asked: { searchTerm: 'pressure' } },
+  'a letter': { who: REGION, asked: { searchTerm: 'w' } },
+  'a common and a rare word': { who: REGION, asked: { searchTerm: 'pressure zirconium' } },
+  'two common words': { who: REGION, asked: { searchTerm: 'pressure w1' } },
+  'a common word, of a local company': { who: LOCAL, asked: { searchTerm: 'pressure' } },
+  'a rare word, of a local company': { who: LOCAL, asked: { searchTerm: 'zirconium' } },
+};
+type What = keyof typeof LISTS;
+const WHAT = Object.keys(LISTS) as What[];
+
+/** What a list costs as the tickets become many: the same lists among few and among many of them, in the same run. */
+export const tickets: Bench = {
+  about: (ground) => {
+    const { rounds, times, sizes } = plan(ground);
+    return `a page of twelve with its count among ${sizes.ours} tickets and among ${sizes.floor}, the middle of ${times}, ${rounds} rounds; PostgreSQL`;
+  },
+  names: ['many tickets', 'few tickets'],
+  run: async (ground) => {
+    const { rounds, times, sizes } = plan(ground);
+    const url = await ground.postgres();
+    const fill = async (side: Side) => {
+      const name = `tickets_${sizes[side]}`;
+      const admin = new pg.Client({ connectionString: url });
+      await admin.connect();
+      await admin.query(`create database ${name}`).finally(() => admin.end());
+      const server = await ground.begin(ground.served('ticket-lists'), {
+        env: { DATABASE_URL: new URL(name, `${url.replace(/\/[^/]*$/, '')}/`).href },
+      });
+      await server.ask('fill', sizes[side]);
+      return server;
+    };
+    const servers = { ours: await fill('ours'), floor: await fill('floor') };
+    const timeAll = async (side: Side) => {
+      const took = {} as Record<What, number>;
+      for (const what of WHAT) took[what] = await servers[side].ask<number>('time', { ...LISTS[what], times });
+      return took;
+    };
+    await alternate(1, timeAll);
+    const found = await alternate(rounds, timeAll);
+    for (const what of WHAT) console.log(`  ${what}: ${await servers.ours.ask<string>('plan', LISTS[what])}`);
+    await Promise.all(Object.values(servers).map((server) => server.end()));
+    return WHAT.map((what) => row(what, 'ms', found, (took) => took[what], { goal: GOAL }));
+  },
+};
