@@ -1,11 +1,9 @@
-import type { TicketEntry, TicketStatus } from '@portal/contracts';
+import type { TicketEntry } from '@portal/contracts';
 import type { TFunction } from 'i18next';
-import type { PillStatus } from '../../../ui/status-pill';
+
+export { PILLS } from '../inquiry-words';
 
 type Words = TFunction<'conversation'>;
-
-/** R4.8 */
-export const PILLS: Record<TicketStatus, PillStatus> = { New: 'new', 'In Progress': 'inProgress', Closed: 'closed' };
 
 function assignedWords(t: Words, { by, assignee }: TicketEntry, me: string): string {
   const mine = by.id === me;

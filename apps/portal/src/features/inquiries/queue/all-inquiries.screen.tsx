@@ -116,6 +116,12 @@ export default function AllInquiriesScreen() {
   if (narrow && selected) return <Navigate to={inquiryAddress(selected)} replace />;
 
   const to = (row: InquiryRow) => (narrow ? inquiryAddress(row.ticketId) : `/all-inquiries?${withTicket(address, row.ticketId)}`);
+  const tools = handles && (
+    <>
+      <CannedRepliesButton />
+      <BusinessHoursButton />
+    </>
+  );
   const shown = (
     <InquiryList
       queue={queue}
@@ -134,31 +140,33 @@ export default function AllInquiriesScreen() {
 
   return (
     <Flex ref={page} direction="column" h={{ md: 'calc(100dvh - 78px - 40px)' }} minH={{ md: '480px' }}>
-      <PageHeader
-        title={t('title')}
-        subtitle={t(handles ? 'purpose.handler' : 'purpose.requester')}
-        presence={<Viewers viewers={company.everyone} size={28} />}
-        actions={
-          <>
-            {handles && (
-              <>
-                <CannedRepliesButton />
-                <BusinessHoursButton />
-              </>
-            )}
-            <Button asChild size="sm" variant={handles ? 'outline' : 'solid'} colorPalette={handles ? 'gray' : 'brand'}>
-              <Link to="/contact-us">
-                <Icon as={Plus} />
-                {t('new')}
-              </Link>
-            </Button>
-          </>
-        }
-      />
+      <Box mb={{ md: '-3' }}>
+        <PageHeader
+          title={t('title')}
+          subtitle={t(handles ? 'purpose.handler' : 'purpose.requester')}
+          presence={<Viewers viewers={company.everyone} size={28} />}
+          actions={
+            <>
+              {!narrow && tools}
+              <Button asChild size="sm" variant={handles ? 'outline' : 'solid'} colorPalette={handles ? 'gray' : 'brand'}>
+                <Link to="/contact-us">
+                  <Icon as={Plus} />
+                  {t('new')}
+                </Link>
+              </Button>
+            </>
+          }
+        />
+      </Box>
       <QueueFilters filter={filter} handles={handles} queue={queue} onChange={change} />
       {narrow ? (
         <Box ref={list} onKeyDown={keys} mb="4">
           {shown}
+          {tools && (
+            <Flex gap="2" mt="4" css={{ '& > *': { flex: 1 } }}>
+              {tools}
+            </Flex>
+          )}
         </Box>
       ) : (
         <Flex flex="1" minH="0" borderWidth="1px" rounded="lg" overflow="hidden" onKeyDown={keys}>

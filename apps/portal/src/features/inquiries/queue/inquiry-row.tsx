@@ -45,7 +45,7 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, withL
       asChild
       position="relative"
       px="4"
-      py="3"
+      py="2.5"
       borderBottomWidth="1px"
       bg={selected ? 'bg.selected' : 'bg.panel'}
       transition="background-color {durations.instant}"
@@ -98,7 +98,7 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, withL
             <Name>{row.excerpt}</Name>
           )}
         </Text>
-        <Flex align="center" gap="2.5" mt="1.5" minH="22px">
+        <Flex align="center" gap="2.5" mt="1" minH="22px">
           {ghost ? <GhostWords ghost={ghost} /> : <StatusPill status={PILLS[row.status]} />}
           {me.handles && !ghost && <DueChip clock={row.clock} />}
           <Flex as="span" align="center" gap="1.5" ms="auto" flexShrink="0">
