@@ -1,6 +1,6 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { openPdf, type Pdf, type RenderTask } from './pdf';
@@ -14,14 +14,13 @@ interface Props {
 
 function usePdf(url: string, onFailed: () => void): Pdf | null {
   const [pdf, setPdf] = useState<Pdf | null>(null);
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const failed = useEffectEvent(onFailed);
   useEffect(() => {
     const task = openPdf(url);
     let gone = false;
     task.promise.then(
       (opened) => !gone && setPdf(opened),
-      () => !gone && failed.current(),
+      () => !gone && failed(),
     );
     return () => {
       gone = true;
@@ -86,8 +85,7 @@ function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () =>
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const failed = useEffectEvent(onFailed);
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(Math.min(entry.contentRect.width, WIDEST))));
@@ -111,7 +109,7 @@ function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () =>
       drawing = sheet.render({ canvas: at, viewport });
       await drawing.promise;
     };
-    draw().catch(() => !gone && failed.current());
+    draw().catch(() => !gone && failed());
     return () => {
       gone = true;
       drawing?.cancel();

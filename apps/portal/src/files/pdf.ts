@@ -1,9 +1,8 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 export type { PDFDocumentProxy as Pdf, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-GlobalWorkerOptions.workerSrc = workerSrc;
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /** What the build lays beside the page: see `pdf-assets.ts`. Without it Asian texts and fonts that are not embedded stay blank. */
 const beside = (folder: string) => `/assets/pdf-${version}/${folder}/`;

@@ -1,7 +1,7 @@
 import { Button, Center, CloseButton, Dialog, Flex, Portal, Spinner, Text } from '@chakra-ui/react';
 import type { StoredFile } from '@portal/contracts';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../live/failure-text';
 import { Icon } from '../ui/icon';
@@ -72,17 +72,17 @@ function Content({ file, linkOf }: Pick<Props, 'linkOf'> & { file: StoredFile })
   const [url, setUrl] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one address for each try; `linkOf` is a new function with each drawing
+  const ask = useEffectEvent(() => linkOf(file, 'preview'));
   useEffect(() => {
     let gone = false;
-    linkOf(file, 'preview').then(
+    ask().then(
       (link) => !gone && setUrl(link.url),
       (refused: unknown) => !gone && setFailure(failureText(refused)),
     );
     return () => {
       gone = true;
     };
-  }, [file, tries]);
+  }, [tries]);
 
   const again = () => {
     setFailure(null);

@@ -1,4 +1,12 @@
-import { dialogAnatomy, menuAnatomy, nativeSelectAnatomy, popoverAnatomy, tableAnatomy, toastAnatomy } from '@chakra-ui/react/anatomy';
+import {
+  checkboxAnatomy,
+  dialogAnatomy,
+  menuAnatomy,
+  nativeSelectAnatomy,
+  popoverAnatomy,
+  tableAnatomy,
+  toastAnatomy,
+} from '@chakra-ui/react/anatomy';
 
 // Chakra's own border is 1.27:1; a control needs 3:1, and so does each that joins the theme later (select, combobox, date picker).
 const control = { bg: 'bg.panel', borderColor: 'border.control' };
@@ -23,6 +31,7 @@ export const recipes = {
 
 // The whole anatomy goes to `slots`: arrays merge by index, and a partial list silently drops slots.
 export const slotRecipes = {
+  checkbox: { slots: checkboxAnatomy.keys(), variants: { variant: { solid: { control: { borderColor: 'border.control' } } } } },
   nativeSelect: { slots: nativeSelectAnatomy.keys(), variants: { variant: { outline: { field: typed } } } },
   table: {
     slots: tableAnatomy.keys(),

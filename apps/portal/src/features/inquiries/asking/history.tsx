@@ -84,7 +84,7 @@ function Row({ row }: { row: InquiryRow }) {
         </Box>
         <RelativeTime at={lastAt} textStyle="caption" color="fg.muted" flexShrink="0" />
       </Flex>
-      <Text dir="auto" textAlign="match-parent" textStyle="caption" color="fg.muted" lineClamp="1" mt="0.5">
+      <Text dir="auto" css={{ textAlign: '-webkit-match-parent' }} textStyle="caption" color="fg.muted" lineClamp="1" mt="0.5">
         {lastSide === 'requester' ? t('history.you', { text: excerpt }) : excerpt}
       </Text>
       <Flex align="center" gap="3" mt="1.5">

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FileUnknown, failedAs, KeyReused, LIMITS, Refused } from '@portal/contracts';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Upload } from '../../../files/upload';
@@ -63,7 +63,8 @@ export function useInquiry(followed: Followed, onBehalf: boolean) {
     defaultValues: start.typed,
     mode: 'onTouched',
   });
-  const typed = form.watch();
+  const fields = useWatch({ control: form.control });
+  const typed = useMemo((): Typed => ({ ...start.typed, ...fields }), [start, fields]);
   const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => typed[field] !== blank[field]);
 
   const over = useRef(false);

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { show } from '../../jest/show';
+import { ProgressBar } from './progress-bar';
+import { leftMs, objectionTo } from './upload';
+
+const BOUNDS = { purpose: 'attachment', limit: 1_000, already: 0 } as const;
+
+it('R5.1 the rest of an upload is told from its pace, once there is one', () => {
+  expect(leftMs(0, 60_000)).toBeNull();
+  expect(leftMs(0.5, 1_000)).toBeNull();
+  expect(leftMs(0.25, 10_000)).toBe(30_000);
+});
+
+it('R5.1 the time that is left is said only when it is over ten seconds', () => {
+  const { again } = show(<ProgressBar name="film.mp4" sent={0.42} leftMs={9_000} />);
+  expect(screen.getByText('42%')).toBeVisible();
+  expect(screen.queryByText(/left$/)).toBeNull();
+  again(<ProgressBar name="film.mp4" sent={0.42} leftMs={41_000} />);
+  expect(screen.getByText('About 40 seconds left')).toBeVisible();
+  again(<ProgressBar name="film.mp4" sent={0.42} leftMs={130_000} />);
+  expect(screen.getByText('About 3 minutes left')).toBeVisible();
+  again(<ProgressBar name="film.mp4" sent={1} leftMs={null} />);
+  expect(screen.getByText('Being checked')).toBeVisible();
+});
+
+it('R5.2 macros are no attachments, and an ending counts in either case', () => {
+  expect(objectionTo({ name: 'book.xlsm', size: 9 }, BOUNDS)).toEqual({ kind: 'ending', ending: 'xlsm' });
+  expect(objectionTo({ name: 'SCAN.PDF', size: 9 }, BOUNDS)).toBeNull();
+});
