@@ -35,7 +35,6 @@ export function Bubble({ by, at, mine, opens, tone = 'message', marks, foot, chi
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const look = LOOKS[tone === 'message' ? (mine ? 'own' : 'other') : tone];
-  const corner = mine ? { roundedEndEnd: 'sm' } : { roundedStartStart: 'sm' };
   return (
     <Flex direction={mine ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
       {!mine && (
@@ -55,8 +54,10 @@ export function Bubble({ by, at, mine, opens, tone = 'message', marks, foot, chi
         </Flex>
         <Box
           {...look}
-          {...corner}
-          rounded="xl"
+          borderStartStartRadius={mine ? 'xl' : 'sm'}
+          borderStartEndRadius="xl"
+          borderEndStartRadius="xl"
+          borderEndEndRadius={mine ? 'sm' : 'xl'}
           px="3.5"
           py="2"
           maxW="full"

@@ -44,7 +44,8 @@ export function ConversationHeader({ view, desk, company, heading, onDetails }: 
       rowGap="2"
       align="flex-start"
       px={{ base: 4, md: 5 }}
-      py="3"
+      pt={{ base: 1, md: 3 }}
+      pb="3"
       bg="bg.panel"
       borderBottomWidth="1px"
     >

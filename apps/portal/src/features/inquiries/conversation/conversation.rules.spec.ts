@@ -48,7 +48,7 @@ describe('the conversation', () => {
   it('R10.5 shows a reply once, as what is going out or as what was taken', () => {
     const entries = [entry(1, at(20, '09:00')), entry(2, at(20, '09:05'), { entryId: 'r1', by: JONAS })];
     const items = itemsOf({ ...told, entries, outbox: [reply('r1'), reply('r2')] });
-    expect(items.slice(-2).map(({ key }) => key)).toEqual(['r1', 'r2']);
+    expect(items.slice(-3).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['message r1', 'day day Sat Nov 21 2026', 'outgoing r2']);
     expect(withSent(entries, [entry(2, at(20, '09:05'), { entryId: 'r1' }), entry(3, at(20, '09:06'), { entryId: 'r3' })])).toHaveLength(3);
   });
 });

@@ -65,7 +65,14 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Told): Item[] {
     else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine, opens });
     else items.push({ kind: 'line', key: entry.entryId, entry, mine });
   }
-  return [...items, ...stillGoing(outbox, entries).map((reply) => ({ kind: 'outgoing' as const, key: reply.replyId, reply }))];
+  for (const reply of stillGoing(outbox, entries)) {
+    if (dayOf(reply.writtenAt) !== day) {
+      day = dayOf(reply.writtenAt);
+      items.push({ kind: 'day', key: `day ${day}`, at: reply.writtenAt });
+    }
+    items.push({ kind: 'outgoing', key: reply.replyId, reply });
+  }
+  return items;
 }
 
 /** How far this person had read; everything where nothing is unread. */

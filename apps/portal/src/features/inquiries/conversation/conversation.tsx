@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Missing } from '@portal/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,26 +10,26 @@ import { Composer } from './composer';
 import { ConversationHeader } from './conversation-header';
 import type { DeskActor } from './desk';
 import { useDesk } from './desks';
+import { Details } from './details';
 import { DetailsDrawer } from './details-drawer';
 import { Entries } from './entries';
 import { TypingLine } from './typing-line';
 import { useCompany } from './use-company';
 import { type TicketView, useTicket } from './use-ticket';
+import { useWide } from './use-wide';
 
 interface Props {
   ticketId: string;
   /** A page of its own, or a pane beside a list. */
   heading: 'page' | 'pane';
-  /** The details stand beside it. */
-  detailed?: boolean;
 }
 
 /** One ticket: what was said and done, and where one writes. It fills the height it is given. */
-export function Conversation({ ticketId, heading, detailed = false }: Props) {
+export function Conversation({ ticketId, heading }: Props) {
   const { t } = useTranslation('conversation');
   const { view, error, retry } = useTicket(ticketId);
   const desk = useDesk(ticketId);
-  if (view && desk) return <Open key={ticketId} view={view} desk={desk.actor} heading={heading} detailed={detailed} />;
+  if (view && desk) return <Open key={ticketId} view={view} desk={desk.actor} heading={heading} />;
   if (view || !error) return <LoadingState rows={5} />;
   if (!failedAs(error, Missing)) return <ErrorState onRetry={retry}>{t('failed')}</ErrorState>;
   return (
@@ -45,9 +45,11 @@ export function Conversation({ ticketId, heading, detailed = false }: Props) {
   );
 }
 
-function Open({ view, desk, heading, detailed }: Omit<Props, 'ticketId'> & { view: TicketView; desk: DeskActor }) {
+function Open({ view, desk, heading }: Omit<Props, 'ticketId'> & { view: TicketView; desk: DeskActor }) {
+  const { t } = useTranslation('conversation');
   const root = useRef<HTMLDivElement>(null);
   const company = useCompany(view);
+  const wide = useWide();
   const [details, setDetails] = useState(false);
 
   function pressed(event: KeyboardEvent) {
@@ -59,19 +61,37 @@ function Open({ view, desk, heading, detailed }: Omit<Props, 'ticketId'> & { vie
   }
 
   return (
-    <Flex ref={root} direction="column" h="full" minH="0" minW="0" bg="bg" onKeyDown={pressed}>
-      <ConversationHeader
-        view={view}
-        desk={desk}
-        company={company}
-        heading={heading}
-        onDetails={detailed ? undefined : () => setDetails(true)}
-      />
-      <Entries view={view} desk={desk} />
-      <TypingLine typists={company.typists} />
-      <Composer view={view} desk={desk} company={company} />
-      <CloseDialog view={view} desk={desk} />
-      {!detailed && <DetailsDrawer view={view} open={details} onClose={() => setDetails(false)} />}
+    <Flex h="full" minH="0" minW="0">
+      <Flex ref={root} flex="1" direction="column" minH="0" minW="0" bg="bg" onKeyDown={pressed}>
+        <ConversationHeader
+          view={view}
+          desk={desk}
+          company={company}
+          heading={heading}
+          onDetails={wide ? undefined : () => setDetails(true)}
+        />
+        <Entries view={view} desk={desk} />
+        <TypingLine typists={company.typists} />
+        <Composer view={view} desk={desk} company={company} />
+        <CloseDialog view={view} desk={desk} />
+      </Flex>
+      {wide ? (
+        <Box
+          as="aside"
+          aria-label={t('region.details')}
+          w="320px"
+          flexShrink="0"
+          borderStartWidth="1px"
+          bg="bg.panel"
+          overflowY="auto"
+          tabIndex={0}
+          focusVisibleRing="inside"
+        >
+          <Details view={view} />
+        </Box>
+      ) : (
+        <DetailsDrawer view={view} open={details} onClose={() => setDetails(false)} />
+      )}
     </Flex>
   );
 }

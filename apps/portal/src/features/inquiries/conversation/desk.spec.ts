@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StaleReply, TicketClosed, Unavailable } from '@portal/contracts';
 import { waitFor } from '@testing-library/react';
+import { waitFor as waitForState } from 'xstate';
 import { type Gateway, refuse, silence } from '../../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { makeEntry, makeTicket } from '../../../../jest/tickets';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   gateway.on('contactus', 'inquiryReply', answer);
   session.start();
   signIn.signedIn(grantFor(lena));
-  await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  await waitForState(session, (now) => now.matches('signedIn'));
 });
 afterEach(() => {
   for (const { desk, tabs } of opened) {

@@ -16,7 +16,7 @@ export function DetailsDrawer({ view, open, onClose }: { view: TicketView; open:
               <Drawer.Title textStyle="panelTitle">{t('details.title')}</Drawer.Title>
             </Drawer.Header>
             <Drawer.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('details.close')} />
+              <CloseButton size="sm" colorPalette="gray" aria-label={t('details.close')} />
             </Drawer.CloseTrigger>
             <Drawer.Body p="0">
               <Details view={view} />

@@ -19,6 +19,9 @@ import { Stars } from './rating';
 import { PILLS } from './ticket-words';
 import type { TicketView } from './use-ticket';
 
+/** The pane is narrow: what is said of something gets the room. */
+const COLUMNS = 'minmax(72px, 92px) minmax(0, 1fr)';
+
 /** Everything there is to know beside what was said. */
 export function Details({ view }: { view: TicketView }) {
   const { t } = useTranslation(['conversation', 'inquiries']);
@@ -39,7 +42,7 @@ export function Details({ view }: { view: TicketView }) {
     <Stack gap="6" p={{ base: 4, md: 5 }}>
       {handles && <Partner requester={requester} />}
       <Section title={t('details.inquiry')}>
-        <DetailList details={inquiry} />
+        <DetailList details={inquiry} gridTemplateColumns={COLUMNS} />
       </Section>
       <Section title={t('details.times')}>
         <Clocks view={view} />
@@ -101,7 +104,7 @@ function Partner({ requester }: Pick<TicketView, 'requester'>) {
   ];
   return (
     <Section title={t('details.partner')}>
-      <DetailList details={details} />
+      <DetailList details={details} gridTemplateColumns={COLUMNS} />
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { Check, CheckCheck, Lock, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FileList, type LinkOf } from '../../../files/file-list';
 import { useFormat } from '../../../i18n/format';
+import { useNow } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
 import { Bubble, Words } from './bubble';
 import type { Item, seenAt } from './conversation.rules';
@@ -105,7 +106,7 @@ export function Line({ item: { entry }, me }: { item: Of<'line'>; me: string }) 
 export function Day({ at }: { at: string }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
-  const ago = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
+  const ago = Math.round((new Date(useNow()).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
   const far = Math.abs(ago) > 300;
   return (
     <Flex align="center" gap="3" my="4" textStyle="caption" fontWeight="500" color="fg.muted">

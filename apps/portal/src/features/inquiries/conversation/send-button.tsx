@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,9 +17,9 @@ export function SendButton({ ready, pending, words, glyph, onSend }: Props) {
   const { t } = useTranslation('conversation');
   return (
     <>
-      <Kbd size="sm" variant="plain" color="fg.subtle" hideBelow="lg" aria-hidden="true" me="1">
+      <Text as="span" textStyle="caption" color="fg.subtle" hideBelow="lg" aria-hidden="true" me="2" whiteSpace="nowrap">
         {t(isMac ? 'composer.keysMac' : 'composer.keys')}
-      </Kbd>
+      </Text>
       <Button
         size="sm"
         minH={{ base: '44px', md: '36px' }}

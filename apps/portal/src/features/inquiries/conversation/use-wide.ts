@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const WIDE = '(min-width: 96rem)';
+
+const subscribe = (changed: () => void) => {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
+/** There is room for the details beside a conversation. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
