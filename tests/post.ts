@@ -20,11 +20,14 @@ export interface Post {
   to: (address: string, atLeast?: number) => Promise<Mail[]>;
   /** The code in the newest mail to an address. */
   codeFor: (address: string, mails?: number) => Promise<string>;
+  /** Answers a mail by the button of the catcher's page; says what the gateway's server said. */
+  answer: (mail: Mail, text: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
-export const openPost = async (): Promise<Post> => {
-  const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0 });
+/** `inbound`: the port at which a gateway takes answers by mail. */
+export const openPost = async ({ inbound }: { inbound?: number } = {}): Promise<Post> => {
+  const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0, ...(inbound ? { inbound } : {}) });
   const all = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];
   const to = async (address: string, atLeast = 1): Promise<Mail[]> => {
     for (let tries = 0; ; tries++) {
@@ -41,6 +44,15 @@ export const openPost = async (): Promise<Post> => {
     codeFor: async (address, mails = 1) => {
       const found = (await to(address, mails)).at(-1)!;
       return /^[A-HJ-NP-Z2-9]{6}$/m.exec(found.text)![0];
+    },
+    answer: async ({ id }, text) => {
+      const response = await fetch(`http://127.0.0.1:${webPort}/email/${id}/reply`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      });
+      const { said, error } = (await response.json()) as { said?: string; error?: string };
+      return said ?? error!;
     },
     close,
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createTransport } from 'nodemailer';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
@@ -38,8 +39,11 @@ const KEPT = 500;
 const LARGEST = 25 * 1024 * 1024;
 const page = new URL('./mail-page.html', import.meta.url);
 
-/** Takes any mail over SMTP, delivers none, and shows them on a page of this machine only. Port 0 lets the system choose. */
-export async function startMailCatcher(ports: { smtp: number; web: number }): Promise<MailCatcher> {
+/**
+ * Takes any mail over SMTP, delivers none, and shows them on a page of this machine only. Port 0 lets the system choose. With `inbound`,
+ * the page answers mails: to the gateway that listens there.
+ */
+export async function startMailCatcher(ports: { smtp: number; web: number; inbound?: number }): Promise<MailCatcher> {
   const mails: Mail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -61,7 +65,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number }): Pr
   });
   smtp.on('error', () => undefined); // a client that hangs up in the middle of a mail is no fault of the catcher
 
-  const web = createServer((request, response) => answer(mails, request, response));
+  const web = createServer((request, response) => answer(mails, ports.inbound, request, response));
   const smtpPort = await listening(smtp.server as unknown as Server, ports.smtp, 'MAIL_SMTP_PORT');
   try {
     const webPort = await listening(web, ports.web, 'MAIL_WEB_PORT');
@@ -112,10 +116,10 @@ function mailboxes(addresses: Address[] = []): Mailbox[] {
   return addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address, name }) => ({ address: address ?? '', name }));
 }
 
-function answer(mails: Mail[], request: IncomingMessage, response: ServerResponse): void {
+function answer(mails: Mail[], inbound: number | undefined, request: IncomingMessage, response: ServerResponse): void {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   const json = (body: unknown, status = 200) => send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
-  const [, id, part] = /^\/email\/([^/]+)(?:\/(html|text))?$/.exec(path) ?? [];
+  const [, id, part] = /^\/email\/([^/]+)(?:\/(html|text|reply))?$/.exec(path) ?? [];
   const mail = mails.find((one) => one.id === id);
 
   if (request.method === 'DELETE' && id === 'all') {
@@ -126,10 +130,20 @@ function answer(mails: Mail[], request: IncomingMessage, response: ServerRespons
     mails.splice(mails.indexOf(mail), 1);
     return json(true);
   }
+  if (request.method === 'POST' && mail && part === 'reply' && inbound) {
+    // A page from elsewhere cannot send this type without being asked about it first.
+    if (request.headers['content-type'] !== 'application/json') return json({ error: 'Send JSON' }, 415);
+    reply(mail, request, inbound).then(
+      (said) => json({ said }),
+      (error: Error & { response?: string }) => json({ error: error.response ?? error.message }, 422),
+    );
+    return;
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') return json({ error: 'Not found' }, 404);
   if (path === '/') return send(response, 200, 'text/html; charset=utf-8', readFileSync(page));
   if (path === '/healthz') return json(true);
   if (path === '/email') return json(mails);
+  if (path === '/replies') return json(inbound !== undefined);
   if (!mail) return json({ error: 'Not found' }, 404);
   if (part === 'html') {
     response.setHeader('content-security-policy', "sandbox allow-popups allow-popups-to-escape-sandbox; script-src 'none'");
@@ -137,6 +151,29 @@ function answer(mails: Mail[], request: IncomingMessage, response: ServerRespons
   }
   if (part === 'text') return send(response, 200, 'text/plain; charset=utf-8', mail.text);
   return json(mail);
+}
+
+/** Answers a mail as a mail program would: from whom it was sent to, to its Reply-To, with what it answers quoted below. */
+async function reply(mail: Mail, request: IncomingMessage, port: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  const { text } = JSON.parse(Buffer.concat(chunks).toString()) as { text: string };
+  const quoted = mail.text.split('\n').map((line) => `> ${line}`.trimEnd());
+  const { name, address } = mail.from[0]!;
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    const { response } = await transport.sendMail({
+      from: mail.to[0],
+      to: mail.headers['reply-to'],
+      subject: `Re: ${mail.subject}`,
+      inReplyTo: mail.messageId,
+      references: [mail.headers.references, mail.messageId].filter((id) => id !== undefined),
+      text: [text, '', `On ${new Date(mail.date).toUTCString()}, ${name} <${address}> wrote:`, '', ...quoted].join('\n'),
+    });
+    return response;
+  } finally {
+    transport.close();
+  }
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {

@@ -28,8 +28,15 @@ export async function prepare(): Promise<Setting> {
   let conflict = (await isTaken(port)) ? `Port ${port} is in use: set PORT to a free one.` : undefined;
   if (env.SMTP_URL) return { port, dataDir, env, conflict };
 
-  const ports = { smtp: await portFrom('MAIL_SMTP_PORT', 1025), web: await portFrom('MAIL_WEB_PORT', 1080) };
+  const ports = {
+    smtp: await portFrom('MAIL_SMTP_PORT', 1025),
+    web: await portFrom('MAIL_WEB_PORT', 1080),
+    inbound: await portFrom('INBOUND_SMTP_PORT', 1026),
+  };
   env.SMTP_URL = `smtp://127.0.0.1:${ports.smtp}`;
+  env.INBOUND_SMTP_PORT = String(ports.inbound);
+  if (await isTaken(ports.inbound))
+    conflict ??= `Port ${ports.inbound} for answers by mail is in use: set INBOUND_SMTP_PORT to a free one.`;
   const mail = await startMailCatcher(ports).catch((error: Error) => {
     conflict ??= error.message;
     return undefined;

@@ -11,6 +11,8 @@ export interface Place {
   port: number;
   smtp: number;
   web: number;
+  /** Where answers by mail come in. */
+  inbound: number;
 }
 
 export const placeIn = async (folder: string): Promise<Place> => ({
@@ -18,6 +20,7 @@ export const placeIn = async (folder: string): Promise<Place> => ({
   port: await freePort(),
   smtp: await freePort(),
   web: await freePort(),
+  inbound: await freePort(),
 });
 
 export interface Product {
@@ -31,7 +34,7 @@ export interface Product {
 
 /** Starts the portal as a person would, and waits until it is ready. */
 export async function startProduct(
-  { folder, port, smtp, web }: Place,
+  { folder, port, smtp, web, inbound }: Place,
   settings: Record<string, string> = {},
   name = 'product',
 ): Promise<Product> {
@@ -41,7 +44,15 @@ export async function startProduct(
   const { SMTP_URL: _smtp, DATABASE_URL: _database, ...env } = process.env;
   const started = spawn(process.execPath, ['tools/start.ts'], {
     cwd: root,
-    env: { ...env, PORT: String(port), MAIL_SMTP_PORT: String(smtp), MAIL_WEB_PORT: String(web), DATA_DIR: folder, ...settings },
+    env: {
+      ...env,
+      PORT: String(port),
+      MAIL_SMTP_PORT: String(smtp),
+      MAIL_WEB_PORT: String(web),
+      INBOUND_SMTP_PORT: String(inbound),
+      DATA_DIR: folder,
+      ...settings,
+    },
     stdio: ['ignore', out, out],
   });
   const ended = new Promise<void>((resolve) => started.once('exit', () => resolve()));

@@ -35,6 +35,9 @@ export const LIMITS = {
   photoBytes: 5 * 1024 * 1024,
   uploadBytes: 50 * 1024 * 1024,
   fileName: 120,
+  /** An answer by mail with all it carries, and how many one person may send in an hour. */
+  mailBytes: 25 * 1024 * 1024,
+  mailsPerHour: 30,
   /** Files with one message. */
   attachments: 10,
   /** How long a signed address of a file is good. */

@@ -35,18 +35,18 @@ export interface Letters {
 }
 export type LetterKind = keyof Letters;
 
-/** Puts a mail into the transaction that causes it; the mailer sends it once that is committed. `dueAt` holds it back until then. */
+/** Puts a mail into the transaction that causes it; the mailer sends it once that is committed. `dueAt` holds it back until then; one with an `id` is the same letter however often it is put there. */
 export const post = async <K extends LetterKind>(
   tx: Tx,
   kind: K,
   to: { email: string; language: string },
   words: Letters[K],
-  dueAt?: Date,
+  { dueAt, id = randomUUID() }: { dueAt?: Date; id?: string } = {},
 ): Promise<void> => {
   await tx
     .insertInto('letter')
     .values({
-      id: randomUUID(),
+      id,
       to_address: to.email,
       kind,
       data: JSON.stringify(words),
@@ -56,6 +56,7 @@ export const post = async <K extends LetterKind>(
       dropped_at: null,
       last_error: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 };
 

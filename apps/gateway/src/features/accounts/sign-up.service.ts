@@ -186,7 +186,7 @@ export class SignUp {
     for (const [step, ms] of LIMITS.reminderMs.entries()) {
       const rung = rungs[Math.min(step, rungs.length - 1)];
       for (const decider of deciders.filter(({ role }) => role === rung)) {
-        await post(tx, 'account.reminder', decider, { personId, name, company, step: String(step + 1) }, this.clock.in(ms));
+        await post(tx, 'account.reminder', decider, { personId, name, company, step: String(step + 1) }, { dueAt: this.clock.in(ms) });
       }
     }
 

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/mail.module';
 import { Answering } from './answering.store';
+import { AnswersByMail } from './answers-by-mail';
 import { Canned } from './canned.store';
 import { Hours } from './hours.store';
 import { Marks } from './marks.store';
 import { Moves } from './moves.store';
 import { Opening } from './opening';
 import { Replies } from './replies.service';
+import { ReturnedLetters } from './returned-letters';
 import { TicketLetters } from './ticket-letters';
 import { TicketMovesController } from './ticket-moves.controller';
 import { TicketReadsController } from './ticket-reads.controller';
@@ -16,7 +18,7 @@ import { Tickets } from './tickets.store';
 @Module({
   imports: [MailModule],
   controllers: [TicketMovesController, TicketReadsController, TicketToolsController],
-  providers: [Answering, Canned, Hours, Marks, Moves, Opening, Replies, TicketLetters, Tickets],
+  providers: [Answering, AnswersByMail, Canned, Hours, Marks, Moves, Opening, Replies, ReturnedLetters, TicketLetters, Tickets],
   exports: [Replies],
 })
 export class TicketsModule {}

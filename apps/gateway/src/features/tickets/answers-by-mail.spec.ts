@@ -1,0 +1,248 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { anyPdf } from '../../../../../tests/files';
+import { addressOf, type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { openPost, type Post } from '../../../../../tests/post';
+import { inquiry } from '../../../../../tests/tickets';
+import { freePort } from '../../../../../tools/ports';
+
+const CAST = ['bruno', 'lena', 'jonas', 'eve'] as const;
+
+let house: House;
+let post: Post;
+let port: number;
+const people = {} as Record<Name, Person>;
+
+beforeAll(async () => {
+  port = await freePort();
+  post = await openPost({ inbound: port });
+  house = await openHouse({
+    env: { SMTP_URL: post.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: String(port), TICKET_MAIL_HOLD_S: '0' },
+  });
+  await house.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', CAST).execute();
+  for (const name of CAST) people[name] = await house.as(name);
+}, 60_000);
+afterAll(async () => {
+  await house.close();
+  await post.close();
+});
+
+const opened = async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket;
+const mailsTo = async (name: Name, words: string, atLeast = 1) => {
+  for (let tries = 0; tries < 200; tries++) {
+    const mails = (await post.all()).filter(({ to, subject }) => to[0]?.address === addressOf(name) && subject.includes(words));
+    if (mails.length >= atLeast) return mails;
+    await pause(50);
+  }
+  throw new Error(`No mail to ${name} about ${words}`);
+};
+/** A new ticket, and the address that its mail to Lena is answered at. */
+const mailed = async () => {
+  const ticket = await opened();
+  const [mail] = await mailsTo('lena', ticket.ticketNo);
+  return { ...ticket, to: mail!.headers['reply-to']!, mail: mail! };
+};
+const send = async (mail: SendMailOptions) => {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    return (await transport.sendMail({ from: addressOf('lena'), subject: 'Re: hello', text: 'Hello.', ...mail })).response;
+  } finally {
+    transport.close();
+  }
+};
+const refused = async (mail: SendMailOptions) =>
+  send(mail).then(
+    (response) => `taken: ${response}`,
+    (error: { response?: string }) => error.response ?? String(error),
+  );
+const entriesOf = async (ticketId: string) => (await people.bruno.contactus.inquiryById({ TicketId: ticketId })).entries;
+const repliesOf = async (ticketId: string) => (await entriesOf(ticketId)).filter(({ kind }) => kind === 'replied');
+
+describe('answers by mail', () => {
+  it('R10.2 are replies of the person whom the mail was sent to, heard at once like any other', async () => {
+    const { ticketId, to, mail } = await mailed();
+    const line = people.bruno.line();
+    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const quoted = mail.text.split('\n').map((one) => `> ${one}`);
+    await send({
+      to,
+      text: ['Check the seal first.', '', `On Fri, 21 Nov 2025 at 10:12 Portal <portal@yarrowdyne.example> wrote:`, ...quoted].join('\n'),
+    });
+    await line.until((heard) => heard.some(({ event }) => event === 'ticket.replied'));
+    const [reply] = await repliesOf(ticketId);
+    expect(reply).toMatchObject({ text: 'Check the seal first.', byMail: true, by: { id: 'lena', side: 'handler' } });
+    expect((await people.lena.contactus.inquiryById({ TicketId: ticketId })).ticket.status).toBe('In Progress');
+    const [audited] = await house.database.db
+      .selectFrom('audit')
+      .select('actor')
+      .where('action', '=', 'ticket.replied')
+      .where('object', '=', ticketId)
+      .execute();
+    expect(audited).toEqual({ actor: 'lena' });
+    await mailsTo('bruno', mail.subject);
+  });
+
+  it('R10.2 go the other way too: the asker answers a handler by mail', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await people.lena.contactus.inquiryReply({ TicketId: ticketId, message: 'Which range?' });
+    const [mail] = await mailsTo('bruno', ticketNo);
+    await send({
+      from: 'Bruno Hagen <BRUNO@brennhagen.example>',
+      to: mail!.headers['reply-to']!,
+      text: undefined,
+      html: '<p>0&ndash;10 bar</p><blockquote>Which range?</blockquote>',
+    });
+    expect((await repliesOf(ticketId)).map(({ text, by }) => [text, by.side])).toEqual([
+      ['Which range?', 'handler'],
+      ['0–10 bar', 'requester'],
+    ]);
+  });
+
+  it('R10.2 can be tried on the page of the demo’s mails', async () => {
+    const { ticketId, mail } = await mailed();
+    expect(await post.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
+    expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['From the page.\n\nTwo lines.']);
+    await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Done.' });
+    await house.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
+    expect(await post.answer(mail, 'And again.')).toMatch(/550/);
+    await house.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
+  });
+
+  it('T1 are taken from that person only, and at an address that was given to them', async () => {
+    const { ticketId, to, ticketNo } = await mailed();
+    expect(await refused({ from: addressOf('jonas'), to })).toMatch(/^550 .*only from the person/);
+    expect(await refused({ from: addressOf('eve'), to })).toMatch(/^550 /);
+    expect(await refused({ from: `${addressOf('lena')}, ${addressOf('eve')}`, to })).toMatch(/^550 /);
+    const other = await mailed();
+    const seal = (address: string) => /\.([a-z2-7]{20})@/.exec(address)![1]!;
+    const forged = [
+      to.replace(seal(to), seal(other.to)),
+      to.replace(seal(to), 'a'.repeat(20)),
+      to.replace(ticketNo.slice(4), '99999'),
+      to.replace('reply.', ''),
+      'portal@reply.yarrowdyne.example',
+    ];
+    for (const address of forged)
+      expect([address, await refused({ to: address })]).toEqual([address, expect.stringMatching(/^550 .*answers to mails/)]);
+    expect(await repliesOf(ticketId)).toEqual([]);
+    expect(await send({ to: to.toUpperCase() })).toMatch(/^250/);
+  });
+
+  it('T26 are not taken from people whose account is gone', async () => {
+    const { to } = await mailed();
+    const set = (standing: 'deleted' | 'approved') =>
+      house.database.db.updateTable('person').set({ standing }).where('id', '=', 'lena').execute();
+    await set('deleted');
+    expect(await refused({ to })).toMatch(/^550 /);
+    await set('approved');
+  });
+
+  it('R10.2 that programs send are let go: absence notes, bounces, circulars', async () => {
+    const { ticketId, to } = await mailed();
+    const marks: Record<string, string>[] = [
+      { 'Auto-Submitted': 'auto-replied' },
+      { Precedence: 'bulk' },
+      { 'X-Autoreply': 'yes' },
+      { 'List-Id': '<a.b>' },
+    ];
+    for (const headers of marks) expect(await send({ to, headers })).toMatch(/^250/);
+    expect(await send({ to, envelope: { from: '', to } })).toMatch(/^250/);
+    expect(await repliesOf(ticketId)).toEqual([]);
+    await send({ to, headers: { 'Auto-Submitted': 'no' } });
+    expect(await repliesOf(ticketId)).toHaveLength(1);
+  });
+
+  it('R10.2 that are delivered twice are one reply', async () => {
+    const { ticketId, to } = await mailed();
+    const mail = {
+      to,
+      messageId: '<one@brennhagen.example>',
+      text: 'Once.',
+      attachments: [{ filename: 'notes.pdf', content: anyPdf() }],
+    };
+    await Promise.all([send(mail), send(mail)]);
+    await send(mail);
+    const [reply, ...more] = await repliesOf(ticketId);
+    expect([more, reply!.files.map(({ name }) => name)]).toEqual([[], ['notes.pdf']]);
+    await send({ ...mail, messageId: '<two@brennhagen.example>' });
+    expect(await repliesOf(ticketId)).toHaveLength(2);
+  });
+
+  it('R5.1 R5.2 bring their files; those that cannot be taken are named in a mail, with the reason', async () => {
+    const { ticketId, ticketNo, to } = await mailed();
+    await send({
+      to,
+      text: 'See the plan.',
+      attachments: [
+        { filename: 'plan v1.2 (final).pdf', content: anyPdf() },
+        { filename: 'setup.exe', content: 'MZ' },
+        { filename: 'fake.pdf', content: 'not a pdf' },
+        { filename: 'nothing.csv', content: '' },
+        { filename: 'signature.asc', content: 'x', contentType: 'application/pgp-signature' },
+      ],
+    });
+    const [reply] = await repliesOf(ticketId);
+    expect(reply!.files.map(({ name }) => name)).toEqual(['plan v1 2 (final).pdf']);
+    const [mail] = await mailsTo('lena', `Not all of your files were taken: ${ticketNo}`);
+    expect(mail!.text).toContain(
+      'setup.exe: files of this kind are not accepted\nfake.pdf: files of this kind are not accepted\nnothing.csv: the file is empty',
+    );
+    expect(mail!.text).not.toContain('signature');
+  });
+
+  it('R10.2 of files alone are a reply with their names', async () => {
+    const { ticketId, to } = await mailed();
+    await send({ to, text: '', attachments: [{ filename: 'photo.pdf', content: anyPdf() }] });
+    expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['photo.pdf']);
+  });
+
+  it('R4.8 to a closed ticket come back with the reason and what was written', async () => {
+    const { ticketId, ticketNo, to } = await mailed();
+    await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
+    expect(await send({ to, text: 'One more <thing>.\n\nReally.' })).toMatch(/^250/);
+    const [mail] = await mailsTo('lena', `Not posted: your mail about ${ticketNo}`);
+    expect(mail!.text).toContain('The inquiry is closed.');
+    expect(mail!.text).toContain('One more <thing>.\n\nReally.');
+    expect(mail!.html).toContain('One more &lt;thing&gt;.');
+    expect([mail!.headers['reply-to'], mail!.text.includes(`/inquiry-detail/${ticketId}`)]).toEqual([undefined, true]);
+    expect(await repliesOf(ticketId)).toEqual([]);
+  });
+
+  it('R10.2 without words of their own, or with too many, come back whole', async () => {
+    const { ticketNo, ticketId, to } = await mailed();
+    await send({ to, text: '> Only what you said.' });
+    const [empty] = await mailsTo('lena', `Not posted: your mail about ${ticketNo}`);
+    expect(empty!.text).toContain('> Only what you said.');
+    await send({ to, text: `Long. ${'word '.repeat(LIMITS.description / 5)}End.` });
+    const long = (await mailsTo('lena', `Not posted: your mail about ${ticketNo}`, 2))[1]!;
+    expect(long.text).toContain('longer than 5000 characters');
+    expect(long.text).toContain('End.');
+    expect(await repliesOf(ticketId)).toEqual([]);
+  });
+
+  it('R6.8 from whoever may not see the ticket any more come back without a way to it, in their language', async () => {
+    const { ticketId, ticketNo, to } = await mailed();
+    await house.database.db.updateTable('person').set({ unit_id: 'lco-france', language: 'fr' }).where('id', '=', 'lena').execute();
+    expect(await send({ to, text: 'Still here?' })).toMatch(/^250/);
+    const [mail] = await mailsTo('lena', `Non publié : votre e-mail sur ${ticketNo}`);
+    await house.database.db.updateTable('person').set({ unit_id: 'lco-deutschland', language: 'en' }).where('id', '=', 'lena').execute();
+    expect(mail!.text).toContain('Still here?');
+    expect(mail!.text).not.toContain(ticketId);
+    expect(await repliesOf(ticketId)).toEqual([]);
+  });
+
+  it('T20 that are too large are refused, and nothing of them is kept', async () => {
+    const { ticketId, to } = await mailed();
+    const content = Buffer.alloc(LIMITS.mailBytes, 1);
+    expect(await refused({ to, attachments: [{ filename: 'big.pdf', content }] })).toMatch(/^552 /);
+    expect(await repliesOf(ticketId)).toEqual([]);
+  });
+
+  it('T25 marks that turn text around and characters that cannot be seen do not come in', async () => {
+    const { ticketId, to } = await mailed();
+    await send({ to, text: 'a\u0007b \u202egnp.exe' });
+    expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['ab gnp.exe']);
+  });
+});

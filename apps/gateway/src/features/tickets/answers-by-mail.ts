@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  checkFileName,
+  FileEmpty,
+  FileHarmful,
+  FileNameBad,
+  FileTooLarge,
+  LIMITS,
+  Missing,
+  type Principal,
+  paragraphs,
+  TicketClosed,
+  WrongKind,
+} from '@portal/contracts';
+import { sql } from 'kysely';
+import { Database } from '../../data/database';
+import { Doorbell, newId } from '../../data/facts';
+import { findTicket, handlingUnits } from '../../data/tickets';
+import { work } from '../../data/work';
+import { Intake } from '../../files/intake';
+import { Refused } from '../../http/refused';
+import type { Arrived, ArrivedFile } from '../../mail/arrived';
+import { type AnswerDesk, type Correspondent, Inbound } from '../../mail/inbound';
+import { type FileRefusal, type MailRefusal, post } from '../../mail/letters';
+import { type ReplyAddress, ReplyAddresses } from '../../mail/reply-address';
+import { Replies } from './replies.service';
+import { mailsAbout } from './ticket-letters';
+
+const Words = paragraphs(LIMITS.description);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a message takes none
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const WHY_NOT = new Map<string, FileRefusal>([
+  [FileEmpty.code, 'empty'],
+  [WrongKind.code, 'kind'],
+  [FileNameBad.code, 'kind'],
+  [FileTooLarge.code, 'large'],
+  [FileHarmful.code, 'harmful'],
+]);
+const REASONS = new Map<string, MailRefusal>([
+  [TicketClosed.code, 'closed'],
+  [Missing.code, 'gone'],
+]);
+
+interface RefusedFile {
+  name: string;
+  reason: FileRefusal;
+}
+
+/** An id that is the same for the same mail, in the form of a UUID. */
+const idFrom = (...parts: string[]): string => {
+  const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return [8, 4, 4, 4, 12].map((length, at, all) => digits.slice(all.slice(0, at).reduce((a, b) => a + b, 0)).slice(0, length)).join('-');
+};
+
+/** Answers by mail: each is a reply of the person whom the address was given to, or comes back to them with the reason. */
+@Injectable()
+export class AnswersByMail implements AnswerDesk, OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly doorbell: Doorbell,
+    private readonly replies: Replies,
+    private readonly intake: Intake,
+    private readonly inbound: Inbound,
+    private readonly addresses: ReplyAddresses,
+  ) {}
+
+  onModuleInit(): void {
+    this.inbound.serve(this);
+  }
+
+  async ownerOf(address: ReplyAddress): Promise<Correspondent | null> {
+    const { db } = this.database;
+    const ticket = await db
+      .selectFrom('ticket')
+      .select(['id', 'requester_id', 'handling_unit', 'rhq_id'])
+      .where('no', '=', address.no)
+      .executeTakeFirst();
+    if (!ticket) return null;
+    const people = await db
+      .selectFrom('person')
+      .select(['person.id', 'person.email'])
+      .where('person.standing', '=', 'approved')
+      .where((eb) =>
+        eb.or([
+          eb('person.id', '=', ticket.requester_id),
+          eb('person.unit_id', 'in', handlingUnits(ticket)),
+          // Those who have moved elsewhere since the mail was sent to them.
+          eb.exists(
+            eb
+              .selectFrom('letter')
+              .select('letter.id')
+              .where('about', '=', sql<string>`${mailsAbout(ticket.id)} || ':' || person.id`),
+          ),
+        ]),
+      )
+      .execute();
+    const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
+    return owner ? { personId: owner.id, email: owner.email, thingId: ticket.id } : null;
+  }
+
+  async take({ personId, thingId: ticketId }: Correspondent, mail: Arrived): Promise<void> {
+    await work
+      .run({ requestId: newId(), actor: personId }, async () => {
+        const replyId = idFrom('reply', ticketId, personId, mail.key);
+        if (await this.known(replyId)) return;
+        const { who, language } = await this.person(personId);
+        const text = mail.text.replace(CONTROL, '').trim();
+        const notPosted = (reason: MailRefusal) =>
+          this.database.tx((tx) => {
+            const said = (text || mail.wholeText).replaceAll('\0', '').toWellFormed();
+            const files = JSON.stringify(mail.files.map(({ name }) => name.replaceAll('\0', '').toWellFormed()));
+            return post(
+              tx,
+              'ticket.not-posted',
+              { email: who.email, language },
+              { ticketId, personId, reason, text: said, files },
+              { id: replyId },
+            );
+          });
+
+        const ticket = await findTicket(this.database.db, who, ticketId);
+        if (!ticket) return notPosted('gone');
+        if (ticket.status === 'Closed') return notPosted('closed');
+        if (!text && !mail.files.length) return notPosted('empty');
+        if (text && !Words.safeParse(text).success) return notPosted('long');
+
+        const { taken, refused } = await this.filesIn(mail.files, replyId, who.id);
+        const message = text || taken.map(({ name }) => name).join('\n');
+        if (!message) return notPosted('empty');
+        try {
+          await this.database.tx(async (tx) => {
+            if (refused.length) {
+              const words = { ticketId, personId, files: JSON.stringify(refused) };
+              await post(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
+            }
+            await this.replies.add(tx, who, { ticketId, replyId, message, attachments: taken.map(({ id }) => id), byMail: true });
+          });
+        } catch (error) {
+          const reason = error instanceof Refused && REASONS.get(error.refusal.code);
+          if (!reason) throw error;
+          await notPosted(reason);
+        }
+      })
+      .finally(() => this.doorbell.ring());
+  }
+
+  /** Whether this mail was posted, or came back, before. */
+  private async known(replyId: string): Promise<boolean> {
+    const { db } = this.database;
+    const entry = await db.selectFrom('ticket_entry').select('id').where('id', '=', replyId).executeTakeFirst();
+    return entry !== undefined || (await db.selectFrom('letter').select('id').where('id', '=', replyId).executeTakeFirst()) !== undefined;
+  }
+
+  private async person(personId: string): Promise<{ who: Principal; language: string }> {
+    const { id, email, firstname, lastname, role, standing, unit_id, language } = await this.database.db
+      .selectFrom('person')
+      .select(['id', 'email', 'firstname', 'lastname', 'role', 'standing', 'unit_id', 'language'])
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    return { who: { id, email, name: `${firstname} ${lastname}`, role, standing, unitId: unit_id ?? '', sessionId: '' }, language };
+  }
+
+  private async filesIn(files: readonly ArrivedFile[], replyId: string, ownerId: string) {
+    const taken: { id: string; name: string }[] = [];
+    const refused: RefusedFile[] = [];
+    for (const [index, { name: given, bytes }] of files.entries()) {
+      const { corrected: name } = checkFileName(given.toWellFormed());
+      if (taken.length >= LIMITS.attachments) {
+        refused.push({ name, reason: 'many' });
+        continue;
+      }
+      try {
+        const fileId = idFrom('file', replyId, String(index));
+        await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId });
+        taken.push({ id: fileId, name });
+      } catch (error) {
+        const reason = error instanceof Refused && WHY_NOT.get(error.refusal.code);
+        if (!reason) throw error;
+        refused.push({ name, reason });
+      }
+    }
+    return { taken, refused };
+  }
+}
