@@ -6,12 +6,15 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person as who } from '../../jest/people';
+import { BRUNO, JONAS, makeEntry, makeTicket } from '../../jest/tickets';
+import { ticketNews } from '../features/inquiries/inquiries.news';
 import { LANGUAGES, languageOf } from '../i18n/languages';
 import { loadTexts } from '../i18n/texts';
 import { cache } from '../live/queries';
 import { session, signOut } from '../live/session';
 import { signIn } from '../live/sign-in';
 import { Provider } from '../ui/provider';
+import { hears } from './hears';
 import { routes } from './router';
 import { startSession } from './start';
 
@@ -167,5 +170,40 @@ describe('the shell', () => {
     }));
     await hand.click(within(strip).getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
     expect(await within(strip).findByText('7')).toBeInTheDocument();
+  });
+
+  it('R2.9 R6.5 Contact us carries the number of unread inquiries, capped, in its name, and changes with the fact', async () => {
+    const unread = (notifyCountValue: number) => ({ notifyCountValue, mine: 0, unassigned: 0, open: 0 });
+    await openAs(bruno, '/contact-us', (gateway) => gateway.on('contactus', 'ticketCounts', () => unread(120)));
+    const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');
+    await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
+    expect(link()).toHaveTextContent(/99\+$/);
+    await waitFor(() => expect(document.title).toBe('(120) Contact us · Yarrowdyne'));
+    await act(async () => hears['ticket.counted'](cache, { ticketId: 't1', unread: false, counts: unread(0) }, { seq: 2, at: '' }));
+    await waitFor(() => expect(link()).toHaveTextContent(/^Contact us$/));
+    expect(document.title).toBe('Contact us · Yarrowdyne');
+  });
+
+  it('R2.9 R6.3 headquarters have no inquiries: no link, no count, no page', async () => {
+    const { gateway, at } = await openAs(who({ UserId: 'ines', Role: 'YHQ' }), '/all-inquiries');
+    await waitFor(() => expect(at()).toBe('/home'));
+    expect(barLinks().map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval']);
+    expect(gateway.asked('contactus.ticketCounts')).toEqual([]);
+  });
+
+  it('R10.2 a reply to an inquiry of this person is told in passing, with a way there; what is on screen is not', async () => {
+    const { hand, at } = await openAs(bruno, '/home');
+    const ticket = makeTicket(1, { userId: 'bruno' });
+    const reply = (by = JONAS) => ({ ticket, entry: makeEntry(2, { by, at: new Date().toISOString() }) });
+    await act(async () => ticketNews.tell(reply(BRUNO)));
+    await act(async () => ticketNews.tell({ ...reply(), ticket: makeTicket(2, { userId: 'eve' }) }));
+    await act(async () => ticketNews.tell(reply()));
+    const toast = await screen.findByText('New reply in INQ-10001');
+    expect(screen.queryByText('New reply in INQ-10002')).toBeNull();
+    expect(toast).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(at()).toBe('/inquiry-detail/t1'));
+    await act(async () => ticketNews.tell(reply()));
+    await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
   });
 });

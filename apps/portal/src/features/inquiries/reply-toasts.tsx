@@ -65,7 +65,8 @@ export function ReplyToasts() {
 
   useEffect(() => {
     if (!pathname.startsWith('/inquiry-detail/')) return;
-    toast.dismiss(`inquiry-${decodeURIComponent(pathname.split('/').at(-1) ?? '')}`);
+    const shownAs = `inquiry-${decodeURIComponent(pathname.split('/').at(-1) ?? '')}`;
+    queueMicrotask(() => toast.dismiss(shownAs));
   }, [pathname]);
 
   return null;

@@ -101,10 +101,12 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, withL
         <Flex align="center" gap="2.5" mt="1" minH="22px">
           {ghost ? <GhostWords ghost={ghost} /> : <StatusPill status={PILLS[row.status]} />}
           {me.handles && !ghost && <DueChip clock={row.clock} />}
-          <Flex as="span" align="center" gap="1.5" ms="auto" flexShrink="0">
-            <Viewers viewers={people} size={20} />
-            {row.assignee && <Assignee assignee={row.assignee} me={me} />}
-          </Flex>
+          {!ghost && (
+            <Flex as="span" align="center" gap="1.5" ms="auto" flexShrink="0">
+              <Viewers viewers={people} size={20} />
+              {row.assignee && <Assignee assignee={row.assignee} me={me} />}
+            </Flex>
+          )}
         </Flex>
       </li>
     </Box>
