@@ -26,9 +26,12 @@ const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
 const of = ({ pageNumber, pageSize }: ListAsked) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
-/** For the rest of a transaction no statement reads all tickets one after the other, or sorts them, whatever the planner expects to gain. */
+/**
+ * For the rest of a transaction no statement reads all tickets one after the other, or sorts them, whatever the planner expects to gain.
+ * A sort that nothing can replace then looks so dear to it that it would compile the statement, which takes longer than to run it.
+ */
 export const throughIndexes = async (tx: Tx): Promise<void> => {
-  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx);
+  await sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_sort', 'jit']) as name`.execute(tx);
 };
 
 /** A list as it is asked for. */
