@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../live/failure-text';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -26,6 +26,13 @@ export function CloseDialog({ view: { ticket, entries, me }, desk }: { view: Tic
     toast.info(t('closing.first', { name: first.by, ticket: ticketNo }));
     desk.send({ type: 'was told' });
   }, [overtaken, first, ticketNo, desk, t]);
+
+  // Out of closing, and neither asked again nor overtaken: it was done here.
+  const wasClosing = useRef(false);
+  useEffect(() => {
+    if (wasClosing.current && !closing && !confirming && !overtaken) toast.success(t('closing.done', { ticket: ticketNo }));
+    wasClosing.current = closing;
+  }, [closing, confirming, overtaken, ticketNo, t]);
 
   const quick =
     me.side === 'handler'

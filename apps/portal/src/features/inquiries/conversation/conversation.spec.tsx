@@ -180,6 +180,7 @@ describe('replying', () => {
     await hand.type(await field(), 'One more thing{Control>}{Enter}{/Control}');
     const region = await talk();
     expect(await within(region).findByText('Not sent')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Your reply was not sent.')).toBeInTheDocument());
     await hand.click(within(region).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(gateway.asked('contactus.inquiryReply')).toHaveLength(2));
     await hand.click(await within(region).findByRole('button', { name: 'Delete' }));
@@ -264,6 +265,7 @@ describe('what is done with a ticket', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await screen.findByText('Ticket INQ-10001 closed')).toBeInTheDocument();
     expect(gateway.asked('contactus.closeInquiry')).toMatchObject([{ contactusId: 't1', Comments: 'Solved' }]);
   });
 

@@ -24,6 +24,18 @@ import { useAttention } from './use-visible';
 
 const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
 
+/** Says that a reply of one's own was refused, and that a colleague left a note. */
+function useSaid(notes: NonNullable<TicketView['notes']>, failed: number, me: string) {
+  const { t } = useTranslation('conversation');
+  const before = useRef({ notes: notes.length, failed });
+  useEffect(() => {
+    const newest = notes.at(-1);
+    if (newest && notes.length > before.current.notes && newest.by.id !== me) announce(t('said.note', { name: newest.by.name }));
+    if (failed > before.current.failed) announce(t('said.notSent'), 'assertive');
+    before.current = { notes: notes.length, failed };
+  }, [notes, failed, me, t]);
+}
+
 /** Says what came in, and forgets that its author was typing. */
 function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, me: string) {
   const { t } = useTranslation('conversation');
@@ -53,6 +65,7 @@ export function Entries({ view, desk }: { view: TicketView; desk: DeskActor }) {
   const newFrom = useNewLine(view, looking);
   useSeeing(view, looking);
   useArrivingEntries(view.entries, ticketId, me.id);
+  useSaid(notes, outbox.filter(({ standing }) => standing === 'failed').length, me.id);
 
   const last = view.entries.at(-1)?.nr ?? 0;
   useEffect(() => desk.send({ type: 'saw', nr: last }), [desk, last]);
