@@ -14,7 +14,8 @@ interface Init extends RequestInit {
   portal?: Portal;
 }
 
-const call = async <T>(path: string, { token, portal = here(), ...rest }: Init = {}): Promise<T> => {
+/** A call as the portal makes it, without a browser. */
+export const call = async <T>(path: string, { token, portal = here(), ...rest }: Init = {}): Promise<T> => {
   const headers = new Headers({ 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (rest.method) headers.set('idempotency-key', crypto.randomUUID());
@@ -22,7 +23,8 @@ const call = async <T>(path: string, { token, portal = here(), ...rest }: Init =
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 };
-const post = <T>(path: string, body: object, more: Init = {}) => call<T>(path, { method: 'POST', body: JSON.stringify(body), ...more });
+export const post = <T>(path: string, body: object, more: Init = {}) =>
+  call<T>(path, { method: 'POST', body: JSON.stringify(body), ...more });
 
 export const fullName = ({ firstname, lastname }: Newcomer): string => `${firstname} ${lastname}`;
 

@@ -1,0 +1,92 @@
+import { expect, test } from 'playwright/test';
+import { anyPdf } from '../files.ts';
+import { badge, composer, countsOf, reply, rowOf, saying, someone, subject, tabOf } from './tickets.ts';
+
+test('R2.19 R4.8 R10.1 a question with a document is answered on the other screen, live, and nobody else hears of it', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const words = subject('Zero drift after the washdown');
+  const before = { lena: await countsOf('lena'), jonas: await countsOf('jonas'), marco: await countsOf('marco') };
+  const without = { eve: await countsOf('eve'), chloe: await countsOf('chloe') };
+  const lena = await someone(browser, 'lena', '/all-inquiries');
+  const jonas = await someone(browser, 'jonas', '/all-inquiries');
+  const marco = await someone(browser, 'marco', '/all-inquiries');
+  const [eve, chloe] = [await someone(browser, 'eve', '/all-inquiries'), await someone(browser, 'chloe', '/all-inquiries')];
+  const bruno = await someone(browser, 'bruno', '/contact-us');
+  const brunosTab = await tabOf(bruno, '/home');
+  const brunoBefore = (await countsOf('bruno')).notifyCountValue;
+
+  // He asks, with a document, and stands in the conversation.
+  await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Technical question' });
+  await bruno.getByLabel('Product category').selectOption({ index: 1 });
+  await bruno.getByRole('textbox', { name: /^Subject/ }).fill(words);
+  await bruno.getByRole('textbox', { name: /^Message/ }).fill('It shows 0.4 % after each washdown. The readings are attached.');
+  await bruno.locator('input[type=file]').setInputFiles({ name: 'readings.pdf', mimeType: 'application/pdf', buffer: anyPdf() });
+  await expect(bruno.getByRole('button', { name: 'Remove readings.pdf' })).toBeVisible();
+  await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
+  await expect(bruno).toHaveURL(/\/inquiry-detail\//);
+  await expect(bruno.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  await expect(saying(bruno, 'The readings are attached.').getByRole('button', { name: 'Preview readings.pdf' })).toBeVisible();
+  const address = new URL(bruno.url()).pathname;
+
+  // The local company and its region see it without a reload, and their badges count it.
+  for (const [page, name] of [
+    [lena, 'lena'],
+    [jonas, 'jonas'],
+    [marco, 'marco'],
+  ] as const) {
+    await page.bringToFront();
+    await expect(rowOf(page, words), name).toBeVisible();
+    await expect(rowOf(page, words).getByRole('img', { name: 'Unread' }), name).toBeVisible();
+    await expect.poll(() => badge(page), name).toBe(before[name].notifyCountValue + 1);
+  }
+
+  // He sees that she looks at it, and that she types.
+  await lena.bringToFront();
+  await rowOf(lena, words).getByRole('link').click();
+  await expect(lena.getByRole('button', { name: 'Preview readings.pdf' }).first()).toBeVisible();
+  await expect(bruno.getByText('Lena is looking at it', { exact: true })).toBeVisible();
+  await expect.poll(() => badge(lena)).toBe(before.lena.notifyCountValue);
+  await composer(lena).pressSequentially('One moment', { delay: 60 });
+  await expect(bruno.getByText('Lena is typing', { exact: true })).toBeVisible();
+  await composer(lena).fill('');
+
+  // She inserts a canned reply, with the words of this ticket in it, and sends it.
+  await lena.getByRole('button', { name: 'Canned replies', exact: true }).last().click();
+  await lena.getByRole('combobox', { name: 'Search canned replies' }).fill('Messdaten');
+  await lena.getByRole('option', { name: /^Messdaten erbeten/ }).click();
+  await expect(composer(lena)).toHaveValue(/Guten Tag Bruno Hagen[\s\S]*Lena Vogt$/);
+  await bruno.goto('/home');
+  await lena.getByRole('button', { name: 'Send reply' }).click();
+  await expect(saying(lena, 'Guten Tag Bruno Hagen').getByText('Sent', { exact: true })).toBeVisible();
+
+  // His badge counts it in every tab and clears in every tab when he has read it; she sees that he has.
+  for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore + 1);
+  await expect(bruno.getByText(/^New reply in INQ-/)).toBeVisible();
+  await bruno.goto(address);
+  await expect(saying(bruno, 'Guten Tag Bruno Hagen')).toBeVisible();
+  for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore);
+  await expect(saying(lena, 'Guten Tag Bruno Hagen').getByText(/^Seen \d/)).toBeVisible();
+
+  // What he answers is on her screen at once.
+  await reply(bruno, 'The firmware is 4.2.1.');
+  await expect(saying(lena, 'The firmware is 4.2.1.')).toBeVisible();
+
+  // The sister company and the other partner heard nothing, find nothing, and reach nothing.
+  for (const [page, name] of [
+    [eve, 'eve'],
+    [chloe, 'chloe'],
+  ] as const) {
+    await page.bringToFront();
+    await expect(rowOf(page, words), name).toHaveCount(0);
+    expect(await badge(page), name).toBe(without[name].notifyCountValue);
+    expect(await countsOf(name), name).toEqual(without[name]);
+    await page.getByLabel('Search number, subject, message, company').fill(words);
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByText('This inquiry does not exist, or it is not yours to see.')).toBeVisible();
+    await expect(page.getByText(words)).toHaveCount(0);
+  }
+  for (const page of [lena, jonas, marco, eve, chloe, bruno]) await page.context().close();
+});

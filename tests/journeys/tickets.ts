@@ -1,0 +1,92 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import { signIn } from './people.ts';
+import { call, post, tokenOf } from './requests.ts';
+
+/** Bruno asks, lena and jonas answer him, marco stands above them; eve and chloe must hear nothing of it. */
+export type Name = 'bruno' | 'lena' | 'jonas' | 'marco' | 'eve' | 'chloe';
+
+const DOMAINS: Partial<Record<Name, string>> = { bruno: 'brennhagen', eve: 'valbrune' };
+export const addressOf = (name: Name): string => `${name}@${DOMAINS[name] ?? 'yarrowdyne'}.example`;
+
+export const isLive = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Connection: Live', exact: true })).toBeVisible({ timeout: 30_000 });
+
+/** Signs in on a device of their own, and goes where the journey begins. */
+export const someone = async (browser: Browser, name: Name, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await (await browser.newContext(device)).newPage();
+  await signIn(page, addressOf(name));
+  if (path !== '/home') await page.goto(path);
+  await isLive(page);
+  return page;
+};
+
+/** Another tab of the same device. */
+export const tabOf = async (page: Page, path: string): Promise<Page> => {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  await isLive(tab);
+  return tab;
+};
+
+let asked = 0;
+/** A subject that no other inquiry has. */
+export const subject = (words: string): string => `${words} ${Date.now().toString(36)}${asked++}`;
+
+export interface Asked {
+  ticketId: string;
+  ticketNo: string;
+  subject: string;
+}
+
+/** Somebody asks without a browser: what is watched comes afterwards. */
+export const ask = async (words: string, by: Name = 'bruno'): Promise<Asked> => {
+  const asks = {
+    TypeOfInquiryId: 'technical',
+    ProductCategoryId: 'yd-p7',
+    subject: subject(words),
+    description: 'The transmitter shows 0.4 % after each washdown. What do you recommend?',
+  };
+  const { ticket } = await post<{ ticket: Asked }>('contactus/createinquiry', asks, { token: await tokenOf(addressOf(by)) });
+  return { ...asks, ticketId: ticket.ticketId, ticketNo: ticket.ticketNo };
+};
+
+/** Somebody replies without a browser. */
+export const say = async ({ ticketId }: Pick<Asked, 'ticketId'>, message: string, by: Name): Promise<void> => {
+  await post('contactus/inquiryreply', { TicketId: ticketId, message }, { token: await tokenOf(addressOf(by)) });
+};
+
+export interface Told {
+  notifyCountValue: number;
+  unassigned: number;
+  open: number;
+  mine: number;
+}
+
+/** The numbers that badge and views are to show. */
+export const countsOf = async (name: Name): Promise<Told> =>
+  call<Told>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
+
+/** The number on "Contact us" in the bar. */
+export const badge = async (page: Page): Promise<number> => {
+  const link = page.getByRole('navigation', { name: 'Primary' }).locator('a[href="/contact-us"]');
+  return Number(/, (\d+)$/.exec((await link.locator(':not([aria-hidden])').allTextContents()).join())?.[1] ?? 0);
+};
+
+export const rowOf = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Inquiries', exact: true }).locator('[data-row]').filter({ hasText: words });
+
+export const conversationOf = (page: Page) => page.getByRole('region', { name: 'Conversation', exact: true }).last();
+/** What stands in the conversation: messages, notes, and what became of the ticket. */
+export const saying = (page: Page, words: string | RegExp) => conversationOf(page).getByRole('listitem').filter({ hasText: words });
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
+
+export const openInquiry = async (page: Page, { ticketId, subject }: Asked): Promise<void> => {
+  await page.goto(`/inquiry-detail/${ticketId}`);
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await isLive(page);
+};
+
+export const reply = async (page: Page, words: string): Promise<void> => {
+  await composer(page).fill(words);
+  await page.getByRole('button', { name: 'Send reply' }).click();
+};
