@@ -1,0 +1,139 @@
+import { expect, type Page, test } from 'playwright/test';
+import { earsOf } from './ears.ts';
+import { ask, composer, openInquiry, reply, rowOf, saying, someone } from './tickets.ts';
+
+const standing = (page: Page, words: RegExp) => page.locator('h1 + div').getByText(words);
+const closeTicket = async (page: Page, comment: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Close ticket', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('This cannot be undone.');
+  await dialog.getByRole('textbox', { name: /^Comment/ }).fill(comment);
+  await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
+};
+
+test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everybody, and a note never reaches who asked', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const inquiry = await ask('Flow computer loses its totals');
+  const bruno = await someone(browser, 'bruno');
+  const heard = earsOf(bruno);
+  await openInquiry(bruno, inquiry);
+  const jonas = await someone(browser, 'jonas', '/all-inquiries?view=mine');
+  const lena = await someone(browser, 'lena');
+  await openInquiry(lena, inquiry);
+
+  await lena.getByRole('button', { name: 'Take', exact: true }).click();
+  await expect(saying(lena, 'You took this on')).toBeVisible();
+  await expect(saying(bruno, 'Lena Vogt took this on')).toBeVisible();
+  await expect(rowOf(jonas, inquiry.subject)).toHaveCount(0);
+
+  await lena.getByRole('button', { name: 'Assigned to you' }).click();
+  await lena.getByRole('menuitem', { name: /^Jonas Richter/ }).click();
+  await expect(saying(lena, 'You assigned this to Jonas Richter')).toBeVisible();
+  await expect(saying(bruno, 'Lena Vogt assigned this to Jonas Richter')).toBeVisible();
+  await expect(rowOf(jonas, inquiry.subject).getByRole('img', { name: 'Assigned to you' })).toBeVisible();
+
+  // What colleagues say among themselves is heard by them alone.
+  const note = `The warranty of ${inquiry.subject} has ended`;
+  await rowOf(jonas, inquiry.subject).getByRole('link').click();
+  await expect(saying(jonas, 'Lena Vogt assigned this to you')).toBeVisible();
+  await jonas.getByRole('tab', { name: 'Internal note' }).click();
+  await jonas.getByRole('textbox', { name: 'Write a note to your colleagues' }).pressSequentially(note);
+  await expect(lena.getByText('Jonas is writing a note', { exact: true })).toBeVisible();
+  await jonas.getByRole('button', { name: 'Add note' }).click();
+  await expect(saying(jonas, note).getByText('Only your colleagues see this')).toBeVisible();
+  await expect(saying(lena, note).getByText('Only your colleagues see this')).toBeVisible();
+
+  await jonas.getByRole('button', { name: 'Assigned to you' }).click();
+  await jonas.getByRole('menuitem', { name: 'Release' }).click();
+  await expect(saying(jonas, 'You released this')).toBeVisible();
+  await expect(rowOf(jonas, inquiry.subject).getByText('Released just now')).toBeVisible();
+  await expect(lena.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  await expect(saying(bruno, 'Jonas Richter released this')).toBeVisible();
+
+  const answer = `Please save the totals first, then we look into ${inquiry.subject}.`;
+  await reply(lena, answer);
+  await expect(saying(bruno, answer)).toBeVisible();
+  await bruno.reload();
+  await expect(saying(bruno, answer)).toBeVisible();
+  await expect(bruno.getByRole('tab', { name: 'Internal note' })).toHaveCount(0);
+  await expect(bruno.getByText('The warranty of')).toHaveCount(0);
+  const told = await heard();
+  expect(told).toContain(answer);
+  expect(told).not.toContain('The warranty of');
+  for (const page of [bruno, jonas, lena]) await page.context().close();
+});
+
+test('R4.8 a ticket is started and closed with a comment, rated, and followed by another that is linked both ways', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const inquiry = await ask('Valve positioner hunts');
+  const [lena, bruno] = [await someone(browser, 'lena'), await someone(browser, 'bruno')];
+  for (const page of [lena, bruno]) await openInquiry(page, inquiry);
+  await lena.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(saying(lena, 'You started working on this')).toBeVisible();
+  await expect(saying(bruno, 'Lena Vogt started working on this')).toBeVisible();
+  for (const page of [lena, bruno]) await expect(standing(page, /In Progress$/)).toBeVisible();
+
+  // Closing is for good, so it is not done without a comment.
+  await lena.getByRole('button', { name: 'Close ticket', exact: true }).click();
+  const dialog = lena.getByRole('alertdialog', { name: `Close ticket ${inquiry.ticketNo}?` });
+  await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
+  await expect(dialog).toContainText('Give a reason.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await closeTicket(lena, 'The gain is 0.8 now, and the valve is calm.');
+  await expect(saying(lena, 'You closed this')).toContainText('The gain is 0.8 now, and the valve is calm.');
+  await expect(saying(bruno, 'Lena Vogt closed this')).toContainText('The gain is 0.8 now, and the valve is calm.');
+  for (const page of [lena, bruno]) {
+    await expect(standing(page, /Closed$/)).toBeVisible();
+    await expect(page.getByText('This ticket is closed', { exact: true })).toBeVisible();
+    await expect(composer(page)).toHaveCount(0);
+    for (const name of ['Close ticket', 'Start', 'Take']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+
+  await bruno.getByText('How did we do?').waitFor();
+  await bruno.getByRole('radio', { name: '4 stars of 5' }).check({ force: true });
+  await bruno.getByRole('textbox', { name: 'Comment (optional)' }).fill('Fast, and it works.');
+  await bruno.getByRole('button', { name: 'Send rating' }).click();
+  await expect(bruno.getByRole('img', { name: '4 stars of 5' })).toBeVisible();
+  await lena.getByRole('button', { name: 'Details', exact: true }).click();
+  const details = lena.getByRole('dialog', { name: 'Details' });
+  await expect(details.getByRole('img', { name: '4 stars of 5' })).toBeVisible();
+  await expect(details.getByText('Fast, and it works.')).toBeVisible();
+  await details.getByRole('button', { name: 'Close details' }).click();
+
+  await bruno.getByRole('link', { name: 'Open a new inquiry' }).click();
+  await expect(bruno.getByRole('textbox', { name: /^Subject/ })).toHaveValue(`Re: ${inquiry.subject}`);
+  await bruno.getByRole('textbox', { name: /^Message/ }).fill('It hunts again since this morning.');
+  await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
+  await expect(bruno.getByRole('heading', { level: 1, name: `Re: ${inquiry.subject}` })).toBeVisible();
+  await expect(saying(bruno, `Follows ${inquiry.ticketNo}`)).toBeVisible();
+  await expect(lena.getByText(/^It goes on in INQ-\d+/)).toBeVisible();
+  await saying(lena, /^Continued in INQ-/)
+    .getByRole('link')
+    .click();
+  await expect(saying(lena, 'It hunts again since this morning.')).toBeVisible();
+  await saying(lena, `Follows ${inquiry.ticketNo}`).getByRole('link').click();
+  await expect(lena.getByRole('heading', { level: 1, name: inquiry.subject, exact: true })).toBeVisible();
+  for (const page of [lena, bruno]) await page.context().close();
+});
+
+test('R6.1 two people close a ticket at the same moment: the first wins, the other is told who it was', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const inquiry = await ask('Level gauge shows foam');
+  const [lena, jonas] = [await someone(browser, 'lena'), await someone(browser, 'jonas')];
+  for (const page of [lena, jonas]) await openInquiry(page, inquiry);
+  // Lena's line is slow, so she has confirmed before she can hear of it.
+  await lena.route('**/api/contactus/closeinquiry', async (route) => {
+    await expect(saying(jonas, 'You closed this')).toBeVisible();
+    await route.continue();
+  });
+  await closeTicket(lena, 'Solved by phone.');
+  await closeTicket(jonas, 'Solved at the plant.');
+  await expect(lena.getByText(`Jonas Richter closed ${inquiry.ticketNo} first.`)).toHaveCount(1);
+  await expect(lena.getByRole('alertdialog')).toHaveCount(0);
+  await expect(saying(lena, 'Jonas Richter closed this')).toContainText('Solved at the plant.');
+  await expect(lena.getByText('Solved by phone.')).toHaveCount(0);
+  for (const page of [lena, jonas]) await page.context().close();
+});
