@@ -15,9 +15,9 @@ export const inquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
 });
 
 /** A document as form data. */
-export const pdf = async (name = 'notes.pdf'): Promise<FormData> => {
+export const pdf = (name = 'notes.pdf'): FormData => {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(await anyPdf())], { type: 'application/pdf' }), name);
+  form.append('file', new Blob([new Uint8Array(anyPdf())], { type: 'application/pdf' }), name);
   return form;
 };
 
@@ -26,7 +26,7 @@ export const uploaded = async (house: House, person: Person, name = 'notes.pdf')
   const response = await fetch(`${house.url}/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { ...KEY, authorization: `Bearer ${person.token}` },
-    body: await pdf(name),
+    body: pdf(name),
   });
   if (response.status !== 200) throw new Error(`The file could not be uploaded: ${await response.text()}`);
   return ((await response.json()) as { file: StoredFile }).file;

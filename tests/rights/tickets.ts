@@ -115,9 +115,9 @@ export const ticketRows = (house: () => House, as: (name: Name) => Promise<Perso
       path: `GET /api/contactus/attachment?TicketId=${await ticketOf('bruno')}&fileId=${randomUUID()}`,
     })),
 
-    row('files.upload', 'a document', '401 401 y y y y y y y', async () => ({
+    row('files.upload', 'a document', '401 401 y y y y y y y', () => ({
       path: `POST /api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=notes.pdf`,
-      form: await pdf(),
+      form: pdf(),
     })),
     row('files.drop', 'a file of bruno', '401 401 y 404 404 404 404 404 404', untaken),
     row('files.content', 'a signed address', '   y   y   y   y   y   y   y   y   y', signed),
