@@ -49,7 +49,10 @@ describe('the server of answers by mail', () => {
       const { ticket } = await bruno.contactus.createInquiry(inquiry({ subject: 'Busy' }));
       const mail = (await post.to(addressOf('lena'))).find(({ subject }) => subject.includes(ticket.ticketNo));
       const to = mail!.headers['reply-to']!;
-      for (let sent = 0; sent < LIMITS.mailsPerHour; sent++) expect(await send(port, { to, text: `Mail ${sent}` })).toMatch(/^250/);
+      for (let sent = 0; sent < LIMITS.mailsPerHour; sent += 5) {
+        const answers = await Promise.all([1, 2, 3, 4, 5].map((more) => send(port, { to, text: `Mail ${sent + more}` })));
+        for (const answer of answers) expect(answer).toMatch(/^250/);
+      }
       expect(await send(port, { to }).catch(String)).toMatch(/451 .*within an hour/);
       expect(await said(port, ['EHLO somewhere', 'AUTH PLAIN AGxlbmEAcG9ydGFsLWRlbW8=', 'VRFY lena', 'QUIT'])).toEqual([
         expect.not.stringMatching(/AUTH|STARTTLS/),
@@ -60,7 +63,7 @@ describe('the server of answers by mail', () => {
     } finally {
       await busy.close();
     }
-  }, 60_000);
+  }, 120_000);
 
   it('R10.2 is off where no port is set', async () => {
     const quiet = await openHouse({ env: { LOG_LEVEL: 'silent' } });
@@ -69,5 +72,5 @@ describe('the server of answers by mail', () => {
     } finally {
       await quiet.close();
     }
-  });
+  }, 60_000);
 });
