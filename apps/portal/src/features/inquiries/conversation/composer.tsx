@@ -7,6 +7,7 @@ import type { DeskActor } from './desk';
 import { NoteComposer } from './note-composer';
 import { ReplyComposer } from './reply-composer';
 import { StalePanel } from './stale-panel';
+import { UnsentDraft } from './unsent-draft';
 import type { Company } from './use-company';
 import type { TicketView } from './use-ticket';
 
@@ -34,10 +35,17 @@ export function Composer({ view, desk, company }: Props) {
 
   const closed = ticket.status === 'Closed';
   const rival = handles ? company.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
-  const reply = <ReplyComposer view={view} desk={desk} field={field} />;
+  const reply = closed ? (
+    <>
+      <UnsentDraft desk={desk} />
+      <ClosedPanel view={view} />
+    </>
+  ) : (
+    <ReplyComposer view={view} desk={desk} field={field} />
+  );
   const write = () => {
     if (stale) return <StalePanel reply={stale} desk={desk} />;
-    if (!handles) return closed ? <ClosedPanel view={view} /> : reply;
+    if (!handles) return reply;
     return (
       <Tabs.Root
         size="sm"
@@ -57,7 +65,7 @@ export function Composer({ view, desk, company }: Props) {
           )}
         </Tabs.List>
         <Tabs.Content value="reply" pt="1">
-          {closed ? <ClosedPanel view={view} /> : reply}
+          {reply}
         </Tabs.Content>
         <Tabs.Content value="note" pt="1">
           <NoteComposer view={view} desk={desk} />

@@ -289,6 +289,20 @@ describe('what is done with a ticket', () => {
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
   });
 
+  it('R4.8 what was being written when somebody closed it stays in sight', async () => {
+    const { hand, become, hear } = await open(makeDetail(ticket, { notes: [] }));
+    await hand.type(await field(), 'Please restart it');
+    const over = { ...closed, rev: 9 };
+    become(closedDetail({ ticket: over, notes: [] }));
+    await hear('ticket.closed', { ticket: over, entry: closing });
+    expect(await screen.findByText('This ticket is closed')).toBeVisible();
+    expect(screen.getByText('Please restart it')).toBeVisible();
+    await hand.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('Please restart it');
+    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByText('Please restart it')).toBeNull();
+  });
+
   it('R4.8 who asked rates a closed ticket, and may change their mind', async () => {
     const { gateway, hand, become, hear } = await open(closedDetail(), bruno);
     const rated = { ...closed, rating: { stars: 4, comment: 'Quick' }, rev: 9 };

@@ -1,0 +1,43 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { hasWords } from '@portal/machines';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../ui/announcer';
+import { Words } from './bubble';
+import type { DeskActor } from './desk';
+
+/** What was being written when the ticket was closed: it cannot be sent any more, and is not lost either. */
+export function UnsentDraft({ desk }: { desk: DeskActor }) {
+  const { t } = useTranslation(['conversation', 'common']);
+  const draft = useSelector(desk, ({ context }) => context.draft);
+  if (!hasWords(draft)) return null;
+  const small = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
+
+  async function copy() {
+    await navigator.clipboard.writeText(draft.text);
+    announce(t('common:action.copied'));
+  }
+  function drop() {
+    desk.send({ type: 'wrote', text: '' });
+    desk.send({ type: 'attached', files: [] });
+  }
+
+  return (
+    <Box mb="3">
+      <Flex align="center" gap="1" mb="1" textStyle="caption" color="fg.muted">
+        <Text as="span" me="auto">
+          {t('stale.yours')} · {t('entry.notSent')}
+        </Text>
+        <Button {...small} onClick={() => void copy()}>
+          {t('common:action.copy')}
+        </Button>
+        <Button {...small} onClick={drop}>
+          {t('entry.delete')}
+        </Button>
+      </Flex>
+      <Words bg="bg.own" rounded="md" px="3" py="2" maxH="20dvh" overflowY="auto" tabIndex={0} focusVisibleRing="inside">
+        {draft.text}
+      </Words>
+    </Box>
+  );
+}
