@@ -41,7 +41,7 @@ export function filterFrom(address: URLSearchParams): InquiryFilter {
   const page = Number(address.get('page'));
   return {
     view: oneOf(TICKET_VIEWS, address.get('view')) ?? 'all',
-    search: (address.get('search') ?? '').slice(0, LIMITS.searchTerm),
+    search: (address.get('searchTerm') ?? '').slice(0, LIMITS.searchTerm),
     product: id(address.get('product')),
     type: oneOf(INQUIRY_TYPES, address.get('type')),
     status: oneOf(TICKET_STATUSES, address.get('status')),
@@ -55,7 +55,7 @@ export function filterFrom(address: URLSearchParams): InquiryFilter {
 export function filterInto(address: URLSearchParams, change: Partial<InquiryFilter>): URLSearchParams {
   const next = new URLSearchParams(address);
   const { view, search, page, ...rest } = { ...filterFrom(address), page: 1, ...change };
-  const said = { ...rest, view: view === 'all' ? '' : view, search: search.trim(), page: page > 1 ? String(page) : '' };
+  const said = { ...rest, view: view === 'all' ? '' : view, searchTerm: search.trim(), page: page > 1 ? String(page) : '' };
   for (const [name, value] of Object.entries(said)) {
     if (value) next.set(name, value);
     else next.delete(name);

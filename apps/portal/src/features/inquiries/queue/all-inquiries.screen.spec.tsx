@@ -115,7 +115,7 @@ describe('all inquiries', () => {
     await waitFor(() => expect(list()).toHaveTextContent('1 to 12 of 28'));
     await hand.type(screen.getByRole('textbox', { name: /^Search/ }), 'pump 17');
     await waitFor(() => expect(subjects()).toEqual([pump(17)]));
-    expect(address()).toBe('/all-inquiries?view=unassigned&search=pump+17');
+    expect(address()).toBe('/all-inquiries?view=unassigned&searchTerm=pump+17');
     expect(gateway.asked('contactus.inquiryList').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', searchTerm: 'pump 17' });
   });
 
