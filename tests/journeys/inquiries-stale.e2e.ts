@@ -1,0 +1,78 @@
+import { expect, type Page, test } from 'playwright/test';
+import { slowNews } from './slow-news.ts';
+import { type Asked, ask, composer, conversationOf, openInquiry, reply, saying, someone } from './tickets.ts';
+
+const order = async (page: Page, among: readonly string[]): Promise<string[]> => {
+  const items = await conversationOf(page).getByRole('listitem').allTextContents();
+  return items.flatMap((item) => among.filter((words) => item.includes(words)));
+};
+
+test('R4.8 R10.1 what others said while somebody wrote is shown before the reply goes out, and no word is lost', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const inquiry: Asked = await ask('Pump trips at night');
+  const [jonas, bruno, lena] = [await someone(browser, 'jonas'), await someone(browser, 'bruno'), await someone(browser, 'lena')];
+  const news = await slowNews(lena);
+  for (const page of [jonas, bruno, lena]) await openInquiry(page, inquiry);
+  const told = ['The motor protection is set too low.', 'It tripped again a minute ago.', 'Please check the inlet filter first.'] as const;
+
+  // While she hears of it in time, it stands above what she writes, and her words stay.
+  await composer(lena).fill('Which setting do you');
+  await reply(jonas, 'I am looking at the curves.');
+  await expect(saying(lena, 'I am looking at the curves.')).toBeVisible();
+  await expect(composer(lena)).toHaveValue('Which setting do you');
+
+  // Now the news is slow, so both speak without her knowing.
+  news.hold();
+  await composer(lena).fill(told[2]);
+  await reply(jonas, told[0]);
+  await expect(saying(bruno, told[0])).toBeVisible();
+  await reply(bruno, told[1]);
+  await expect(saying(jonas, told[1])).toBeVisible();
+  await lena.getByRole('button', { name: 'Send reply' }).click();
+  const panel = lena.getByRole('region', { name: 'Write', exact: true });
+  await expect(panel.getByRole('heading', { name: '2 messages came in while you wrote' })).toBeFocused();
+  for (const words of told) await expect(panel.getByText(words)).toBeVisible();
+  for (const page of [jonas, bruno]) await expect(saying(page, told[2])).toHaveCount(0);
+
+  // She may change it, and sends it after all.
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await expect(composer(lena)).toHaveValue(told[2]);
+  await lena.getByRole('button', { name: 'Send reply' }).click();
+  await panel.getByRole('button', { name: 'Send anyway' }).click();
+  for (const page of [jonas, bruno]) await expect(saying(page, told[2])).toBeVisible();
+  await expect(composer(lena)).toHaveValue('');
+  news.letThrough();
+  for (const page of [lena, jonas, bruno]) await expect.poll(() => order(page, told)).toEqual(told);
+  for (const page of [lena, jonas, bruno]) await page.context().close();
+});
+
+test('R4.8 what somebody wrote while the ticket was closed is not sent, and stays in sight', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const inquiry = await ask('Display stays dark');
+  const [bruno, lena] = [await someone(browser, 'bruno'), await someone(browser, 'lena')];
+  const news = await slowNews(lena);
+  for (const page of [bruno, lena]) await openInquiry(page, inquiry);
+  await composer(lena).fill('Is the backlight on?');
+  const close = async (): Promise<void> => {
+    await bruno.getByRole('button', { name: 'Close ticket', exact: true }).click();
+    await bruno.getByRole('alertdialog').getByRole('button', { name: 'Asked by mistake' }).click();
+    await bruno.getByRole('alertdialog').getByRole('button', { name: 'Close ticket', exact: true }).click();
+    await expect(bruno.getByText('This ticket is closed', { exact: true })).toBeVisible();
+  };
+
+  // What she sends before she can know of it comes back with its words.
+  news.hold();
+  await close();
+  await lena.getByRole('button', { name: 'Send reply' }).click();
+  await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');
+  news.letThrough();
+  await expect(lena.getByText('This ticket is closed', { exact: true })).toBeVisible();
+  await expect(saying(lena, 'Bruno Hagen closed this')).toContainText('Asked by mistake');
+  await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');
+  await saying(lena, 'Is the backlight on?').getByRole('button', { name: 'Edit' }).click();
+  await expect(lena.getByRole('region', { name: 'Write', exact: true })).toContainText('Is the backlight on?');
+  await lena.reload();
+  await expect(lena.getByRole('region', { name: 'Write', exact: true })).toContainText('Is the backlight on?');
+  await expect(saying(bruno, 'Is the backlight on?')).toHaveCount(0);
+  for (const page of [bruno, lena]) await page.context().close();
+});

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright/test';
+
+/** Holds back what the socket of a page is told, until it is let through; what the page asks is answered all the while. For a socket opened after it. */
+export const slowNews = async (page: Page): Promise<{ hold: () => void; letThrough: () => void }> => {
+  const late: (() => void)[] = [];
+  let slow = false;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (slow) late.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  return {
+    hold() {
+      slow = true;
+    },
+    letThrough() {
+      slow = false;
+      for (const told of late.splice(0)) told();
+    },
+  };
+};
