@@ -14,6 +14,7 @@ export class FactTail implements OnModuleDestroy {
   private readonly queue = new Subject<() => Promise<void>>();
   private readonly subscriptions: Subscription[] = [];
   private rungAgain = false;
+  private ended = false;
 
   constructor(
     private readonly database: Database,
@@ -25,6 +26,8 @@ export class FactTail implements OnModuleDestroy {
     this.subscriptions.push(this.queue.pipe(concatMap((job) => from(job().catch(failed)))).subscribe());
     // Whoever is welcomed while this is read comes after it in the queue.
     await new Promise<void>((resolve, reject) => this.queue.next(() => this.begin().then(resolve, reject)));
+    // It may have been ended before it got so far.
+    if (this.ended) return;
     this.subscriptions.push(
       // A ring while the tail is reading is dropped by `exhaustMap`, so it leaves a mark to read once more.
       this.doorbell.rings.subscribe(() => {
@@ -67,6 +70,7 @@ export class FactTail implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
+    this.ended = true;
     for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 }
