@@ -79,11 +79,11 @@ export const pt: Texts = {
   },
   'ticket.closed': {
     subject: '[{ticketNo}] {subject}',
-    heading: 'Consulta encerrada: {subject}',
+    heading: 'Consulta fechada: {subject}',
     paragraphs: [
-      '{name} encerrou a consulta {ticketNo}:',
+      '{name} fechou a consulta {ticketNo}:',
       '{messages}',
-      'Uma consulta encerrada não aceita mais mensagens. Se algo ficou por resolver, abra uma nova consulta que lhe dê seguimento.',
+      'Uma consulta fechada não aceita mais mensagens. Se algo ficou por resolver, abra uma nova consulta que lhe dê seguimento.',
     ],
     action: 'Abrir a consulta',
   },
@@ -111,7 +111,7 @@ export const pt: Texts = {
   answerAbove: 'Escreva a sua resposta acima desta linha',
   filesWith: 'Ficheiros: {names}',
   mailRefusals: {
-    closed: 'A consulta está encerrada. No portal pode abrir uma nova que lhe dê seguimento.',
+    closed: 'A consulta está fechada. No portal pode abrir uma nova que lhe dê seguimento.',
     empty: 'O e-mail não continha texto seu, apenas o texto citado.',
     gone: 'Já não tem acesso a esta consulta.',
     long: 'O texto tem mais de {max} caracteres.',

@@ -62,11 +62,11 @@ export const zhTW: Texts = {
   },
   'ticket.closed': {
     subject: '[{ticketNo}] {subject}',
-    heading: '諮詢已結案：{subject}',
+    heading: '諮詢已關閉：{subject}',
     paragraphs: [
-      '{name} 已將諮詢 {ticketNo} 結案：',
+      '{name} 已關閉諮詢 {ticketNo}：',
       '{messages}',
-      '已結案的諮詢無法再新增訊息。若仍有未解決的問題，請建立延續此案的新諮詢。',
+      '已關閉的諮詢無法再新增訊息。若仍有未解決的問題，請建立延續此案的新諮詢。',
     ],
     action: '開啟諮詢',
   },
@@ -85,7 +85,7 @@ export const zhTW: Texts = {
   answerAbove: '請在此行上方撰寫您的回覆',
   filesWith: '檔案：{names}',
   mailRefusals: {
-    closed: '此諮詢已結案。您可以在入口網站建立延續此案的新諮詢。',
+    closed: '此諮詢已關閉。您可以在入口網站建立延續此案的新諮詢。',
     empty: '郵件中沒有您自己撰寫的文字，只有引用的內容。',
     gone: '您已無法存取此諮詢。',
     long: '文字超過 {max} 個字元。',
