@@ -4,13 +4,14 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { signOut, useMe, useSession } from '../live/session';
+import { useMe, useSession } from '../live/session';
 import { Avatar } from '../ui/avatar';
 import { chooseTheme, type Theme, useTheme } from '../ui/colour-mode';
 import { Icon } from '../ui/icon';
 import { Name } from '../ui/name';
 import { FaceButton, useFace } from './face';
 import { usePlaces } from './places';
+import { useSignOut } from './use-sign-out';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -24,59 +25,63 @@ export default function ProfileMenu() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(pathname);
   const face = useFace();
+  const { leave, question } = useSignOut();
   if (!user || !face) return null;
   const role = me?.Role ?? user.role;
 
   return (
-    <Menu.Root
-      open={openAt === pathname}
-      onOpenChange={({ open }) => setOpenAt(open ? pathname : null)}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-    >
-      <Menu.Trigger asChild>
-        <FaceButton face={face} />
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="260px" maxW="320px">
-            <Box px="3" pt="2" pb="3" borderBottomWidth="1px" mb="1">
-              <Avatar {...face} userType={ROLE_LABELS[role]} />
-              {me?.CompanyName && (
-                <Text mt="1.5" textStyle="caption" color="fg.muted">
-                  <Name>{me.CompanyName}</Name>
-                </Text>
-              )}
-            </Box>
-            {places.map(({ to, title, glyph }) => (
-              <Menu.Item key={to} value={to} asChild>
-                <Link to={to}>
-                  <Icon as={glyph} />
-                  {to === '/profile' ? t('shell.profileSettings') : t(`shell.title.${title}`)}
-                </Link>
-              </Menu.Item>
-            ))}
-            <Menu.Separator />
-            <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => chooseTheme(value as Theme)}>
-              <Menu.ItemGroupLabel textStyle="caption" color="fg.muted">
-                {t('theme.label')}
-              </Menu.ItemGroupLabel>
-              {THEMES.map((value) => (
-                <Menu.RadioItem key={value} value={value} closeOnSelect={false}>
-                  <Menu.ItemIndicator />
-                  {t(`theme.${value}`)}
-                </Menu.RadioItem>
+    <>
+      <Menu.Root
+        open={openAt === pathname}
+        onOpenChange={({ open }) => setOpenAt(open ? pathname : null)}
+        positioning={{ placement: 'bottom-end' }}
+        lazyMount
+        unmountOnExit
+      >
+        <Menu.Trigger asChild>
+          <FaceButton face={face} />
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content minW="260px" maxW="320px">
+              <Box px="3" pt="2" pb="3" borderBottomWidth="1px" mb="1">
+                <Avatar {...face} userType={ROLE_LABELS[role]} />
+                {me?.CompanyName && (
+                  <Text mt="1.5" textStyle="caption" color="fg.muted">
+                    <Name>{me.CompanyName}</Name>
+                  </Text>
+                )}
+              </Box>
+              {places.map(({ to, title, glyph }) => (
+                <Menu.Item key={to} value={to} asChild>
+                  <Link to={to}>
+                    <Icon as={glyph} />
+                    {to === '/profile' ? t('shell.profileSettings') : t(`shell.title.${title}`)}
+                  </Link>
+                </Menu.Item>
               ))}
-            </Menu.RadioItemGroup>
-            <Menu.Separator />
-            <Menu.Item value="sign-out" onSelect={signOut}>
-              <Icon as={LogOut} flips />
-              {t('shell.signOut')}
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+              <Menu.Separator />
+              <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => chooseTheme(value as Theme)}>
+                <Menu.ItemGroupLabel textStyle="caption" color="fg.muted">
+                  {t('theme.label')}
+                </Menu.ItemGroupLabel>
+                {THEMES.map((value) => (
+                  <Menu.RadioItem key={value} value={value} closeOnSelect={false}>
+                    <Menu.ItemIndicator />
+                    {t(`theme.${value}`)}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioItemGroup>
+              <Menu.Separator />
+              <Menu.Item value="sign-out" onClick={() => void leave()}>
+                <Icon as={LogOut} flips />
+                {t('shell.signOut')}
+              </Menu.Item>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      {question}
+    </>
   );
 }

@@ -3,11 +3,11 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
-import { signOut } from '../live/session';
 import { Badge, Counted } from '../ui/badge';
 import { Icon } from '../ui/icon';
 import { Wordmark } from '../ui/mark';
 import type { Place } from './places';
+import { useSignOut } from './use-sign-out';
 
 interface Props {
   open: boolean;
@@ -22,6 +22,7 @@ const GROUPS = ['work', 'library', 'account'] as const;
 export default function SideDrawer({ open, onClose, places, countOf }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
+  const { leave, question } = useSignOut();
   const id = useId();
   const at = useRef(pathname);
 
@@ -62,7 +63,7 @@ export default function SideDrawer({ open, onClose, places, countOf }: Props) {
               </Stack>
             </Drawer.Body>
             <Drawer.Footer justifyContent="stretch" px="2" py="3" borderTopWidth="1px">
-              <Button variant="ghost" colorPalette="gray" w="full" justifyContent="flex-start" onClick={signOut}>
+              <Button variant="ghost" colorPalette="gray" w="full" justifyContent="flex-start" onClick={() => void leave()}>
                 <Icon as={LogOut} flips />
                 {t('shell.signOut')}
               </Button>
@@ -73,6 +74,7 @@ export default function SideDrawer({ open, onClose, places, countOf }: Props) {
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
+      {question}
     </Drawer.Root>
   );
 }

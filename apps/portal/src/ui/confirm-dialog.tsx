@@ -15,6 +15,8 @@ interface Props {
   children?: ReactNode;
   /** The verb, as on the button that opened it. */
   confirm: string;
+  /** "Cancel", unless staying as it is has a better word. */
+  cancel?: string;
   tone?: 'red' | 'brand';
   /** Asks for a reason; it must be given unless `optional`. */
   reason?: { label?: string; quick?: string[]; limit?: number; optional?: boolean };
@@ -55,7 +57,7 @@ export function ConfirmDialog({ open, onCancel, finalFocus, pending, ...body }: 
 
 type BodyProps = Omit<Props, 'open' | 'finalFocus'> & { cancelRef: React.RefObject<HTMLButtonElement | null> };
 
-function Body({ title, children, confirm, tone = 'red', reason, pending, failure, onConfirm, onCancel, cancelRef }: BodyProps) {
+function Body({ title, children, confirm, cancel, tone = 'red', reason, pending, failure, onConfirm, onCancel, cancelRef }: BodyProps) {
   const { t } = useTranslation('common');
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
@@ -135,7 +137,7 @@ function Body({ title, children, confirm, tone = 'red', reason, pending, failure
       </Dialog.Body>
       <Dialog.Footer pt="2">
         <Button ref={cancelRef} variant="outline" colorPalette="gray" onClick={onCancel} disabled={pending}>
-          {t('action.cancel')}
+          {cancel ?? t('action.cancel')}
         </Button>
         <Button colorPalette={tone} onClick={go} loading={pending} loadingText={confirm}>
           {confirm}

@@ -1,3 +1,4 @@
+import type { Reply } from '@portal/machines';
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { loadTexts } from '../../../i18n/texts';
@@ -9,7 +10,7 @@ import { toast } from '../../../ui/toaster';
 import { type Desk, openDesk } from './desk';
 import { createShelf } from './shelf';
 
-const shelf = createShelf();
+export const shelf = createShelf();
 let owner: string | null = null;
 const desks = new Map<string, Desk>();
 let late = 0;
@@ -50,6 +51,10 @@ export function deskOf(who: string, ticketId: string): Desk {
   desks.set(ticketId, desk);
   return desk;
 }
+
+/** What lies unsent at the desks of this tab, by ticket. */
+export const atDesks = (): Map<string, Reply[]> =>
+  new Map([...desks].map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
 
 /** Takes up again what was written and not sent before a reload; what somebody else left is forgotten. */
 export async function wakeDesks(who: string): Promise<void> {

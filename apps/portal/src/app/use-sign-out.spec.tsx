@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TicketClosed } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expectNoAxeFindings } from '../../jest/axe';
+import { refuse } from '../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../jest/people';
+import { keepTickets, makeRow } from '../../jest/tickets';
+import { shelf } from '../features/inquiries/conversation/desks';
+import { languageOf } from '../i18n/languages';
+import { cache } from '../live/queries';
+import { session, signOut } from '../live/session';
+import { signIn } from '../live/sign-in';
+import { Provider } from '../ui/provider';
+import { routes } from './router';
+import { startSession } from './start';
+
+let started = false;
+
+beforeEach(() => cache.clear());
+afterEach(async () => {
+  await act(async () => signOut());
+  cleanup();
+  localStorage.clear();
+});
+
+/** The app at an inquiry, where every reply is refused. */
+async function open() {
+  const lena = person();
+  const gateway = openGatewayFor(lena);
+  keepTickets(gateway, [makeRow(1), makeRow(2)], 'lena');
+  gateway.on('contactus', 'inquiryReply', () => refuse(TicketClosed));
+  if (started) signIn.signedIn(grantFor(lena));
+  else startSession();
+  started = true;
+  const router = createMemoryRouter(routes, { initialEntries: ['/inquiry-detail/t1'] });
+  await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  const hand = userEvent.setup({ delay: null });
+  const write = async (text: string) => {
+    await hand.type(await screen.findByRole('textbox', { name: 'Write a reply' }), `${text}{Control>}{Enter}{/Control}`);
+    const talk = await screen.findByRole('region', { name: 'Conversation' });
+    await waitFor(() => expect(within(talk).getByText(text)).toBeInTheDocument());
+  };
+  const byMenu = async () => {
+    await hand.click(await screen.findByRole('button', { name: /^Profile menu/ }));
+    await hand.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  };
+  const byDrawer = async () => {
+    await hand.click(await screen.findByRole('button', { name: 'Menu' }));
+    await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+  };
+  return { router, hand, write, byMenu, byDrawer };
+}
+
+const signedOut = () => waitFor(() => expect(session.getSnapshot().matches('signedOut')).toBe(true));
+const question = (name: string) => screen.findByRole('alertdialog', { name });
+
+describe('signing out', () => {
+  it('R4.3 asks nothing when everything was sent', async () => {
+    const { byMenu } = await open();
+    await screen.findByRole('textbox', { name: 'Write a reply' });
+    await byMenu();
+    await signedOut();
+  });
+
+  it('R4.3 R10.5 asks first when replies were not sent: how many, and in which inquiries', async () => {
+    const { router, hand, write, byMenu } = await open();
+    await write('One');
+    await write('Two');
+    await act(async () => router.navigate('/inquiry-detail/t2'));
+    await screen.findByRole('heading', { level: 1, name: 'Pump 2 does not start' });
+    await write('Three');
+    await byMenu();
+    const dialog = await question('Sign out and discard 3 replies?');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['INQ-10001Pump 1 does not start2', 'INQ-10002Pump 2 does not start']);
+    await expectNoAxeFindings(dialog);
+    await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(session.getSnapshot().matches('signedIn')).toBe(true);
+    expect(screen.getByText('Three')).toBeVisible();
+  });
+
+  it('R4.3 R10.5 asks in the drawer too, and signs out when it may discard them', async () => {
+    const { hand, write, byDrawer } = await open();
+    await write('One');
+    // What another tab keeps.
+    const kept = { text: 'Two', files: [], writtenAt: '2026-11-21T08:00:00Z', lastSeen: 1, failure: null, unseen: [] };
+    await shelf.putReply('lena', 't2', { ...kept, replyId: 'r2', standing: 'waiting' });
+    await byDrawer();
+    const dialog = await question('Sign out and discard 2 replies?');
+    // It lies above the drawer a moment after it is drawn.
+    await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).toBe('auto'));
+    await hand.click(within(dialog).getByRole('button', { name: 'Sign out and discard' }));
+    await signedOut();
+  });
+});
