@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Input, Spinner, Text } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { announce } from '../../../ui/announcer';
@@ -23,20 +23,36 @@ function useRequesters(typed: string, open: boolean) {
     const timer = setTimeout(() => setTerm(typed.trim()), SEARCH_WAIT);
     return () => clearTimeout(timer);
   }, [typed]);
-  return useQuery({
+  const found = useQuery({
     ...api.contactus.requesters.query({ searchTerm: term || undefined, pageSize: OFFERED }),
     enabled: open,
     placeholderData: keepPreviousData,
   });
+  /** `late`: what is offered was found for something else than what is typed by now. */
+  return { ...found, late: term !== typed.trim() || found.isPlaceholderData || (found.isFetching && !found.data) };
 }
 
 /** Finds somebody of the region by name, company or address. */
 export function RequesterPicker({ value, onChange, onBlur, inputRef }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(value);
+  // Choosing takes away what had the focus.
+  useEffect(() => {
+    if (shown.current !== value) frame.current?.querySelector<HTMLElement>(value ? 'button' : 'input')?.focus();
+    shown.current = value;
+  }, [value]);
+  return (
+    <Box ref={frame} w="full">
+      {value ? <Chosen asker={value} onChange={onChange} /> : <Search onChange={onChange} onBlur={onBlur} inputRef={inputRef} />}
+    </Box>
+  );
+}
+
+function Chosen({ asker, onChange }: { asker: Asker; onChange: Props['onChange'] }) {
   const { t } = useTranslation('contact');
-  if (!value) return <Search onChange={onChange} onBlur={onBlur} inputRef={inputRef} />;
   return (
     <Flex w="full" align="center" gap="3" borderWidth="1px" borderColor="border.control" rounded="md" bg="bg.panel" ps="3" pe="1" minH="10">
-      <Person asker={value} />
+      <Person asker={asker} />
       <Button size="xs" variant="ghost" colorPalette="gray" ms="auto" flexShrink="0" onClick={() => onChange(null)}>
         {t('picker.change')}
       </Button>
@@ -50,7 +66,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const { data, isFetching, isError } = useRequesters(typed, open);
+  const { data, isFetching, isError, late } = useRequesters(typed, open);
   const people = data?.dataList ?? [];
   const option = (index: number) => `${list}-${index}`;
   const found = open && !isFetching ? data?.dataList.length : undefined;
@@ -61,8 +77,10 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
 
   const move = (event: KeyboardEvent, to: number) => {
     event.preventDefault();
+    const next = Math.max(0, Math.min(people.length - 1, to));
     setOpen(true);
-    setAt(Math.max(0, Math.min(people.length - 1, to)));
+    setAt(next);
+    document.getElementById(option(next))?.scrollIntoView({ block: 'nearest' });
   };
   const keyed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -70,9 +88,9 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
     if (event.key === 'ArrowUp') move(event, at - 1);
     if (event.key === 'Escape') setOpen(false);
     const chosen = people[at];
-    if (event.key === 'Enter' && open && chosen) {
+    if (event.key === 'Enter' && open && (late || chosen)) {
       event.preventDefault();
-      onChange(chosen);
+      if (!late && chosen) onChange(chosen);
     }
   };
 
@@ -112,13 +130,11 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
         borderWidth="1px"
         rounded="md"
         boxShadow="lg"
-        maxH="320px"
-        overflowY="auto"
         p="1"
         // A press on the list must not take the focus from the field: the list would be gone before the click.
         onPointerDown={(event) => event.preventDefault()}
       >
-        <Box id={list} role="listbox" aria-label={t('form.onBehalfOf')}>
+        <Box id={list} role="listbox" aria-label={t('form.onBehalfOf')} maxH="310px" overflowY="auto">
           {people.map((person, index) => (
             <Box
               key={person.id}
