@@ -1,0 +1,83 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { anyPdf } from '../files.ts';
+import { tooWide } from './faults.ts';
+import { type Name, reply, rowOf, saying, someone, subject } from './tickets.ts';
+
+const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+
+const onPhone = (browser: Browser, name: Name): Promise<Page> => someone(browser, name, '/home', PHONE);
+const fits = async (page: Page): Promise<void> => expect(await tooWide(page)).toEqual([]);
+/** The bubble around these words stands at that side of the screen. */
+const standsAt = (page: Page, side: 'left' | 'right', words: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const box = await page.locator('main ol').getByText(words, { exact: true }).boundingBox();
+      return box && (box.x + box.width / 2 < PHONE.viewport.width / 2 ? 'left' : 'right');
+    })
+    .toBe(side);
+const inSight = async (page: Page, words: string): Promise<void> => {
+  await expect(page.locator('main ol').getByText(words, { exact: true })).toBeInViewport();
+  await expect(page.locator('main textarea')).toBeInViewport();
+};
+
+test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from the menu and answered from the list', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const words = subject('Level sensor loses the echo');
+  const [asks, answers, thanks] = [
+    'Since the last foam run it shows nothing.',
+    'Please raise the threshold to 8 dB.',
+    'That helps. Thank you.',
+  ];
+  const bruno = await onPhone(browser, 'bruno');
+  await bruno.evaluate(() => localStorage.setItem('portal.lang', 'ab'));
+  await bruno.reload();
+  await expect(bruno.locator('html')).toHaveAttribute('dir', 'rtl');
+  const lena = await onPhone(browser, 'lena');
+
+  // He goes there by the menu, as the bar has no room for it.
+  await bruno.locator('header button[aria-haspopup=dialog]').first().tap();
+  await bruno.locator('[role=dialog] a[href="/contact-us"]').tap();
+  await bruno.locator('[name=TypeOfInquiryId]').selectOption('technical');
+  await bruno.locator('[name=ProductCategoryId]').selectOption({ index: 1 });
+  await bruno.locator('[name=subject]').fill(words);
+  await bruno.locator('[name=description]').fill(asks);
+  await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: anyPdf() });
+  await expect(bruno.locator('main form progress, main form [role=progressbar]')).toHaveCount(0);
+  await fits(bruno);
+  await bruno.locator('main form button[type=submit]').tap();
+  await expect(bruno).toHaveURL(/\/inquiry-detail\//);
+  await expect(bruno.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  await inSight(bruno, asks);
+  await fits(bruno);
+  await standsAt(bruno, 'left', asks);
+
+  // On a phone the list and the conversation are pages of their own.
+  await lena.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await lena.getByRole('dialog').getByRole('link', { name: 'All inquiries' }).tap();
+  await expect(rowOf(lena, words)).toBeVisible();
+  await fits(lena);
+  await rowOf(lena, words).getByRole('link').tap();
+  await expect(lena).toHaveURL(/\/inquiry-detail\//);
+  await inSight(lena, asks);
+  await fits(lena);
+  await reply(lena, answers);
+  for (const page of [lena, bruno]) await inSight(page, answers);
+  await standsAt(lena, 'right', answers);
+  await standsAt(bruno, 'right', answers);
+
+  await lena.getByRole('link', { name: 'All inquiries' }).first().tap();
+  await expect(rowOf(lena, words)).toBeVisible();
+  await bruno.locator('main textarea').fill(thanks);
+  await bruno.locator('main button:has(svg.lucide-send-horizontal)').tap();
+  await inSight(bruno, thanks);
+  await standsAt(bruno, 'left', thanks);
+  await expect(rowOf(lena, words).getByRole('img', { name: 'Unread' })).toBeVisible();
+  await rowOf(lena, words).getByRole('link').tap();
+  await expect(saying(lena, thanks)).toBeVisible();
+  await lena.getByRole('button', { name: 'Details', exact: true }).tap();
+  await expect(lena.getByRole('dialog', { name: 'Details' }).getByText('Brennhagen Messtechnik').first()).toBeVisible();
+  await fits(lena);
+  for (const page of [bruno, lena]) await page.context().close();
+});
