@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { anyPdf, png } from '../files.ts';
+import { faultsOf } from './faults.ts';
+import { ask, composer, openInquiry, saying, someone, subject } from './tickets.ts';
+
+interface Given {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+const pdf = (name: string, buffer = anyPdf()): Given => ({ name, mimeType: 'application/pdf', buffer });
+const picture = async (name: string): Promise<Given> => ({ name, mimeType: 'image/png', buffer: await png(320, 200) });
+/** A PDF that takes a while on a slow line; past its end readers look at nothing. */
+const longPdf = (name: string) => pdf(name, Buffer.concat([anyPdf(), Buffer.alloc(1_500_000, '%\n')]));
+
+const attach = async (page: Page, button: string, files: Given[] | string): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await choosing).setFiles(files);
+};
+const tray = (page: Page) => page.getByRole('list', { name: 'Attached files' });
+const rowOf = (page: Page, name: string) => tray(page).getByRole('listitem').filter({ hasText: name });
+const stored = async (page: Page, name: string): Promise<void> => {
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(rowOf(page, name).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await expect(rowOf(page, name).getByRole('progressbar')).toHaveCount(0);
+};
+/** So slow that a person has the time to think better of it. */
+const slowly = async (page: Page, bytesPerSecond: number): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+};
+
+test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out, and what was typed stays', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
+  const bruno = await someone(browser, 'bruno', '/contact-us');
+  const about = subject('Refused by name');
+  await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
+  await bruno.getByLabel('Product category').selectOption({ index: 1 });
+  await bruno.getByLabel('Subject').fill(about);
+  await bruno.getByLabel('Message').fill('The plate and the log are attached.');
+
+  await attach(bruno, 'Choose files', [pdf('Pump-curve*2.pdf')]);
+  const named = rowOf(bruno, 'Pump-curve*2.pdf');
+  await expect(named).toContainText('File names cannot contain “-” and “*”. Rename “Pump-curve*2.pdf”.');
+  await named.getByRole('button', { name: 'Use “Pump curve 2.pdf”' }).click();
+  await stored(bruno, 'Pump curve 2.pdf');
+
+  // What calls itself a PDF and is a program, what nobody takes, and what is too large.
+  await attach(bruno, 'Choose files', [
+    pdf('manual.pdf', Buffer.from(`MZ\x90\0${'\0'.repeat(500)}This program cannot be run in DOS mode.`)),
+  ]);
+  await expect(rowOf(bruno, 'manual.pdf')).toContainText('Files of this kind are not accepted here.');
+  await attach(bruno, 'Choose files', [{ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }]);
+  await expect(rowOf(bruno, 'setup.exe')).toContainText('Files that end in .exe are not accepted here.');
+  const film = join(folder, 'washdown.mp4');
+  await writeFile(film, '');
+  await truncate(film, 51 * 1024 * 1024);
+  await attach(bruno, 'Choose files', film);
+  await expect(rowOf(bruno, 'washdown.mp4')).toContainText('The file is too large. The limit is 50 MB.');
+
+  await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
+  await expect(bruno.getByText('Some files are not attached. Remove them or try them again.')).toBeVisible();
+  await expect(bruno.getByLabel('Subject')).toHaveValue(about);
+  await expect(bruno.getByLabel('Message')).toHaveValue('The plate and the log are attached.');
+  for (const name of ['manual.pdf', 'setup.exe', 'washdown.mp4']) await bruno.getByRole('button', { name: `Remove ${name}` }).click();
+  await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
+  await expect(bruno).toHaveURL(/\/inquiry-detail\//);
+  await expect(saying(bruno, 'The plate and the log')).toContainText('Pump curve 2.pdf');
+  await expect(bruno.getByRole('button', { name: /manual|setup|washdown/ })).toHaveCount(0);
+
+  await bruno.context().close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('R5.2 a file on its way is given up half-way, one that failed is sent again, and the text is there throughout', async ({
+  browser,
+}) => {
+  const asked = await ask('Given up half-way');
+  const bruno = await someone(browser, 'bruno');
+  await openInquiry(bruno, asked);
+  await composer(bruno).fill('The log of the night.');
+
+  await slowly(bruno, 150_000);
+  await attach(bruno, 'Attach files', [longPdf('night log.pdf')]);
+  const bar = rowOf(bruno, 'night log.pdf').getByRole('progressbar');
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await expect(bruno.getByText('The files are still on their way.')).toBeVisible();
+  await expect(bruno.getByRole('button', { name: 'Send reply' })).toHaveAttribute('aria-disabled', 'true');
+  await bruno.getByRole('button', { name: 'Cancel sending night log.pdf' }).click();
+  await expect(tray(bruno)).toHaveCount(0);
+  await expect(composer(bruno)).toHaveValue('The log of the night.');
+  await slowly(bruno, -1);
+
+  // The line breaks while the next one goes out.
+  let tries = 0;
+  await bruno.route('**/api/files/upload?*', (route) => ((tries += 1) === 1 ? route.abort('connectionreset') : route.continue()));
+  await attach(bruno, 'Attach files', [pdf('short log.pdf')]);
+  await expect(rowOf(bruno, 'short log.pdf')).toContainText('The server cannot be reached. Check your connection.');
+  await expect(bruno.getByText('Some files are not attached. Remove them or try them again.')).toBeVisible();
+  await bruno.getByRole('button', { name: 'Retry short log.pdf' }).click();
+  await stored(bruno, 'short log.pdf');
+  await expect(composer(bruno)).toHaveValue('The log of the night.');
+
+  // Text and file outlive a reload, and go out together.
+  await bruno.reload();
+  await stored(bruno, 'short log.pdf');
+  await expect(composer(bruno)).toHaveValue('The log of the night.');
+  await bruno.getByRole('button', { name: 'Send reply' }).click();
+  await expect(saying(bruno, 'The log of the night.')).toContainText('short log.pdf');
+  await expect(saying(bruno, 'The log of the night.').getByRole('button', { name: 'Preview short log.pdf' })).toBeVisible();
+  await expect(tray(bruno)).toHaveCount(0);
+
+  await bruno.context().close();
+});
+
+test('R5.2 pictures and PDFs open within the page for the other side, everything is downloaded under its name', async ({ browser }) => {
+  const asked = await ask('Seen by the other side');
+  const bruno = await someone(browser, 'bruno');
+  await openInquiry(bruno, asked);
+  await composer(bruno).fill('Plate and curve.');
+  await attach(bruno, 'Attach files', [await picture('plate.png'), pdf('curve.pdf')]);
+  for (const name of ['plate.png', 'curve.pdf']) await stored(bruno, name);
+
+  const lena = await someone(browser, 'lena');
+  const faults = faultsOf(lena);
+  await openInquiry(lena, asked);
+  await bruno.getByRole('button', { name: 'Send reply' }).click();
+  const message = saying(lena, 'Plate and curve.');
+
+  await message.getByRole('button', { name: 'Preview plate.png' }).click();
+  const shown = lena.getByRole('dialog', { name: 'plate.png' });
+  await expect(shown.getByRole('img', { name: 'plate.png' })).toHaveJSProperty('naturalWidth', 320);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(message.getByRole('button', { name: 'Preview plate.png' })).toBeFocused();
+
+  await message.getByRole('button', { name: 'Preview curve.pdf' }).click();
+  const paper = lena.getByRole('dialog', { name: 'curve.pdf' });
+  await expect(paper.getByText('Page 1 of 1')).toBeVisible();
+  // Something dark stands on the white sheet.
+  await expect
+    .poll(() =>
+      paper.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        if (!width || !height) return false;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
+        return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3]! > 200);
+      }),
+    )
+    .toBe(true);
+  const [download] = await Promise.all([lena.waitForEvent('download'), paper.getByRole('button', { name: 'Download' }).click()]);
+  expect(download.suggestedFilename()).toBe('curve.pdf');
+  await lena.keyboard.press('Escape');
+  await expect(paper).toHaveCount(0);
+  expect(faults).toEqual([]);
+
+  for (const page of [bruno, lena]) await page.context().close();
+});

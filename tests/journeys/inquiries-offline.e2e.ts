@@ -1,0 +1,104 @@
+import { expect, type Page, test } from 'playwright/test';
+import { lineOf } from './line.ts';
+import { type Asked, ask, composer, conversationOf, isLive, openInquiry, reply, saying, someone, tabOf } from './tickets.ts';
+
+const words = async (page: Page, among: string[]): Promise<string[]> => {
+  const items = await conversationOf(page).getByRole('listitem').allTextContents();
+  return items.flatMap((item) => among.filter((text) => item.includes(text)));
+};
+const addressOf = ({ ticketId }: Asked) => `/inquiry-detail/${ticketId}`;
+
+test('R10.5 what is written without a connection outlives a reload, and arrives once and in order when it is back', async ({ browser }) => {
+  const asked = await ask('Written offline');
+  const lena = await someone(browser, 'lena', addressOf(asked));
+  const bruno = await someone(browser, 'bruno');
+  const line = await lineOf(bruno.context());
+  await openInquiry(bruno, asked);
+  const [first, second] = ['The first one, from the tunnel.', 'The second one, still in the tunnel.'];
+
+  await bruno.context().setOffline(true);
+  await expect(bruno.getByText(/^Offline, data from/)).toBeVisible();
+  await expect(bruno.getByText('You are offline. Your reply is sent when the connection is back.')).toBeVisible();
+  await expect(bruno.getByRole('button', { name: 'Attach files' })).toBeDisabled();
+  await reply(bruno, first);
+  await expect(saying(bruno, first)).toContainText('Waiting for a connection');
+  await reply(bruno, second);
+  await expect(saying(bruno, second)).toContainText('Waiting for a connection');
+  await composer(bruno).fill('And half a third');
+
+  // The network is back, the server is not; then the page is loaded anew.
+  await line.cut();
+  await bruno.context().setOffline(false);
+  await bruno.reload();
+  await expect(bruno.getByText('The conversation did not load.')).toBeVisible({ timeout: 60_000 });
+  for (const text of [first, second]) await expect(saying(lena, text)).toHaveCount(0);
+
+  const taken: number[] = [];
+  bruno.context().on('response', (response) => {
+    if (response.url().endsWith('/inquiryreply')) taken.push(response.status());
+  });
+  line.mend();
+  await expect(bruno.getByText('Back online. 2 replies sent.')).toBeVisible({ timeout: 60_000 });
+  await isLive(bruno);
+  expect(taken).toEqual([200, 200]);
+  for (const page of [bruno, lena]) {
+    await expect(saying(page, second)).toHaveCount(1);
+    expect(await words(page, [first, second])).toEqual([first, second]);
+  }
+  await expect(saying(bruno, first)).not.toContainText('Waiting');
+  await expect(composer(bruno)).toHaveValue('And half a third');
+  await expect(bruno.getByText('Back online. 2 replies sent.')).toHaveCount(1);
+
+  for (const page of [bruno, lena]) await page.context().close();
+});
+
+test('R10.3 two tabs that were cut off send what was written in them once, one after the other', async ({ browser }) => {
+  const asked = await ask('Cut off in two tabs');
+  const jonas = await someone(browser, 'jonas', addressOf(asked));
+  const lena = await someone(browser, 'lena', addressOf(asked));
+  const tab = await tabOf(lena, addressOf(asked));
+  const told = ['Said in the first tab.', 'Said in the second tab.', 'Said in the first tab again.'];
+
+  for (const page of [lena, tab]) await expect(composer(page)).toBeVisible();
+  await lena.context().setOffline(true);
+  for (const page of [lena, tab]) await expect(page.getByText(/^Offline, data from/)).toBeVisible();
+  for (const [index, text] of told.entries()) {
+    await reply(index === 1 ? tab : lena, text);
+    for (const page of [lena, tab]) await expect(saying(page, text)).toHaveCount(1);
+  }
+  const taken: number[] = [];
+  lena.context().on('response', (response) => {
+    if (response.url().endsWith('/inquiryreply')) taken.push(response.status());
+  });
+  await lena.context().setOffline(false);
+  for (const page of [lena, tab, jonas]) {
+    await expect(saying(page, told[2]!)).not.toContainText('Waiting');
+    await expect.poll(() => words(page, told), { timeout: 60_000 }).toEqual(told);
+  }
+  expect(taken).toEqual([200, 200, 200]);
+
+  for (const page of [jonas, lena]) await page.context().close();
+});
+
+test('R10.5 a reply whose answer is lost on the way is sent again and stands there once', async ({ browser }) => {
+  const asked = await ask('Answer lost on the way');
+  const lena = await someone(browser, 'lena', addressOf(asked));
+  const bruno = await someone(browser, 'bruno', addressOf(asked));
+  const keys: (string | undefined)[] = [];
+  await lena.route('**/inquiryreply', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 3) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await reply(lena, 'Tighten the clamp to 12 Nm.');
+  await expect(saying(bruno, 'Tighten the clamp')).toHaveCount(1);
+  await expect.poll(() => keys.length, { timeout: 40_000 }).toBe(4);
+  await expect(saying(lena, 'Tighten the clamp')).not.toContainText(/Sending|Waiting/);
+  expect(new Set(keys).size).toBe(1);
+  await reply(lena, 'And check it after an hour.');
+  await expect(saying(bruno, 'after an hour')).toHaveCount(1);
+  for (const page of [lena, bruno]) await expect(saying(page, 'Tighten the clamp')).toHaveCount(1);
+
+  for (const page of [lena, bruno]) await page.context().close();
+});

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from 'playwright/test';
+import { signIn } from './people.ts';
+import { ask, badge, composer, countsOf, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
+
+/** How many drafts and unsent replies this browser keeps. */
+const keptDrafts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('portal');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('desks').objectStore('desks').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
+test('R10.3 what is typed in one tab stands in the other, and goes out from either', async ({ browser }) => {
+  const asked = await ask('Typed in two tabs');
+  const address = `/inquiry-detail/${asked.ticketId}`;
+  const lena = await someone(browser, 'lena', address);
+  const tab = await tabOf(lena, address);
+  const bruno = await someone(browser, 'bruno', address);
+  for (const page of [lena, tab, bruno]) await expect(composer(page)).toBeVisible();
+
+  await composer(lena).fill('Which firmware');
+  await expect(composer(tab)).toHaveValue('Which firmware');
+  await composer(tab).pressSequentially(' does it run?');
+  await expect(composer(lena)).toHaveValue('Which firmware does it run?');
+
+  // A note that is not saved yet follows as well, and never mixes with the reply.
+  await lena.getByRole('tab', { name: 'Internal note' }).click();
+  await lena.getByRole('textbox', { name: 'Write a note to your colleagues' }).fill('Ask the lab first.');
+  await tab.getByRole('tab', { name: 'Internal note' }).click();
+  await expect(tab.getByRole('textbox', { name: 'Write a note to your colleagues' })).toHaveValue('Ask the lab first.');
+  await lena.getByRole('tab', { name: 'Reply', exact: true }).click();
+  await expect(composer(lena)).toHaveValue('Which firmware does it run?');
+
+  // It outlives a reload, and what is sent from one tab leaves the composers of both.
+  await lena.reload();
+  await expect(composer(lena)).toHaveValue('Which firmware does it run?');
+  await tab.getByRole('tab', { name: 'Reply', exact: true }).click();
+  await tab.getByRole('button', { name: 'Send reply' }).click();
+  for (const page of [lena, tab, bruno]) await expect(saying(page, 'Which firmware does it run?')).toHaveCount(1);
+  for (const page of [lena, tab]) await expect(composer(page)).toHaveValue('');
+
+  // Nothing of what one person typed is there for the next at the same browser.
+  await composer(lena).fill('Only mine');
+  await lena.getByRole('button', { name: /^Profile menu/ }).click();
+  await lena.getByRole('menuitem', { name: 'Sign out' }).click();
+  for (const page of [lena, tab]) await expect(page).toHaveURL(/\/login$/);
+  await signIn(lena, 'jonas@yarrowdyne.example');
+  await openInquiry(lena, asked);
+  await expect(composer(lena)).toHaveValue('');
+  await lena.getByRole('tab', { name: 'Internal note' }).click();
+  await expect(lena.getByRole('textbox', { name: 'Write a note to your colleagues' })).toHaveValue('');
+  expect(await keptDrafts(lena)).toBe(0);
+
+  for (const page of [lena, bruno]) await page.context().close();
+});
+
+test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and reading it once clears it everywhere', async ({
+  browser,
+}) => {
+  const asked = await ask('Counted everywhere');
+  const bruno = await someone(browser, 'bruno');
+  const tab = await tabOf(bruno, '/contact-us');
+  const device = await someone(browser, 'bruno');
+  const all = [bruno, tab, device];
+  const { notifyCountValue: before } = await countsOf('bruno');
+  for (const page of all) await expect.poll(() => badge(page)).toBe(before);
+
+  await say(asked, 'Please send us the serial number.', 'jonas');
+  for (const page of all) await expect.poll(() => badge(page)).toBe(before + 1);
+  // A second one at the same ticket is the same unread ticket.
+  await say(asked, 'And a photo of the plate.', 'lena');
+  const row = tab.getByRole('link').filter({ hasText: `${asked.subject}, new answer` });
+  await expect(row).toBeVisible();
+  for (const page of all) expect(await badge(page)).toBe(before + 1);
+
+  await openInquiry(device, asked);
+  await expect(saying(device, 'And a photo of the plate.')).toBeVisible();
+  for (const page of all) await expect.poll(() => badge(page)).toBe(before);
+  await expect(row).toHaveCount(0);
+
+  for (const page of [bruno, device]) await page.context().close();
+});
+
+test('R10.3 what staff put back among the unread is unread in their other tab, and a colleague keeps their own mark', async ({
+  browser,
+}) => {
+  const asked = await ask('Put back among the unread');
+  const lena = await someone(browser, 'lena', '/all-inquiries');
+  const tab = await tabOf(lena, '/home');
+  const jonas = await someone(browser, 'jonas');
+  const mark = rowOf(lena, asked.subject).getByRole('img', { name: 'Unread' });
+  await expect(mark).toBeVisible();
+  const { notifyCountValue: unread } = await countsOf('lena');
+  const others = (await countsOf('jonas')).notifyCountValue;
+  for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread);
+
+  await rowOf(lena, asked.subject).getByRole('link').click();
+  await expect(composer(lena)).toBeVisible();
+  for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread - 1);
+  await expect(mark).toHaveCount(0);
+
+  await rowOf(lena, asked.subject).getByRole('link').focus();
+  await lena.keyboard.press('u');
+  for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread);
+  await expect(mark).toBeVisible();
+  expect(await badge(jonas)).toBe(others);
+
+  // Jonas reads for himself, and what he says leaves it unread for her until she opens it again.
+  await openInquiry(jonas, asked);
+  await expect.poll(() => badge(jonas)).toBe(others - 1);
+  await reply(jonas, 'I take this one.');
+  await expect(rowOf(lena, asked.subject)).toContainText('In Progress');
+  for (const page of [lena, tab]) expect(await badge(page)).toBe(unread);
+  await rowOf(lena, asked.subject).getByRole('link').click();
+  await expect(saying(lena, 'I take this one.')).toBeVisible();
+  for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread - 1);
+
+  for (const page of [lena, jonas]) await page.context().close();
+});
