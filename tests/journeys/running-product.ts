@@ -8,7 +8,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env.PORTAL_URL && process.env.MAIL_URL) return undefined;
 
   const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'));
-  const product = await startProduct(await placeIn(folder));
+  const product = await startProduct(await placeIn(folder), { TICKET_MAIL_HOLD_S: '1' });
   process.env.PORTAL_URL = product.url;
   process.env.MAIL_URL = product.mailUrl;
   return async () => {

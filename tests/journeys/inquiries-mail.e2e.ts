@@ -1,0 +1,93 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Mail, mailsTo } from './people.ts';
+import { post, tokenOf } from './requests.ts';
+import { type Asked, addressOf, ask, openInquiry, reply, say, saying, someone } from './tickets.ts';
+
+/** Bruno's mails about one ticket, once there are so many. */
+const mailsAbout = async ({ ticketNo }: Asked, many: number): Promise<Mail[]> => {
+  let found: Mail[] = [];
+  const look = async () => {
+    found = (await mailsTo(addressOf('bruno'))).filter(({ subject }) => subject.includes(ticketNo));
+    return found.length;
+  };
+  await expect.poll(look, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(many);
+  return found;
+};
+/** The mail program: the page that shows what the portal sent. */
+const mailProgram = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext({ baseURL: process.env.MAIL_URL })).newPage();
+  await page.goto('/');
+  return page;
+};
+const answer = async (program: Page, { id }: Mail, text: string): Promise<void> => {
+  await program.locator(`[data-id="${id}"]`).click();
+  await program.getByLabel('Reply').fill(text);
+  await program.getByRole('button', { name: 'Send reply' }).click();
+  await expect(program.getByText('Sent.', { exact: true })).toBeVisible();
+};
+
+test('R10.2 a partner who is not looking hears of the answer by mail, answers the mail, and staff see it at once', async ({ browser }) => {
+  const asked = await ask('Answered by mail');
+  const lena = await someone(browser, 'lena');
+  await openInquiry(lena, asked);
+  await lena.getByRole('tab', { name: 'Internal note' }).click();
+  await lena.getByRole('textbox', { name: 'Write a note to your colleagues' }).fill('They forgot the clamp again.');
+  await lena.getByRole('button', { name: 'Add note' }).click();
+  await expect(saying(lena, 'They forgot the clamp again.')).toBeVisible();
+  await lena.getByRole('tab', { name: 'Reply', exact: true }).click();
+  await reply(lena, 'Please tighten the clamp to 12 Nm.');
+
+  const [mail] = await mailsAbout(asked, 1);
+  expect(mail!.subject).toContain(asked.subject);
+  expect(mail!.text).toContain('Please tighten the clamp to 12 Nm.');
+  expect(mail!.text).toContain(`/inquiry-detail/${asked.ticketId}`);
+  expect(mail!.text).not.toContain('They forgot');
+
+  // The answer quotes the whole mail, as mail programs do; what stands in the conversation is what he wrote.
+  const program = await mailProgram(browser);
+  await answer(program, mail!, 'Done, and the drift is gone.\nThank you!');
+  const posted = saying(lena, 'Done, and the drift is gone.');
+  await expect(posted).toContainText('by mail');
+  await expect(posted).toContainText('Thank you!');
+  await expect(posted).not.toContainText('Please tighten');
+
+  // What he sees on screen is not mailed to him; what he does not see is.
+  const bruno = await someone(browser, 'bruno');
+  await openInquiry(bruno, asked);
+  await expect(saying(bruno, 'Done, and the drift is gone.')).toContainText('by mail');
+  await reply(lena, 'Good to hear.');
+  await expect(saying(bruno, 'Good to hear.')).toBeVisible();
+  await expect(saying(lena, 'Good to hear.')).toContainText('Seen');
+  await bruno.context().close();
+  await reply(lena, 'One more thing: check it again in a week.');
+  const [, second] = await mailsAbout(asked, 2);
+  expect(second!.text).toContain('check it again in a week');
+  expect(second!.text).not.toContain('Good to hear.');
+
+  for (const page of [lena, program]) await page.context().close();
+});
+
+test('R4.8 an answer by mail to a ticket that is closed by then comes back with its text, and changes nothing', async ({ browser }) => {
+  const asked = await ask('Closed before the mail');
+  await say(asked, 'It needs a new gasket.', 'lena');
+  const [mail] = await mailsAbout(asked, 1);
+  const lena = await someone(browser, 'lena');
+  await openInquiry(lena, asked);
+  const closing = { contactusId: asked.ticketId, Comments: 'The gasket was sent.' };
+  await post('contactus/closeinquiry', closing, { token: await tokenOf(addressOf('jonas')) });
+  await expect(saying(lena, 'Jonas Richter closed this')).toBeVisible();
+
+  const program = await mailProgram(browser);
+  await answer(program, mail!, 'Which one do I order?');
+  const mails = await mailsAbout(asked, 3);
+  // In his own language, with his words and the way to the ticket.
+  const returned = mails.filter(({ subject }) => !subject.startsWith(`[${asked.ticketNo}]`));
+  expect(returned).toHaveLength(1);
+  expect(returned[0]!.text).toContain('Which one do I order?');
+  expect(returned[0]!.text).toContain(`/inquiry-detail/${asked.ticketId}`);
+  await lena.reload();
+  await expect(saying(lena, 'The gasket was sent.')).toBeVisible();
+  await expect(saying(lena, 'Which one do I order?')).toHaveCount(0);
+
+  for (const page of [lena, program]) await page.context().close();
+});
