@@ -9,6 +9,7 @@ import { io } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/data/database';
 import { KEY } from '../house';
 import { PASSWORD, registration } from '../sign-up';
+import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 
 const TIMES = 5;
@@ -24,31 +25,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-interface Answer {
-  status: number;
-  body: Record<string, unknown>;
-  seq: number;
-}
-const call = async (run: Run, at: string, { json, token, key }: { json?: unknown; token?: string; key?: string } = {}): Promise<Answer> => {
-  const [method, path] = at.split(' ');
-  const response = await fetch(run.url + path, {
-    method,
-    headers: {
-      ...KEY,
-      connection: 'close',
-      ...(json ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
-    ...(json ? { body: JSON.stringify(json) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown>, seq: Number(response.headers.get('x-seq')) };
-};
-const tokenOf = async (run: Run, email: string): Promise<string> => {
-  const { status, body } = await call(run, 'POST /api/auth/login', { json: { email, password: 'portal-demo' } });
-  expect(status).toBe(200);
-  return String(body['token']);
-};
 const jonas = 'jonas@yarrowdyne.example';
 const lena = 'lena@yarrowdyne.example';
 
@@ -163,7 +139,7 @@ describe('the embedded database', () => {
     } finally {
       await database.close();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('a second start on the same folder ends with 3 and says who has it; the first goes on', async () => {
     running = await startGateway(folder);

@@ -1,0 +1,35 @@
+import { expect } from '@jest/globals';
+import { KEY } from '../house';
+import type { Run } from './gateway-process';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  seq: number;
+}
+/** One call, at a run that may die under it. */
+export const call = async (
+  run: Run,
+  at: string,
+  { json, token, key }: { json?: unknown; token?: string; key?: string } = {},
+): Promise<Answer> => {
+  const [method, path] = at.split(' ');
+  const response = await fetch(run.url + path, {
+    method,
+    headers: {
+      ...KEY,
+      connection: 'close',
+      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown>, seq: Number(response.headers.get('x-seq')) };
+};
+
+export const tokenOf = async (run: Run, email: string): Promise<string> => {
+  const { status, body } = await call(run, 'POST /api/auth/login', { json: { email, password: 'portal-demo' } });
+  expect(status).toBe(200);
+  return String(body['token']);
+};

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { type Place, type Product, placeIn, startProduct } from './product.ts';
+import { composer, conversationOf, isLive, reply, rowOf, saying, someone, subject } from './tickets.ts';
+
+let place: Place;
+let product: Product;
+
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  place = await placeIn(mkdtempSync(join(tmpdir(), 'portal-killed-')));
+  product = await startProduct(place, {}, 'killed');
+});
+test.afterAll(async () => {
+  await product?.stop();
+  rmSync(place.folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('R10.2 R10.3 the server dies in the middle of a conversation: nothing is lost, nothing stands twice, and it goes on by itself', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const here = { baseURL: product.url };
+  const about = subject('Before the power cut');
+  const bruno = await someone(browser, 'bruno', '/contact-us', here);
+  const lena = await someone(browser, 'lena', '/all-inquiries', here);
+  await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
+  await bruno.getByLabel('Product category').selectOption({ index: 1 });
+  await bruno.getByLabel('Subject').fill(about);
+  await bruno.getByLabel('Message').fill('The display stays dark.');
+  await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
+  await expect(bruno).toHaveURL(/\/inquiry-detail\//);
+  await rowOf(lena, about).getByRole('link').click();
+  await reply(lena, 'Which firmware does it run?');
+  await expect(saying(bruno, 'Which firmware')).toBeVisible();
+
+  // One is on its way when the power goes, two are written in the dark, and he is typing.
+  await composer(bruno).fill('It is 4.2, as far as I');
+  await reply(lena, 'Does the lamp blink?');
+  await product.kill();
+  for (const page of [bruno, lena]) await expect(page.getByText(/^(Reconnecting|Offline)/).first()).toBeVisible({ timeout: 20_000 });
+  await reply(lena, 'And how old is it?');
+  await reply(lena, 'Please send the serial number as well.');
+  await expect(saying(lena, 'serial number')).toContainText(/Waiting|Sending/);
+
+  product = await startProduct(place, {}, 'killed');
+  for (const page of [bruno, lena]) await isLive(page);
+  const said = ['The display stays dark.', 'Which firmware', 'Does the lamp blink?', 'And how old is it?', 'serial number'];
+  for (const page of [bruno, lena]) {
+    await expect
+      .poll(
+        async () => {
+          const items = await conversationOf(page).getByRole('listitem').allTextContents();
+          return items.flatMap((item) => said.filter((words) => item.includes(words)));
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual(said);
+    await expect(conversationOf(page).getByText(/Waiting for a connection|Sending|Not sent/)).toHaveCount(0);
+  }
+  await expect(composer(bruno)).toHaveValue('It is 4.2, as far as I');
+  await bruno.getByRole('button', { name: 'Send reply' }).click();
+  await expect(saying(lena, 'It is 4.2')).toHaveCount(1);
+
+  for (const page of [bruno, lena]) await page.context().close();
+});
