@@ -1,9 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { violationsOn } from './axe.ts';
 import { expectNarrow, faultsOf } from './faults.ts';
+import { answeringScreens, partnerScreens, regionScreens } from './inquiry-screens.ts';
 import { type Newcomer, newcomer, signIn } from './people.ts';
 import { apply } from './requests.ts';
 import { innerScreens, openScreens, type Screen, settled } from './screens.ts';
+import { addressOf, ask, close, say } from './tickets.ts';
 
 const DESK = { width: 1440, height: 900 };
 const LANGUAGES = [
@@ -74,6 +76,32 @@ test.describe('for staff', () => {
       page.removeAllListeners();
       await speak(page, language.code);
       await walk(page, innerScreens(greta), language);
+    });
+  }
+});
+
+test.describe('about inquiries', () => {
+  for (const language of LANGUAGES) {
+    test(`R1.5 R2.19 R4.8 asking and answering is accessible in ${language.name}, light and dark, and fits a phone`, async ({
+      browser,
+    }) => {
+      test.setTimeout(300_000);
+      const [open, closed] = [await ask('Seal leaks at the flange'), await ask('Wrong range ordered')];
+      await say(open, 'Which seal is fitted? A photo of its marking would help us.', 'jonas');
+      await close(closed, 'The right range was sent.', 'jonas');
+      const walks = [
+        ['lena', answeringScreens(open)],
+        ['bruno', partnerScreens(open, closed)],
+        ['marco', regionScreens],
+      ] as const;
+      for (const [name, screens] of walks) {
+        const context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
+        const page = await context.newPage();
+        await signIn(page, addressOf(name));
+        await speak(page, language.code);
+        await walk(page, screens, language);
+        await context.close();
+      }
     });
   }
 });

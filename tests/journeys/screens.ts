@@ -10,7 +10,8 @@ export interface Screen {
   refuses?: string;
 }
 
-const at =
+/** A page, by its address. */
+export const at =
   (path: string) =>
   async (page: Page): Promise<void> => {
     await page.goto(path);

@@ -55,6 +55,11 @@ export const say = async ({ ticketId }: Pick<Asked, 'ticketId'>, message: string
   await post('contactus/inquiryreply', { TicketId: ticketId, message }, { token: await tokenOf(addressOf(by)) });
 };
 
+/** Somebody closes it without a browser. */
+export const close = async ({ ticketId }: Pick<Asked, 'ticketId'>, Comments: string, by: Name): Promise<void> => {
+  await post('contactus/closeinquiry', { contactusId: ticketId, Comments }, { token: await tokenOf(addressOf(by)) });
+};
+
 export interface Told {
   notifyCountValue: number;
   unassigned: number;

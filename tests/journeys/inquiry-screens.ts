@@ -1,0 +1,167 @@
+import type { Page } from 'playwright/test';
+import { anyPdf } from '../files.ts';
+import { at, type Screen } from './screens.ts';
+import type { Asked } from './tickets.ts';
+
+/** A button by the picture on it, which no language changes. */
+const pictured = (page: Page, picture: string) => page.locator(`main button:has(svg.lucide-${picture})`);
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).first();
+
+const asking: Screen = {
+  name: 'contact us',
+  open: async (page) => {
+    await at('/contact-us')(page);
+    await page.locator('[name=subject]').waitFor();
+  },
+};
+const wrong: Screen = {
+  name: 'contact us, four errors and a file with a wrong name',
+  open: async (page) => {
+    await asking.open(page);
+    const files = ['readings 24 h.pdf', 'readings: all?.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: anyPdf() }));
+    await page.locator('main input[type=file]').setInputFiles(files);
+    await pictured(page, 'x').nth(1).waitFor();
+    await page.locator('main form button[type=submit]').click();
+    await page.locator('[role=alert] li').first().waitFor();
+  },
+};
+const discarded: Screen = {
+  name: 'contact us, leaving',
+  open: async (page) => {
+    await page.locator('header a[href="/home"]').first().click();
+    await dialog(page).waitFor();
+  },
+};
+const conversation = (inquiry: Asked) => async (page: Page) => {
+  await at(`/inquiry-detail/${inquiry.ticketId}`)(page);
+  await page.locator('main ol li').first().waitFor();
+};
+const details = (inquiry: Asked): Screen => ({
+  name: 'inquiry, details',
+  open: async (page) => {
+    await conversation(inquiry)(page);
+    await pictured(page, 'info').click();
+    await dialog(page).locator('dl').first().waitFor();
+  },
+});
+const missing: Screen = {
+  name: 'inquiry, unknown',
+  refuses: '/api/contactus/inquirybyid',
+  open: async (page) => {
+    await page.goto('/inquiry-detail/unknown');
+    await page.locator('main a[href="/all-inquiries"]').nth(1).waitFor();
+  },
+};
+const queue = (search: string) => async (page: Page) => {
+  await at(`/all-inquiries?${search}`)(page);
+  await page.locator('[data-row]').first().waitFor();
+};
+
+/** What those see who answer; `open` is an inquiry that somebody may close. */
+export const answeringScreens = (open: Asked): Screen[] => [
+  asking,
+  wrong,
+  discarded,
+  { name: 'all inquiries', open: queue('') },
+  {
+    name: 'all inquiries, with a conversation',
+    open: async (page) => {
+      await queue(`ticket=${open.ticketId}`)(page);
+      await page.locator('main ol li').first().waitFor();
+    },
+  },
+  {
+    name: 'all inquiries, nothing found',
+    open: async (page) => {
+      await at('/all-inquiries?searchTerm=zzzz')(page);
+      await page.locator('[data-row]').first().waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'canned replies',
+    open: async (page) => {
+      await queue('')(page);
+      await pictured(page, 'message-square-text').first().click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'business hours',
+    open: async (page) => {
+      await queue('')(page);
+      await pictured(page, 'calendar-clock').first().click();
+      await dialog(page).locator('form').waitFor();
+    },
+  },
+  { name: 'inquiry', open: conversation(open) },
+  {
+    name: 'inquiry, internal note',
+    open: async (page) => {
+      await conversation(open)(page);
+      await page.getByRole('tab').nth(1).click();
+      await page.locator('main textarea').fill('The warranty has ended.');
+    },
+  },
+  {
+    name: 'inquiry, whom to assign it to',
+    open: async (page) => {
+      await conversation(open)(page);
+      await page.locator('main header button[aria-haspopup=menu]').click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'inquiry, a canned reply',
+    open: async (page) => {
+      await conversation(open)(page);
+      await pictured(page, 'message-square-text').click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'inquiry, closing',
+    open: async (page) => {
+      await conversation(open)(page);
+      await page.locator('main header button:not([aria-label]):not([aria-haspopup])').last().click();
+      await dialog(page).locator('textarea').waitFor();
+      await dialog(page).locator('button').last().click();
+    },
+  },
+  details(open),
+  missing,
+];
+
+/** What those see who ask; `closed` is an inquiry that is over. */
+export const partnerScreens = (open: Asked, closed: Asked): Screen[] => [
+  asking,
+  { name: 'own inquiries', open: queue('') },
+  { name: 'own inquiry', open: conversation(open) },
+  details(open),
+  {
+    name: 'own inquiry, closed',
+    open: async (page) => {
+      await conversation(closed)(page);
+      await page.locator('main input[type=radio]').nth(3).check({ force: true });
+      await page.locator('main textarea').waitFor();
+    },
+  },
+  {
+    name: 'contact us, follow-up',
+    open: async (page) => {
+      await at(`/contact-us?follows=${closed.ticketId}`)(page);
+      await page.locator('[name=subject]').waitFor();
+    },
+  },
+];
+
+/** The region opens inquiries for others. */
+export const regionScreens: Screen[] = [
+  {
+    name: 'contact us, on behalf of somebody',
+    open: async (page) => {
+      await asking.open(page);
+      await page.locator('main [role=combobox]').fill('brennhagen');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+];
