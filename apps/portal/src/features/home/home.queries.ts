@@ -10,6 +10,7 @@ export function useReader() {
   return {
     user,
     me,
+    role,
     staff: role !== undefined && sees.approvals(role),
     asks: role !== undefined && sees.contactUs(role),
     answers: role !== undefined && handlesTickets(role),

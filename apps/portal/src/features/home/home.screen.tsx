@@ -16,7 +16,7 @@ export const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => 
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { user, me, staff, asks, answers } = useReader();
+  const { user, me, role, staff, asks, answers } = useReader();
   const now = useNow();
   if (!user) return null;
   const name = me?.Firstname ?? user.firstname;
@@ -32,7 +32,7 @@ export default function HomeScreen() {
           lastVisit={me?.LastVisit ?? null}
           known={me !== undefined}
         />
-        <QuickLinks staff={staff} />
+        {role && <QuickLinks role={role} />}
       </Stack>
     </>
   );

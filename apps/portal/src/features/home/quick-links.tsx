@@ -1,18 +1,21 @@
 import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { Bell, Download, Map as MapGlyph, UserCheck, UserRound } from 'lucide-react';
+import { handlesTickets, isStaff, type Role, sees } from '@portal/contracts';
+import { Bell, Download, Inbox, type LucideIcon, Map as MapGlyph, MessageSquare, UserCheck, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon';
 
 const LINKS = [
-  { to: '/approval', text: 'approval', glyph: UserCheck, staff: true },
-  { to: '/notifications', text: 'notifications', glyph: Bell, staff: false },
-  { to: '/profile', text: 'profile', glyph: UserRound, staff: false },
-  { to: '/sitemap', text: 'sitemap', glyph: MapGlyph, staff: false },
-  { to: '/get-the-app', text: 'getTheApp', glyph: Download, staff: false },
-] as const;
+  { to: '/approval', text: 'approval', glyph: UserCheck, who: isStaff },
+  { to: '/contact-us', text: 'contactUs', glyph: MessageSquare, who: sees.contactUs },
+  { to: '/all-inquiries', text: 'allInquiries', glyph: Inbox, who: handlesTickets },
+  { to: '/notifications', text: 'notifications', glyph: Bell },
+  { to: '/profile', text: 'profile', glyph: UserRound },
+  { to: '/sitemap', text: 'sitemap', glyph: MapGlyph },
+  { to: '/get-the-app', text: 'getTheApp', glyph: Download },
+] as const satisfies { to: string; text: string; glyph: LucideIcon; who?: (role: Role) => boolean }[];
 
-export function QuickLinks({ staff }: { staff: boolean }) {
+export function QuickLinks({ role }: { role: Role }) {
   const { t } = useTranslation('home');
   return (
     <Stack as="section" aria-labelledby="quick-links" gap="3">
@@ -20,7 +23,7 @@ export function QuickLinks({ staff }: { staff: boolean }) {
         {t('links.title')}
       </Heading>
       <Grid as="ul" listStyleType="none" templateColumns="repeat(auto-fill, minmax(min(280px, 100%), 1fr))" gap="4">
-        {LINKS.filter((link) => staff || !link.staff).map(({ to, text, glyph }) => (
+        {LINKS.filter((link) => !('who' in link) || link.who(role)).map(({ to, text, glyph }) => (
           <Box
             key={to}
             as="li"
