@@ -1,5 +1,6 @@
 import { Button, ButtonGroup, CloseButton, Flex, Input, Popover, Portal, Stack } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from './field';
 import { Icon } from './icon';
@@ -46,18 +47,8 @@ export function DateRange({ label, from, to, onChange }: Props) {
           <Popover.Positioner>
             <Popover.Content w="280px" aria-label={label}>
               <Stack p="4" gap="3">
-                <Field label={t('filter.days.from')}>
-                  <Input
-                    type="date"
-                    size="sm"
-                    value={from}
-                    max={to || undefined}
-                    onChange={({ target }) => choose({ from: target.value })}
-                  />
-                </Field>
-                <Field label={t('filter.days.to')}>
-                  <Input type="date" size="sm" value={to} min={from || undefined} onChange={({ target }) => choose({ to: target.value })} />
-                </Field>
+                <DayField label={t('filter.days.from')} day={from} max={to} onDay={(day) => choose({ from: day })} />
+                <DayField label={t('filter.days.to')} day={to} min={from} onDay={(day) => choose({ to: day })} />
                 <Flex gap="2" wrap="wrap">
                   {SPANS.map((count) => (
                     <Button
@@ -88,5 +79,37 @@ export function DateRange({ label, from, to, onChange }: Props) {
         />
       )}
     </ButtonGroup>
+  );
+}
+
+interface DayProps {
+  label: string;
+  day: string;
+  min?: string;
+  max?: string;
+  onDay: (day: string) => void;
+}
+
+/** The browser's field keeps what is typed in it: a year in the making (0002, 0020) is no day yet, and is not said. */
+function DayField({ label, day, min, max, onDay }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== day) input.current.value = day;
+  }, [day]);
+  const typed = (next: string) => {
+    if (next !== day && !next.startsWith('0')) onDay(next);
+  };
+  return (
+    <Field label={label}>
+      <Input
+        ref={input}
+        type="date"
+        size="sm"
+        defaultValue={day}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={({ target }) => typed(target.value)}
+      />
+    </Field>
   );
 }
