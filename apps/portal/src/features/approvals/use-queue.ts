@@ -10,6 +10,8 @@ import { type Ghost, ghostOf, heldFor, pageOfFirstNew } from './approvals.rules'
 
 const GHOST_MS = 4000;
 const LOOK_MS = 400;
+/** A page that could not be fetched again is tried again after this. */
+const AGAIN_MS = 15_000;
 
 /** One page of the queue as it may be shown: patched, with ghosts, without what is held. */
 export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPage: (page: number) => void) {
@@ -64,7 +66,8 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
   const settle = useRef(() => {});
   const asking = useRef(false);
   settle.current = () => {
-    if (asking.current || deciding || list.isFetching || list.isError) return;
+    if (asking.current || deciding || list.isFetching) return;
+    if (list.isError && Date.now() - list.errorUpdatedAt < AGAIN_MS) return;
     // With the newest first the others make room, so a resting pointer counts as a hand, too.
     const idle = !isOpen && hand.away() && (filter.sort === 'oldest' || !hand.inside());
     // With the oldest first, what comes to the first page comes at its end and moves nothing.

@@ -32,17 +32,19 @@ export interface InquiryFilter {
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null => all.find((one) => one === value) ?? null;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const day = (value: string | null): string => (value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : '');
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+const day = (value: string | null): string => (value && isDay(value) ? value : '');
 const ID = /^[\w.-]{1,64}$/;
-const id = (value: string | null): string => (value && ID.test(value) ? value : '');
+/** An id out of an address, where it can be one at all. */
+export const idIn = (value: string | null): string | null => (value && ID.test(value) ? value : null);
 
 export function filterFrom(address: URLSearchParams): InquiryFilter {
   const page = Number(address.get('page'));
   return {
     view: oneOf(TICKET_VIEWS, address.get('view')) ?? 'all',
     search: (address.get('searchTerm') ?? '').slice(0, LIMITS.searchTerm),
-    product: id(address.get('product')),
+    product: idIn(address.get('product')) ?? '',
     type: oneOf(INQUIRY_TYPES, address.get('type')),
     status: oneOf(TICKET_STATUSES, address.get('status')),
     from: day(address.get('from')),
@@ -80,6 +82,10 @@ const asked = ({ view, search, product, type, status, from, to, page }: InquiryF
   ...(from ? { StartDate: from } : {}),
   ...(to ? { EndDate: to } : {}),
 });
+
+/** The last page that holds anything, where this one lies behind it: rows move up, and addresses are kept. */
+export const lastBefore = ({ dataList, totalCount }: Pick<InquiryPage, 'dataList' | 'totalCount'>): number | null =>
+  dataList.length === 0 && totalCount > 0 ? Math.ceil(totalCount / LIMITS.pageSize) : null;
 
 /** Marks the queue among the lists of tickets: its screen decides when a page may move, so nothing else refetches it. */
 export const QUEUE = { queue: true };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NotAllowed, type Ticket, type TicketEntry, type UserInfo } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -119,6 +119,14 @@ describe('all inquiries', () => {
     expect(gateway.asked('contactus.inquiryList').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', searchTerm: 'pump 17' });
   });
 
+  it('R2.19 an address behind the last page, or with a day that is none, shows what there is', async () => {
+    const rows = Array.from({ length: 13 }, (_, n) => makeRow(n + 1));
+    const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
+    expect(await link(pump(13))).toBeInTheDocument();
+    expect(address()).toContain('page=2');
+    expect(gateway.asked('contactus.inquiryList')[0]).not.toHaveProperty('StartDate');
+  });
+
   it('R7.8 status, type, product and days narrow the list, each can be taken back, and all together', async () => {
     const at = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
     const { hand, gateway, address } = await openQueue([makeRow(1)], { at });
@@ -172,6 +180,44 @@ describe('all inquiries', () => {
     gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t1')], asked, lena.UserId));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await link(pump(1))).toBeInTheDocument();
+  });
+
+  it('R10.1 a list that could not be fetched again keeps what it shows, and is asked for again after a while', async () => {
+    const { gateway, hear, kept } = await openQueue([makeRow(5)]);
+    await link(pump(5));
+    gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed));
+    kept.add(makeRow(0));
+    await hear('opened', makeTicket(0));
+    await waitFor(() => expect(gateway.asked('contactus.inquiryList')).toHaveLength(2), { timeout: 10_000 });
+    expect(subjects()).toEqual([pump(5)]);
+    gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t0'), kept.find('t5')], asked, lena.UserId));
+    const clock = Date.now;
+    const later = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 16_000);
+    await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]), { timeout: 10_000 });
+    later.mockRestore();
+  });
+
+  it('R10.1 held inquiries that cannot be fetched stay behind the pill, and why is said', async () => {
+    const { gateway, hear, hand } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
+    await link(pump(5));
+    await hear('opened', makeTicket(0));
+    gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed));
+    await hand.click(await screen.findByRole('button', { name: '1 new' }));
+    expect(await screen.findByText(NotAllowed.message)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '1 new' })).toBeInTheDocument();
+  });
+
+  it('R10.1 what a search finds in the messages shows, too, when something happens there', async () => {
+    const found = [makeRow(2)];
+    const { hear } = await openQueue(found, {
+      at: '/all-inquiries?searchTerm=gasket',
+      prepare: (gateway) =>
+        gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf(found, { ...asked, searchTerm: undefined }, lena.UserId)),
+    });
+    await link(pump(2));
+    found.unshift(makeRow(0));
+    await hear('replied', makeTicket(0));
+    await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]), { timeout: 10_000 });
   });
 
   it('R10.1 a reply is shown in its row at once; the row moves up when the hand is away', async () => {

@@ -18,7 +18,7 @@ import { Viewers } from '../../../ui/presence';
 import { rowLink, useKeptFocus } from '../../../ui/rows';
 import { toast } from '../../../ui/toaster';
 import { Conversation } from '../conversation/conversation';
-import { filterFrom, filterInto, type InquiryFilter, type InquiryRow, inquiryAddress } from '../inquiries.queries';
+import { filterFrom, filterInto, type InquiryFilter, type InquiryRow, idIn, inquiryAddress } from '../inquiries.queries';
 import { BusinessHoursButton } from '../tools/business-hours-button';
 import { CannedRepliesButton } from '../tools/canned-replies-button';
 import { InquiryList } from './inquiry-list';
@@ -37,23 +37,28 @@ const withTicket = (now: URLSearchParams, ticketId: string | null) => {
 
 /** R2.19: every ticket one may see, and the conversation of one of them, on one screen. */
 export default function AllInquiriesScreen() {
+  const narrow = useNarrow();
+  // The hand and the focus are followed in one list; a turned tablet draws another.
+  return <Queue key={String(narrow)} narrow={narrow} />;
+}
+
+function Queue({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('inquiries');
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
   const filter = useMemo(() => filterFrom(address), [address]);
-  const selected = address.get('ticket');
+  const selected = idIn(address.get('ticket'));
   const page = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const hand = useHand(list);
-  const narrow = useNarrow();
   const handles = user !== null && handlesTickets(user.role);
   const id = user?.userId ?? '';
   const me = useMemo(() => ({ id, handles }), [id, handles]);
   const company = useCompany(narrow ? null : selected, id);
 
   const change = (part: Partial<InquiryFilter>) => setAddress((now) => filterInto(now, part));
-  const queue = useQueue(filter, me, hand, selected !== null, (page) => change({ page }));
+  const queue = useQueue(filter, me, hand, selected !== null, (page, how) => setAddress((now) => filterInto(now, { page }), how));
   const rows = queue.rows ?? [];
   useKeptFocus(
     list,
@@ -85,8 +90,12 @@ export default function AllInquiriesScreen() {
   useEffect(goThere);
   const showHeld = async () => {
     if (!queue.waiting.length) return;
-    wanted.current = await queue.showHeld();
-    requestAnimationFrame(goThere);
+    try {
+      wanted.current = await queue.showHeld();
+      requestAnimationFrame(goThere);
+    } catch (refused) {
+      toast.error(failureText(refused));
+    }
   };
 
   async function markUnread(ticketId: string) {

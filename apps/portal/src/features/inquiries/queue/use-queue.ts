@@ -4,15 +4,19 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHeld } from '../../../live/held';
 import type { Hand } from '../../../ui/hand';
 import { held } from '../inquiries.held';
-import { type InquiryFilter, type InquiryRow, isNarrowed, queueQuery, useTicketCounts } from '../inquiries.queries';
+import { type InquiryFilter, type InquiryRow, isNarrowed, lastBefore, queueQuery, useTicketCounts } from '../inquiries.queries';
 import { type Ghost, ghostOf, heldFor, type Viewer } from './queue.rules';
 
 const GHOST_MS = 4000;
 const LOOK_MS = 400;
+/** A page that could not be fetched again is tried again after this. */
+const AGAIN_MS = 15_000;
 const idOf = ({ ticketId }: { ticketId: string }) => ticketId;
 
+type ToPage = (page: number, how?: { replace: true }) => void;
+
 /** One page of the queue as it may be shown: patched, with ghosts, without what is held. */
-export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: boolean, toPage: (page: number) => void) {
+export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: boolean, toPage: ToPage) {
   const cache = useQueryClient();
   const list = useQuery(queueQuery(filter, me.handles));
   const { data: counts } = useTicketCounts();
@@ -27,7 +31,7 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
 
   const waiting = useMemo(() => heldFor(beside, filter, me), [beside, filter, me]);
   const { rows, ghosts } = useMemo(() => {
-    const hidden = new Set(beside.waiting.map(idOf));
+    const hidden = new Set(waiting.map(idOf));
     const ghosts = new Map<string, Ghost>();
     const rows = list.data?.dataList.filter((row) => {
       const ghost = ghostOf(row, filter, me);
@@ -35,7 +39,12 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
       return !(ghost && collapsed.has(row.ticketId)) && !hidden.has(row.ticketId);
     });
     return { rows, ghosts };
-  }, [list.data, beside, filter, me, collapsed]);
+  }, [list.data, waiting, filter, me, collapsed]);
+
+  const last = list.data && lastBefore(list.data);
+  useEffect(() => {
+    if (last && filter.page > last) toPage(last, { replace: true });
+  });
 
   // A page that the person asked for shows whatever it holds, and what left another queue may be in this one.
   const asked = JSON.stringify(filter);
@@ -61,7 +70,8 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
   const settle = useRef(() => {});
   const asking = useRef(false);
   settle.current = () => {
-    if (asking.current || list.isFetching || list.isError || list.isPlaceholderData) return;
+    if (asking.current || list.isFetching || list.isPlaceholderData) return;
+    if (list.isError && Date.now() - list.errorUpdatedAt < AGAIN_MS) return;
     // The newest comes first and the others make room, so a resting pointer counts as a hand, too.
     const idle = hand.away() && !hand.inside();
     if (list.isStale && ghosts.size === 0 && (idle || rows?.length === 0)) {
@@ -97,7 +107,7 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
   const total = isNarrowed(filter) || counted === undefined ? (list.data?.totalCount ?? 0) : counted;
   return {
     list,
-    rows: rows as InquiryRow[] | undefined,
+    rows: last ? undefined : (rows as InquiryRow[] | undefined),
     ghosts,
     waiting,
     fresh: beside.fresh,
