@@ -2,7 +2,7 @@ import { Box, Button, Dialog, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { CannedReply } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
@@ -41,6 +41,8 @@ function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const { t } = useTranslation('contact');
   const { data, isError, refetch } = useQuery(cannedQuery());
   const [doomed, setDoomed] = useState<CannedReply | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  useEffect(() => add.current?.focus(), []);
   return (
     <>
       <Dialog.Body py="0">
@@ -61,7 +63,7 @@ function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
         )}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button size="sm" onClick={() => onEdit({ cannedId: crypto.randomUUID(), title: '', text: '' })}>
+        <Button ref={add} size="sm" onClick={() => onEdit({ cannedId: crypto.randomUUID(), title: '', text: '' })}>
           <Icon as={Plus} />
           {t('canned.new')}
         </Button>

@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, Flex, Input, Text, Textarea } from '@chakra-ui/react';
 import { CANNED_WORDS, LIMITS, ticketTools } from '@portal/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
@@ -33,6 +33,8 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
   const [refused, setRefused] = useState<unknown>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const title = useRef<HTMLInputElement>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => title.current?.focus(), []);
   const issues = tried ? (input.safeParse(edited).error?.issues ?? []) : [];
   const wrong = (field: keyof Edited) => {
     const message = issues.find(({ path }) => path[0] === field)?.message ?? fieldErrorsOf(refused)[field]?.[0];
@@ -44,9 +46,10 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
   };
   const insert = (word: string) => {
     const area = text.current;
-    const [from, to] = [area?.selectionStart ?? edited.text.length, area?.selectionEnd ?? edited.text.length];
-    change({ text: `${edited.text.slice(0, from)}{${word}}${edited.text.slice(to)}` });
-    area?.focus();
+    if (!area) return;
+    area.setRangeText(`{${word}}`, area.selectionStart, area.selectionEnd, 'end');
+    change({ text: area.value });
+    area.focus();
   };
   const [save, saving] = useOnce(async () => {
     setTried(true);

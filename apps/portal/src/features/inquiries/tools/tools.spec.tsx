@@ -112,6 +112,20 @@ describe('the canned replies of a unit', () => {
     expect(await screen.findByText('Greeting')).toBeVisible();
   });
 
+  it('R3.16 a word goes in where the caret is, and the focus goes along between the list and what is written', async () => {
+    const { person: somebody } = await opened();
+    await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
+    expect(screen.getByLabelText(/Title/)).toHaveFocus();
+    const area = screen.getByLabelText<HTMLTextAreaElement>(/Text/);
+    area.setSelectionRange(5, 5);
+    await somebody.click(screen.getByRole('button', { name: 'Name of the asker' }));
+    expect(area).toHaveValue('Thank{name} you, {me}');
+    expect(area.selectionStart).toBe('Thank{name}'.length);
+    expect(area).toHaveFocus();
+    await somebody.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'New canned reply' })).toHaveFocus();
+  });
+
   it('R8.3 what was written survives a refusal and a closed dialog', async () => {
     gateway.on('contactus', 'saveCannedReply', () => refuse(Missing));
     const { person: somebody } = await opened();
