@@ -206,4 +206,12 @@ describe('the shell', () => {
     await act(async () => ticketNews.tell(reply()));
     await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
   });
+
+  it('R10.2 on Contact us, whoever answers is told of their tickets, which that page does not list', async () => {
+    await openAs(lena, '/contact-us');
+    const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });
+    const mine = { id: lena.UserId, name: 'Lena Hofmann', photo: null };
+    await act(async () => ticketNews.tell({ ticket: makeTicket(1, { userId: 'bruno', assignee: mine }), entry }));
+    expect(await screen.findByText('New reply in INQ-10001')).toBeInTheDocument();
+  });
 });

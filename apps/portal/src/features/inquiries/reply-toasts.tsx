@@ -1,3 +1,4 @@
+import type { Ticket } from '@portal/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -23,8 +24,8 @@ export function newsFor({ ticket, entry }: TicketNews, me: string): NewsFor | nu
 }
 
 /** Whether the person is already looking at the very thing, or at the list that tells of it. */
-export const onScreen = (ticketId: string, path: string): boolean =>
-  path.startsWith('/all-inquiries') || path.startsWith('/contact-us') || path === inquiryAddress(ticketId);
+export const onScreen = ({ ticketId, userId }: Ticket, path: string, me: string): boolean =>
+  path === '/all-inquiries' || (path === '/contact-us' && userId === me) || path === inquiryAddress(ticketId);
 
 /** A toast for what somebody else did a moment ago at a ticket of this person (ux.md 8.5). */
 export function ReplyToasts() {
@@ -39,7 +40,7 @@ export function ReplyToasts() {
     const { ticket, entry } = news;
     const now = Date.now();
     const what = user && newsFor(news, user.userId);
-    if (!what || onScreen(ticket.ticketId, pathname)) return;
+    if (!what || onScreen(ticket, pathname, user.userId)) return;
     if (document.visibilityState === 'hidden' || now - Date.parse(entry.at) > FRESH_MS) return;
     shown.current = [...shown.current.filter((at) => now - at < MANY_MS), now];
     if (shown.current.length > MANY) {
