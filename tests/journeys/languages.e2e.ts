@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { LANGUAGES } from '../../apps/portal/src/i18n/languages.ts';
 import { faultsOf } from './faults.ts';
 import { signIn } from './people.ts';
+import { ask, say, someone } from './tickets.ts';
 
 /** Words with a dot in them that are no address and no number: how a key looks that nobody has translated. */
 const RAW_KEY = /(?<![@\w.])[a-z]+[a-zA-Z]*(?:\.[a-zA-Z]+)+(?![\w@.-])/g;
@@ -31,6 +32,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
   let context: BrowserContext;
   let inside: Page;
   let outside: Page;
+  let answering: Page;
   let faults: string[];
   const english = new Map<Page, string>();
 
@@ -42,16 +44,19 @@ test.describe('R1.6 R2.12 R4.12', () => {
     outside = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
     faultsOf(outside).push = (...more) => faults.push(...more);
     await outside.goto('/login');
-    for (const page of [inside, outside]) english.set(page, await page.locator('h1').first().innerText());
+    const inquiry = await ask('Gasket swells in ethanol');
+    await say(inquiry, 'Which material is it?', 'jonas');
+    answering = await someone(browser, 'lena', `/all-inquiries?ticket=${inquiry.ticketId}`, { reducedMotion: 'reduce' });
+    faultsOf(answering).push = (...more) => faults.push(...more);
+    for (const page of [inside, outside, answering]) english.set(page, await page.locator('h1').first().innerText());
   });
   test.afterAll(async () => {
-    await context.close();
-    await outside.context().close();
+    for (const page of [inside, outside, answering]) await page.context().close();
   });
 
   for (const { code, bcp47, dir, label } of LANGUAGES) {
     test(`R1.6 ${label} (${code}) can be chosen, stays over a reload, and every word is there`, async () => {
-      for (const page of [outside, inside]) {
+      for (const page of [outside, inside, answering]) {
         await page.bringToFront();
         await choose(page, label);
         await expect(page.locator('html')).toHaveAttribute('lang', bcp47);
@@ -64,6 +69,16 @@ test.describe('R1.6 R2.12 R4.12', () => {
         await expect(page.locator('html')).toHaveAttribute('dir', dir);
         expect(await rawKeys(page)).toEqual([]);
       }
+      await answering.locator('main ol li').first().waitFor();
+      expect(await rawKeys(answering)).toEqual([]);
+      const asking = await answering.context().newPage();
+      faultsOf(asking).push = (...more) => faults.push(...more);
+      await asking.goto('/contact-us');
+      await asking.locator('[name=subject]').waitFor();
+      await asking.locator('main form button[type=submit]').click();
+      await asking.locator('[role=alert] li').first().waitFor();
+      expect(await rawKeys(asking)).toEqual([]);
+      await asking.close();
       expect(faults.splice(0)).toEqual([]);
     });
   }
