@@ -71,7 +71,20 @@ export class TicketLetters implements OnModuleInit {
       .leftJoin('ticket_seen as seen', (join) =>
         join.onRef('seen.person_id', '=', 'person.id').on('seen.ticket_id', '=', data['ticketId']!),
       )
-      .select(['person.id', 'person.role', 'person.unit_id', 'seen.nr'])
+      .select((eb) => [
+        'person.id',
+        'person.role',
+        'person.unit_id',
+        'seen.nr',
+        // Whoever did something there on screen had the conversation before them. An answer by mail may cross with what it has not seen.
+        eb
+          .selectFrom('ticket_entry as own')
+          .select(({ fn }) => fn.max('own.nr').as('nr'))
+          .where('own.ticket_id', '=', data['ticketId']!)
+          .whereRef('own.author_id', '=', 'person.id')
+          .where('own.by_mail', '=', false)
+          .as('own_nr'),
+      ])
       .where('person.id', '=', data['personId']!)
       .where('person.standing', '=', 'approved')
       .executeTakeFirst();
@@ -82,8 +95,9 @@ export class TicketLetters implements OnModuleInit {
       .where('about', '=', about)
       .where('sent_at', 'is not', null)
       .executeTakeFirst();
-    if ((reader.nr ?? 0) >= nr!) return null;
-    const messages = await this.messagesAfter(ticket.id, Math.max(reader.nr ?? 0, mailed?.nr ?? 0), reader.id);
+    const knows = Math.max(reader.nr ?? 0, reader.own_nr ?? 0);
+    if (knows >= nr!) return null;
+    const messages = await this.messagesAfter(ticket.id, Math.max(knows, mailed?.nr ?? 0), reader.id);
     if (!messages.length) return null;
     const takesAnswers = this.addresses.open && ticket.status !== 'Closed';
     return {
