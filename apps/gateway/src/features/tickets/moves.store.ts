@@ -84,7 +84,7 @@ export class Moves {
           eb('entry.id', '=', entryId ?? ''),
           eb.and([
             eb('entry.ticket_id', '=', id),
-            eb('entry.nr', '>', lastSeen),
+            eb('entry.nr', '>', Math.min(lastSeen, last_nr)),
             eb('entry.author_id', '<>', authorId),
             eb('entry.kind', 'in', MESSAGES),
           ]),

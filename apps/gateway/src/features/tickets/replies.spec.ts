@@ -41,6 +41,7 @@ describe('replies', () => {
     expect((await reply('bruno', ticketId, 'More.', { lastSeen })).entry.nr).toBe(6);
     await people.jonas.contactus.assignInquiry({ TicketId: ticketId, assigneeId: null });
     expect((await reply('bruno', ticketId, 'Still more.', { lastSeen: 6 })).entry.nr).toBe(8);
+    expect((await reply('bruno', ticketId, 'Seen.', { lastSeen: 3_000_000_000, replyId: randomUUID() })).entry.nr).toBe(9);
   });
 
   it('R10.2 a reply sent again under its id is one reply, also after the ticket moved on or was closed', async () => {
