@@ -6,6 +6,7 @@ import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { newId } from '../../data/facts';
 import type { Tx } from '../../data/work';
+import { filePart } from '../../http/file-part';
 import { refuse, refuseFields } from '../../http/refused';
 
 const SIZE = 256;
@@ -27,7 +28,7 @@ export class Photos {
   /** The uploaded picture made anew, so nothing of the file survives but its pixels. */
   async read(request: FastifyRequest): Promise<Buffer> {
     if (!request.isMultipart()) return refuseFields(Invalid, { file: ['Send the photo as form data'] });
-    const part = await request.file({ limits: { fileSize: LIMITS.photoBytes, files: 1, fields: 2, fieldSize: 1_000, parts: 4 } });
+    const part = await filePart(request, { limits: { fileSize: LIMITS.photoBytes, files: 1, fields: 2, fieldSize: 1_000, parts: 4 } });
     if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: ['Choose a photo'] });
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) chunks.push(chunk as Buffer);

@@ -6,6 +6,7 @@ import { dropOwn, fileOf } from '../../data/files';
 import { Intake } from '../../files/intake';
 import { FileLinks } from '../../files/links';
 import { FILE_STORES, type FileStores } from '../../files/stores';
+import { filePart } from '../../http/file-part';
 import { Refused, refuse, refuseFields } from '../../http/refused';
 import { type Exchange, Serve } from '../../http/serve';
 import { rangeOf } from './range';
@@ -25,7 +26,7 @@ export class FilesController {
 
   async upload({ purpose, fileId, name }: Asked<typeof files.upload>, who: Principal, { request }: Exchange) {
     if (!request.isMultipart()) return refuseFields(Invalid, { file: ['Send the file as form data'] });
-    const part = await request.file();
+    const part = await filePart(request);
     if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: ['Choose a file'] });
     return { file: await this.intake.take({ ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file }) };
   }

@@ -280,6 +280,23 @@ describe('bytes on their way', () => {
     expect(await traces()).toEqual(before);
   });
 
+  it('R5.2 that are no form data are requests that cannot be read, and one without a name needs one', async () => {
+    const send = async (type: string, body: string, path = asked('readings.csv', randomUUID())) => {
+      const response = await bruno.fetch(path, { method: 'POST', headers: { 'content-type': `multipart/form-data${type}` }, body });
+      return [response.status, ((await response.json()) as ErrorBody).code];
+    };
+    const unreadable = [400, 'request.unreadable'];
+    expect(await send('', 'abc')).toEqual(unreadable);
+    expect(await send('; boundary=x', 'abc')).toEqual(unreadable);
+    expect(await send('; boundary=x', '--x\r\nContent-Disposition: form-data; name="other"\r\n\r\na')).toEqual(unreadable);
+    const nameless = '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n1;2\r\n--x--\r\n';
+    expect(await send('; boundary=x', nameless, `/api/files/upload?purpose=attachment&fileId=${randomUUID()}`)).toEqual([
+      422,
+      'file.wrong-kind',
+    ]);
+    expect(await send('; boundary=x', nameless)).toEqual([200, undefined]);
+  });
+
   it('R5.2 that end without their last line are a request that cannot be read', async () => {
     const before = await traces();
     const response = await bruno.fetch(asked('readings.csv', randomUUID()), {
