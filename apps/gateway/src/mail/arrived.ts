@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime';
+import { type Attachment, addressParser, type Email } from 'postal-mime';
 import { htmlText } from './html-text';
 import { ownText } from './own-text';
+import { parseMail } from './parse';
 
 export interface ArrivedFile {
   name: string;
@@ -27,6 +28,8 @@ export interface Arrived {
 const BY_THE_PROGRAM = /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)|text\/(?:x-)?vcard)$/;
 /** A picture within the text that is smaller is the logo of a signature. */
 const LOGO_BYTES = 10_000;
+/** What stands beyond is quoted from long ago, or was made to keep us busy. */
+const HTML_AT_MOST = 5_000_000;
 
 const automatic = ({ headers }: Email): boolean => {
   const value = (key: string) =>
@@ -65,10 +68,10 @@ const authorOf = ({ headers }: Email): string | null => {
   return authors.length === 1 ? (authors[0]!.address?.toLowerCase() ?? null) : null;
 };
 
-/** Reads a mail; throws where it is none, or nested beyond reason. */
+/** Reads a mail; throws where it cannot be read. */
 export const readMail = async (raw: Buffer): Promise<Arrived> => {
-  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 30, maxHeadersSize: 256 * 1024 });
-  const text = mail.text?.trim() ? mail.text : htmlText(mail.html ?? '');
+  const mail = await parseMail(raw);
+  const text = mail.text?.trim() ? mail.text : htmlText((mail.html ?? '').slice(0, HTML_AT_MOST));
   return {
     from: authorOf(mail),
     automatic: automatic(mail),

@@ -30,11 +30,10 @@ const PARAGRAPHS = new Set(['p', 'blockquote', 'ul', 'ol', 'table', 'pre', 'h1',
 const LINES = new Set([...PARAGRAPHS, 'div', 'tr', 'li', 'section', 'article', 'header', 'footer', 'center', 'address', 'hr', 'dt', 'dd']);
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'source', 'o:p']);
 /** What mail programs put around the mail that is answered. */
-const QUOTING =
-  /(?:class|id)\s*=\s*["']?[^"'>]*\b(?:gmail_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix|zmail_extra|tutanota_quote)\b/i;
+const QUOTING = /["'=\s](?:gmail_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix|zmail_extra|tutanota_quote)\b/i;
 /** Where Outlook begins with it; it ends with the mail. */
 const QUOTED_FROM_HERE =
-  /\bid\s*=\s*["']?(?:[^"'>]*_)?(?:divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|mail-editor-reference-message-container)\b/i;
+  /["'=\s_](?:divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|mail-editor-reference-message-container)\b/i;
 const DEEPEST = 500;
 
 /**
@@ -44,20 +43,26 @@ const DEEPEST = 500;
 export const htmlText = (html: string): string => {
   const lines: string[] = [];
   const open: { name: string; quoting: boolean; unread: boolean }[] = [];
+  const openOf = new Map<string, number>();
+  const within = { quoting: 0, unread: 0 };
   let line = '';
   let quotedToTheEnd = false;
-  const within = (what: 'quoting' | 'unread') => open.some((one) => one[what]);
+  const count = ({ name, quoting, unread }: (typeof open)[number], more: 1 | -1) => {
+    openOf.set(name, (openOf.get(name) ?? 0) + more);
+    if (quoting) within.quoting += more;
+    if (unread) within.unread += more;
+  };
   const end = (blank = false) => {
     const text = line.replace(/[ \t]+/g, ' ').trim();
     line = '';
-    if (text) lines.push(quotedToTheEnd || within('quoting') ? `> ${text}` : text);
+    if (text) lines.push(quotedToTheEnd || within.quoting ? `> ${text}` : text);
     if (blank && lines.length && lines.at(-1) !== '') lines.push('');
   };
   const leave = (name: string) => {
-    const at = open.findLastIndex((one) => one.name === name);
-    if (at < 0) return;
+    if (!openOf.get(name)) return;
     if (LINES.has(name)) end(PARAGRAPHS.has(name));
-    open.splice(at);
+    const at = open.findLastIndex((one) => one.name === name);
+    for (const one of open.splice(at)) count(one, -1);
   };
   const enter = (name: string, tag: string) => {
     if (LINES.has(name)) end(PARAGRAPHS.has(name));
@@ -66,17 +71,19 @@ export const htmlText = (html: string): string => {
     if (name === 'td' || name === 'th') line += ' ';
     if (QUOTED_FROM_HERE.test(tag)) quotedToTheEnd = true;
     if (VOID.has(name) || tag.endsWith('/>') || open.length >= DEEPEST) return;
-    open.push({ name, quoting: name === 'blockquote' || QUOTING.test(tag), unread: UNREAD.has(name) });
+    const entered = { name, quoting: name === 'blockquote' || QUOTING.test(tag), unread: UNREAD.has(name) };
+    open.push(entered);
+    count(entered, 1);
   };
 
   let at = 0;
   while (at < html.length) {
     const next = html.indexOf('<', at);
     const text = html.slice(at, next < 0 ? html.length : next);
-    if (text && !within('unread')) line += decoded(text.replace(/\s+/g, ' '));
+    if (text && !within.unread) line += decoded(text.replace(/\s+/g, ' '));
     if (next < 0) break;
     if (!/[a-z/!?]/i.test(html[next + 1] ?? '')) {
-      if (!within('unread')) line += '<';
+      if (!within.unread) line += '<';
       at = next + 1;
       continue;
     }

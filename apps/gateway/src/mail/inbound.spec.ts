@@ -6,6 +6,7 @@ import { addressOf, openHouse } from '../../../../tests/house';
 import { openPost, type Post } from '../../../../tests/post';
 import { inquiry } from '../../../../tests/tickets';
 import { Inbound } from './inbound';
+import { parseMail } from './parse';
 
 const send = async (port: number, mail: SendMailOptions) => {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
@@ -64,6 +65,16 @@ describe('the server of answers by mail', () => {
       await busy.close();
     }
   }, 120_000);
+
+  it('T37 reads no mail for longer than it may take', async () => {
+    const [head, body] = ['From: a@b.example\r\n\r\n', 'a\r\n'.repeat(3_000_000)];
+    let turns = 0;
+    const turning = setInterval(() => turns++, 10);
+    await expect(parseMail(Buffer.from(head + body), 500)).rejects.toThrow(/too long/);
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(5);
+    expect((await parseMail(Buffer.from(`${head}Hello.`))).text).toBe('Hello.\n');
+  }, 30_000);
 
   it('R10.2 is off where no port is set', async () => {
     const quiet = await openHouse({ env: { LOG_LEVEL: 'silent' } });

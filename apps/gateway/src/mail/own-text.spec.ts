@@ -130,6 +130,13 @@ describe('the own text of an answer', () => {
     }
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
+
+  it('T37 takes no longer for tags that close nothing, or are long', () => {
+    const begun = performance.now();
+    htmlText(`${'<a>'.repeat(499)}${'</b>'.repeat(1_000_000)}`);
+    for (const piece of ['class=', 'id=___']) htmlText(`<a ${piece.repeat(330)}>`.repeat(2_000));
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
 });
 
 describe('the text of an HTML mail', () => {
