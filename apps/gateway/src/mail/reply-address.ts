@@ -6,7 +6,7 @@ import { SECRET_FOR, type SecretFor } from '../http/secrets';
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 20 signs of 5 bits: 100 bits. */
 const LENGTH = 20;
-const FORM = new RegExp(`^reply\\+(\\d{1,10})\\.([${SIGNS}]{${LENGTH}})@(.+)$`);
+const FORM = new RegExp(`^reply\\+(\\d{1,9})\\.([${SIGNS}]{${LENGTH}})@(.+)$`);
 
 export interface ReplyAddress {
   /** The number of the thing that is answered to, as people say it. */

@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { anyPdf } from '../../../../../tests/files';
 import { addressOf, type House, type Name, openHouse, type Person } from '../../../../../tests/house';
 import { openPost, type Post } from '../../../../../tests/post';
+import { spoken } from '../../../../../tests/smtp';
 import { inquiry } from '../../../../../tests/tickets';
 import { freePort } from '../../../../../tools/ports';
 
@@ -122,6 +123,7 @@ describe('answers by mail', () => {
       to.replace(seal(to), 'a'.repeat(20)),
       to.replace(ticketNo.slice(4), '99999'),
       to.replace('reply.', ''),
+      to.replace(/\d+/, '9999999999'),
       'portal@reply.yarrowdyne.example',
     ];
     for (const address of forged)
@@ -137,6 +139,16 @@ describe('answers by mail', () => {
     await set('deleted');
     expect(await refused({ to })).toMatch(/^550 /);
     await set('approved');
+  });
+
+  it('T26 are not posted for people whose account went while their mail was under way', async () => {
+    const { ticketId, to } = await mailed();
+    const mail = await spoken(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
+    await house.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
+    await mail.say(`From: ${addressOf('lena')}\r\nSubject: Re\r\n\r\nStill here.\r\n.`);
+    mail.socket.destroy();
+    await house.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
+    expect(await repliesOf(ticketId)).toEqual([]);
   });
 
   it('R10.2 that programs send are let go: absence notes, bounces, circulars', async () => {

@@ -120,7 +120,8 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
             );
           });
 
-        const ticket = await findTicket(this.database.db, who, ticketId);
+        // The account may have gone since the address was accepted; then nobody is written to either.
+        const ticket = who.standing === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
         if (!ticket) return notPosted('gone');
         if (ticket.status === 'Closed') return notPosted('closed');
         if (!text && !mail.files.length) return notPosted('empty');

@@ -1,0 +1,34 @@
+import { connect, type Socket } from 'node:net';
+
+/** A line to a mail server. */
+export interface Spoken {
+  socket: Socket;
+  /** Says something and waits for the answer. */
+  say: (line: string) => Promise<string>;
+}
+
+/** A line to a mail server on which this much has been said and answered. */
+export const spoken = async (port: number, lines: readonly string[] = []): Promise<Spoken> => {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const answer = () =>
+    new Promise<string>((resolve) => {
+      let said = '';
+      const hear = (chunk: string) => {
+        said += chunk;
+        if (/^\d{3} .*\r\n$/m.test(said)) done();
+      };
+      const done = () => {
+        socket.off('data', hear).off('close', done);
+        resolve(said);
+      };
+      socket.on('data', hear).on('close', done);
+    });
+  const say = (line: string) => {
+    const answered = answer();
+    socket.write(`${line}\r\n`);
+    return answered;
+  };
+  await answer();
+  for (const line of lines) await say(line);
+  return { socket, say };
+};
