@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { FormNotice } from '../../../ui/form-alert';
 import { Code, Name } from '../../../ui/name';
 import { ErrorState, LoadingState } from '../../../ui/states';
+import { useDesk } from '../conversation/desks';
 import { type InquiryDetail, inquiryAddress, inquiryQuery } from '../inquiries.queries';
 import { InquiryForm } from './inquiry-form';
 
@@ -33,6 +34,7 @@ export function Ask({ follows, onBehalf }: Props) {
 function FollowUp({ follows, onBehalf }: Props & { follows: string }) {
   const { t } = useTranslation('contact');
   const { data, error, refetch } = useQuery(inquiryQuery(follows));
+  const desk = useDesk(follows)?.actor;
   if (failedAs(error, Missing)) {
     return (
       <>
@@ -41,11 +43,11 @@ function FollowUp({ follows, onBehalf }: Props & { follows: string }) {
       </>
     );
   }
-  if (data) {
+  if (data && desk) {
     return (
       <>
         <Followed followed={data} />
-        <InquiryForm followed={data} onBehalf={onBehalf} />
+        <InquiryForm followed={data} desk={desk} onBehalf={onBehalf} />
       </>
     );
   }

@@ -18,6 +18,8 @@ const Draft = z.object({
   }),
   asker: z.nullable(Asker),
   files: z.array(StoredFile),
+  /** What of it was written at the ticket that it follows. */
+  carried: z.array(z.string()),
 });
 export type InquiryDraft = z.output<typeof Draft>;
 

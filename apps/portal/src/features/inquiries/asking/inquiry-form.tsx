@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { LeaveGuard } from '../../../ui/leave-guard';
+import type { DeskActor } from '../conversation/desk';
 import type { InquiryDetail } from '../inquiries.queries';
 import { FIELDS, type Typed } from './inquiry.form';
 import { RequesterPicker } from './requester-picker';
@@ -22,6 +23,8 @@ import { WrongList } from './wrong-list';
 
 interface Props {
   followed: InquiryDetail | null;
+  /** Of the person at the ticket that is followed. */
+  desk?: DeskActor;
   /** Opened for somebody else of the region. */
   onBehalf: boolean;
 }
@@ -36,9 +39,9 @@ const LABELS = {
 } as const satisfies Record<keyof Typed, string>;
 
 /** R2.19, R5.7. */
-export function InquiryForm({ followed, onBehalf }: Props) {
+export function InquiryForm({ followed, desk, onBehalf }: Props) {
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
-  const inquiry = useInquiry(followed, onBehalf);
+  const inquiry = useInquiry(followed, onBehalf, desk);
   const { form, typed, uploads, submit, sending } = inquiry;
   const wrong = useWrong(form.formState.errors);
   const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });

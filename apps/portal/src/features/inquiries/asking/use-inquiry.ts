@@ -12,6 +12,8 @@ import { failureText, fieldErrorsOf } from '../../../live/failure-text';
 import { layErrors } from '../../../ui/lay-errors';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
+import type { DeskActor } from '../conversation/desk';
+import { leftOver, putAway } from '../conversation/left-over';
 import { type InquiryDetail, inquiryAddress } from '../inquiries.queries';
 import { asFormErrors, BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
 import { type Asker, type InquiryDraft, inquiryDraft } from './inquiry-draft';
@@ -43,15 +45,23 @@ const askerOf = (followed: Followed): Asker | null => {
   return { id, name, email, company };
 };
 
-/** One inquiry from the first letter to its ticket: kept over a reload, submitted once, and its conversation opened. */
-export function useInquiry(followed: Followed, onBehalf: boolean) {
+/** One inquiry from the first letter to its ticket: kept over a reload, submitted once, and its conversation opened. What a closed ticket did not take begins its follow-up. */
+export function useInquiry(followed: Followed, onBehalf: boolean, desk?: DeskActor) {
   const { t } = useTranslation('contact');
   const { list } = useFormat();
   const navigate = useNavigate();
   const [{ draft, blank, start }] = useState(() => {
     const kept = inquiryDraft(followed?.ticket.ticketId ?? null);
-    const typed = prefilled(followed, onBehalf, (subject) => t('follows.subject', { subject, interpolation: { escapeValue: false } }));
-    const fresh: InquiryDraft = { key: crypto.randomUUID(), typed, asker: onBehalf ? askerOf(followed) : null, files: [] };
+    const { ids, text, files } = desk ? leftOver(desk.getSnapshot().context) : { ids: [], text: '', files: [] };
+    const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
+    const typed = { ...prefilled(followed, onBehalf, re), description: text };
+    const fresh: InquiryDraft = {
+      key: crypto.randomUUID(),
+      typed,
+      asker: onBehalf ? askerOf(followed) : null,
+      files,
+      carried: ids,
+    };
     return { draft: kept, blank: typed, start: kept.read() ?? fresh };
   });
   const [key, setKey] = useState(start.key);
@@ -71,9 +81,9 @@ export function useInquiry(followed: Followed, onBehalf: boolean) {
   const { stored } = uploads;
   useEffect(() => {
     if (over.current) return;
-    if (dirty) draft.keep({ key, typed, asker, files: stored });
+    if (dirty) draft.keep({ key, typed, asker, files: stored, carried: start.carried });
     else draft.forget();
-  }, [draft, dirty, key, typed, asker, stored]);
+  }, [draft, dirty, key, typed, asker, stored, start]);
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -119,6 +129,7 @@ export function useInquiry(followed: Followed, onBehalf: boolean) {
       );
       discard();
       uploads.clear();
+      if (desk) putAway(desk, start.carried);
       toast.success({ id: 'inquiry', title: t('submitted.title'), description: t('submitted.text', { ticketNo: ticket.ticketNo }) });
       if (here.current) void navigate(inquiryAddress(ticket.ticketId));
     } catch (refused) {

@@ -1,14 +1,18 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Code } from '../../../ui/name';
 import { inquiryAddress } from '../inquiries.queries';
+import type { DeskActor } from './desk';
+import { leftOver } from './left-over';
 import { Rating } from './rating';
 import type { TicketView } from './use-ticket';
 
 /** Where the composer was: a closed ticket stays closed, and the way goes on in a new one. */
-export function ClosedPanel({ view }: { view: TicketView }) {
+export function ClosedPanel({ view, desk }: { view: TicketView; desk: DeskActor }) {
   const { t } = useTranslation('conversation');
+  const unsaid = useSelector(desk, ({ context }) => leftOver(context).text !== '');
   const { ticketId, followedBy } = view.ticket;
   return (
     <Stack gap="4">
@@ -31,7 +35,7 @@ export function ClosedPanel({ view }: { view: TicketView }) {
                 }}
               />
             ) : (
-              t('closed.text')
+              t(view.me.side === 'handler' ? 'closed.textHandler' : unsaid ? 'closed.carried' : 'closed.text')
             )}
           </Text>
         </Box>

@@ -24,7 +24,8 @@ export function Composer({ view, desk, company }: Props) {
   const handles = me.side === 'handler';
   const [tab, setTab] = useState<'reply' | 'note'>('reply');
   const field = useRef<HTMLTextAreaElement>(null);
-  const stale = useSelector(desk, ({ context }) => context.outbox.find(({ standing }) => standing === 'stale'));
+  const closed = ticket.status === 'Closed';
+  const stale = useSelector(desk, ({ context }) => (closed ? undefined : context.outbox.find(({ standing }) => standing === 'stale')));
 
   // Back from the panel, writing goes on where it was.
   const wasStale = useRef(false);
@@ -33,12 +34,11 @@ export function Composer({ view, desk, company }: Props) {
     wasStale.current = stale !== undefined;
   }, [stale]);
 
-  const closed = ticket.status === 'Closed';
   const rival = handles ? company.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
   const reply = closed ? (
     <>
       <UnsentDraft desk={desk} />
-      <ClosedPanel view={view} />
+      <ClosedPanel view={view} desk={desk} />
     </>
   ) : (
     <ReplyComposer view={view} desk={desk} field={field} />

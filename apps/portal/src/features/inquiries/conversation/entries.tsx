@@ -85,8 +85,8 @@ export function Entries({ view, desk }: { view: TicketView; desk: DeskActor }) {
   }, [atEnd, last]);
   const below = atEnd ? 0 : view.entries.filter((entry) => entry.nr > readTo.current && entry.by.id !== me.id && isMessage(entry)).length;
 
-  // A stale one stands where one writes, below what came in.
-  const shown = outbox.filter(({ standing }) => standing !== 'stale');
+  // A stale one stands where one writes, below what came in; at a closed ticket nobody writes.
+  const shown = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
   const items = itemsOf({ entries, notes, outbox: shown, me: me.id, newFrom });
   const read = seenAt(entries, seen, me.id);
   const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;

@@ -7,24 +7,25 @@ import { failureText } from '../../../live/failure-text';
 import { Icon } from '../../../ui/icon';
 import { Name } from '../../../ui/name';
 import { Bubble, Words } from './bubble';
+import { CopyButton, SMALL } from './copy-button';
 import type { DeskActor } from './desk';
 import type { TicketView } from './use-ticket';
 
 interface Props {
   reply: Reply;
   desk: DeskActor;
-  view: Pick<TicketView, 'me' | 'offline'>;
+  view: Pick<TicketView, 'me' | 'offline' | 'ticket'>;
   opens: boolean;
 }
 
-/** A reply that the server has not taken yet: on its way, or not sent, with its words kept and a way out. */
-export function Outgoing({ reply, desk, view: { me, offline }, opens }: Props) {
+/** A reply that the server has not taken yet: on its way, or not sent, with its words kept and a way out. A closed ticket takes none. */
+export function Outgoing({ reply, desk, view: { me, offline, ticket }, opens }: Props) {
   const { t } = useTranslation('conversation');
   const resting = useSelector(desk, (now) => now.matches({ outbox: 'resting' }));
   const { replyId, text, files, writtenAt, standing, failure } = reply;
-  const failed = standing === 'failed';
-  const changeable = standing !== 'waiting' || resting;
-  const small = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
+  const failed = standing !== 'waiting';
+  const closed = ticket.status === 'Closed';
+  const changeable = failed || resting;
   return (
     <Bubble
       by={{ name: me.name, photo: null }}
@@ -38,20 +39,21 @@ export function Outgoing({ reply, desk, view: { me, offline }, opens }: Props) {
           <Text as="span" me="1">
             {failed ? t('entry.notSent') : offline || resting ? t('entry.waiting') : t('entry.sending')}
           </Text>
-          {failed && (
-            <Button {...small} onClick={() => desk.send({ type: 'retried', replyId })}>
+          {failed && !closed && (
+            <Button {...SMALL} onClick={() => desk.send({ type: 'retried', replyId })}>
               {t('entry.retry')}
             </Button>
           )}
+          {changeable && !closed && (
+            <Button {...SMALL} onClick={() => desk.send({ type: 'edited', replyId })}>
+              {t('entry.edit')}
+            </Button>
+          )}
+          {failed && closed && <CopyButton text={text} />}
           {changeable && (
-            <>
-              <Button {...small} onClick={() => desk.send({ type: 'edited', replyId })}>
-                {t('entry.edit')}
-              </Button>
-              <Button {...small} onClick={() => desk.send({ type: 'deleted', replyId })}>
-                {t('entry.delete')}
-              </Button>
-            </>
+            <Button {...SMALL} onClick={() => desk.send({ type: 'deleted', replyId })}>
+              {t('entry.delete')}
+            </Button>
           )}
         </Flex>
       }

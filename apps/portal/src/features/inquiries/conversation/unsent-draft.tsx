@@ -2,21 +2,15 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { hasWords } from '@portal/machines';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../ui/announcer';
 import { Words } from './bubble';
+import { CopyButton, SMALL } from './copy-button';
 import type { DeskActor } from './desk';
 
 /** What was being written when the ticket was closed: it cannot be sent any more, and is not lost either. */
 export function UnsentDraft({ desk }: { desk: DeskActor }) {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation('conversation');
   const draft = useSelector(desk, ({ context }) => context.draft);
   if (!hasWords(draft)) return null;
-  const small = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
-
-  async function copy() {
-    await navigator.clipboard.writeText(draft.text);
-    announce(t('common:action.copied'));
-  }
   function drop() {
     desk.send({ type: 'wrote', text: '' });
     desk.send({ type: 'attached', files: [] });
@@ -28,10 +22,8 @@ export function UnsentDraft({ desk }: { desk: DeskActor }) {
         <Text as="span" me="auto">
           {t('stale.yours')} · {t('entry.notSent')}
         </Text>
-        <Button {...small} onClick={() => void copy()}>
-          {t('common:action.copy')}
-        </Button>
-        <Button {...small} onClick={drop}>
+        <CopyButton text={draft.text} />
+        <Button {...SMALL} onClick={drop}>
           {t('entry.delete')}
         </Button>
       </Flex>

@@ -1,0 +1,20 @@
+import { Button } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../ui/announcer';
+
+/** What stands beside words that were not sent. */
+export const SMALL = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
+
+/** Takes words along that cannot be sent any more. */
+export function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('common');
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    announce(t('action.copied'));
+  }
+  return (
+    <Button {...SMALL} onClick={() => void copy()}>
+      {t('action.copy')}
+    </Button>
+  );
+}
