@@ -2,6 +2,7 @@ import { client, contract, type SignedIn, type UserDetails, type UserInfo } from
 import { type SessionUser, sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
 import { kept } from './kept';
+import { forgetSlots, keepSlotsOf } from './slot';
 import type { Tabs } from './tabs';
 import { send } from './wire';
 
@@ -84,7 +85,7 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
       },
       'clear everything kept': () => {
         kept.clear();
-        sessionStorage.clear();
+        forgetSlots();
         for (const forget of over) forget();
       },
       'say that the session expired': () => {
@@ -98,10 +99,12 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     const { user, expiresAt } = now.context;
     if (!user || !expiresAt || !now.matches('signedIn')) return;
     expired = false;
+    keepSlotsOf(user.UserId);
     kept.write({ auth: { user, expiresAt } });
   });
   const deaf = [
     tabs.on('logout', () => actor.send({ type: 'signed out elsewhere' })),
+    tabs.on('left', () => keepSlotsOf(null)),
     tabs.on('token', ({ type: _, ...grant }) =>
       actor.send({ type: 'told a fresh token by another tab', ...grant, lifeMs: grant.expiresAt - Date.now() }),
     ),
@@ -119,6 +122,8 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     },
     signOut(): void {
       actor.send({ type: 'signed out here' });
+      keepSlotsOf(null);
+      tabs.tell({ type: 'left' });
       for (const forget of left) forget();
       leave().catch(() => {});
     },

@@ -16,3 +16,18 @@ export function slot<S extends z.ZodMiniType>(key: string, form: S) {
     forget: () => sessionStorage.removeItem(key),
   };
 }
+
+const OF = 'portal.of.';
+const drop = (wanted: (key: string) => boolean) =>
+  Object.keys(sessionStorage)
+    .filter(wanted)
+    .forEach((key) => sessionStorage.removeItem(key));
+
+/** A slot of one person: it outlives an expired session, until they leave by hand or somebody else comes. */
+export const slotOf = <S extends z.ZodMiniType>(who: string, key: string, form: S) => slot(`${OF}${who}.${key}`, form);
+
+/** Forgets what this tab has kept for whoever it was, but for what is somebody's own. */
+export const forgetSlots = (): void => drop((key) => !key.startsWith(OF));
+
+/** Forgets what is somebody's own, but for what is this person's. */
+export const keepSlotsOf = (who: string | null): void => drop((key) => key.startsWith(OF) && !(who && key.startsWith(`${OF}${who}.`)));

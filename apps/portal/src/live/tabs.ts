@@ -5,6 +5,8 @@ import type { z } from 'zod';
 /** What the tabs of one browser say to each other. `language` and `theme` are spoken by their own modules on the same channel. */
 export type TabMessage =
   | { type: 'logout' }
+  /** By hand: what outlives an expired session goes too. */
+  | { type: 'left' }
   | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: SessionUser }
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }

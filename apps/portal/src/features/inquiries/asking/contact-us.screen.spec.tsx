@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FileUnknown, KeyReused, Missing, TicketOpen, type UserInfo } from '@portal/contracts';
+import { FileUnknown, KeyReused, Missing, SessionOver, TicketOpen, type UserInfo } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse, refuseFields } from '../../../../jest/gateway';
-import { openGatewayFor, person } from '../../../../jest/people';
+import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeDetail, makeRow, makeTicket } from '../../../../jest/tickets';
 import { hears } from '../../../app/hears';
 import { cache } from '../../../live/queries';
+import { session, signedIn, signOut } from '../../../live/session';
 import type { InquiryRow } from '../inquiries.queries';
 
 const bruno = person({ UserId: 'bruno', Username: 'bruno@havelwerk.example', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
@@ -22,7 +23,6 @@ let rows: InquiryRow[];
 let tickets: ReturnType<typeof keepTickets>;
 
 const enter = (who: UserInfo) => {
-  sessionStorage.clear();
   gateway = openGatewayFor(who);
   rows = [];
   tickets = keepTickets(gateway, rows, who.UserId);
@@ -45,11 +45,15 @@ const enter = (who: UserInfo) => {
     return { message: 'Opened', ticket: row };
   });
 };
-beforeEach(() => enter(bruno));
+beforeEach(() => {
+  sessionStorage.clear();
+  enter(bruno);
+});
 
 const submit = () => screen.findByRole('button', { name: 'Submit inquiry' });
 const field = (name: RegExp) => screen.findByLabelText(name);
 const asked = () => gateway.asked('contactus.createInquiry');
+const draft = () => sessionStorage.getItem('portal.of.bruno.inquiry');
 type At = Awaited<ReturnType<typeof openAt>>;
 
 async function fill({ person: somebody }: At) {
@@ -88,7 +92,7 @@ describe('asking', () => {
         attachments: [upload?.fileId],
       },
     ]);
-    expect(sessionStorage.getItem('portal.inquiry')).toBeNull();
+    expect(draft()).toBeNull();
   });
 
   it('R5.7 what is missing is said at its field, listed above, and the first one has the focus', async () => {
@@ -202,6 +206,33 @@ describe('asking', () => {
     expect(gateway.asked('files.upload')).toHaveLength(1);
   });
 
+  it('R8.3 R3.4 a session that expires keeps what was typed for the same person; whoever signs out, or comes instead, finds nothing', async () => {
+    const comes = async (who: UserInfo) => {
+      enter(who);
+      await act(async () => signedIn(grantFor(who)));
+      return openAt('/contact-us');
+    };
+    const expires = async ({ address, unmount }: At) => {
+      gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+      await act(async () => session.send({ type: 'woke up', lifeMs: 0 }));
+      await waitFor(() => expect(address()).toBe('/login'));
+      unmount();
+    };
+    const at = await openAt('/contact-us');
+    await fill(at);
+    await expires(at);
+    const again = await comes(bruno);
+    expect(await field(/Message/)).toHaveValue('Since Monday.');
+    await expires(again);
+    const eve = await comes(person({ UserId: 'eve', Role: 'CP' }));
+    expect(await field(/Message/)).toHaveValue('');
+    expect(draft()).toBeNull();
+    await eve.person.type(await field(/Message/), 'Mine');
+    await act(async () => signOut());
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
+    await act(async () => signedIn(grantFor(bruno)));
+  });
+
   it('R8.6 leaving with something typed asks first, and leaving discards it', async () => {
     const at = await openAt('/contact-us');
     await at.person.type(await field(/Subject/), 'No echo');
@@ -212,7 +243,7 @@ describe('asking', () => {
     await act(() => at.router.navigate('/home'));
     await at.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
     await waitFor(() => expect(at.address()).toBe('/home'));
-    expect(sessionStorage.getItem('portal.inquiry')).toBeNull();
+    expect(draft()).toBeNull();
   });
 
   it('R2.19 the page has no axe finding', async () => {
@@ -249,6 +280,12 @@ describe('a follow-up', () => {
     await at.person.click(await submit());
     expect(await screen.findByText('This ticket is not closed yet.')).toBeVisible();
     expect(await field(/Message/)).toHaveValue('It leaks again.');
+  });
+
+  it('R2.19 of an address that cannot be a ticket is a new inquiry', async () => {
+    await openAt('/contact-us?follows=../x');
+    expect(await screen.findByRole('heading', { name: 'New inquiry' })).toBeVisible();
+    expect(gateway.asked('contactus.inquiryById')).toEqual([]);
   });
 
   it('R2.19 of a ticket that is not there is a new inquiry', async () => {
@@ -297,6 +334,9 @@ describe('the own inquiries', () => {
     await at.person.click(await screen.findByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Pump 13 does not start')).toBeVisible();
     expect(at.router.state.location.search).toBe('?page=2');
+    await act(() => at.router.navigate('/contact-us?page=9'));
+    await waitFor(() => expect(at.router.state.location.search).toBe('?page=2'));
+    expect(await screen.findByText('Pump 13 does not start')).toBeVisible();
   });
 });
 
@@ -311,22 +351,32 @@ describe('those who answer', () => {
     expect(screen.getByRole('region', { name: 'Your inquiries' })).toBeVisible();
   });
 
-  it('R2.19 the region opens an inquiry for somebody it finds by name', async () => {
+  it('R2.19 the region opens an inquiry for somebody it finds by name, and never for who was offered before the name was typed', async () => {
     enter(marco);
-    gateway.on('contactus', 'requesters', () => ({
-      dataList: [{ id: 'bruno', name: 'Bruno Weiss', email: 'bruno@havelwerk.example', company: 'Havelwerk Anlagenbau' }],
-      totalCount: 1,
-    }));
+    const people = [
+      { id: 'anna', name: 'Anna Zielke', email: 'anna@yarrowdyne.example', company: 'Yarrowdyne Deutschland' },
+      { id: 'bruno', name: 'Bruno Weiss', email: 'bruno@havelwerk.example', company: 'Havelwerk Anlagenbau' },
+    ];
+    gateway.on('contactus', 'requesters', ({ searchTerm = '' }) => {
+      const dataList = people.filter(({ id }) => id.startsWith(searchTerm));
+      return { dataList, totalCount: dataList.length };
+    });
     const at = await openAt('/contact-us');
     expect(screen.queryByRole('region', { name: 'Your inquiries' })).toBeNull();
     await at.person.click(await submit());
     expect(await screen.findByText('Choose who asks')).toBeVisible();
     await fill(at);
-    await at.person.type(await screen.findByRole('combobox', { name: /On behalf of/ }), 'bru');
-    expect(await screen.findByRole('option', { name: /Bruno Weiss/ })).toBeVisible();
-    await waitFor(() => expect(gateway.asked('contactus.requesters').at(-1)).toMatchObject({ searchTerm: 'bru' }));
+    await at.person.click(await screen.findByRole('combobox', { name: /On behalf of/ }));
+    await screen.findByRole('option', { name: /Anna Zielke/ });
+    await at.person.keyboard('bru{Enter}');
+    expect(screen.queryByRole('button', { name: 'Choose somebody else' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Anna Zielke/ })).toBeNull());
     await at.person.keyboard('{Enter}');
-    expect(await screen.findByRole('button', { name: 'Choose somebody else' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Choose somebody else' })).toHaveFocus();
+    await at.person.keyboard('{Enter}');
+    expect(await screen.findByRole('combobox', { name: /On behalf of/ })).toHaveFocus();
+    await screen.findByRole('option', { name: /Bruno Weiss/ });
+    await at.person.keyboard('{ArrowDown}{Enter}');
     await at.person.click(await submit());
     await waitFor(() => expect(asked()).toMatchObject([{ onBehalfOf: 'bruno' }]));
   });

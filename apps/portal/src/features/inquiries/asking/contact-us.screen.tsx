@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useMe, useSession } from '../../../live/session';
 import { PageHeader } from '../../../ui/page-header';
+import { idIn } from '../inquiries.queries';
 import { Ask } from './ask';
 import { History } from './history';
 import { Waiting } from './waiting';
@@ -14,7 +15,7 @@ export default function ContactUsScreen() {
   const { user } = useSession();
   const role = useMe()?.Role ?? user?.role;
   const [address] = useSearchParams();
-  const follows = address.get('follows');
+  const follows = idIn(address.get('follows'));
   const onBehalf = role === 'RHQ';
   return (
     <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
@@ -25,7 +26,7 @@ export default function ContactUsScreen() {
         gap={{ base: '8', xl: '6' }}
         alignItems="start"
       >
-        <Ask key={follows ?? ''} follows={follows} onBehalf={onBehalf} />
+        <Ask key={`${user?.userId} ${follows}`} follows={follows} onBehalf={onBehalf} />
         {!onBehalf && <History />}
       </Grid>
     </Box>

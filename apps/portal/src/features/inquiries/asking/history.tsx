@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Code, Name } from '../../../ui/name';
@@ -8,7 +9,7 @@ import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
 import { EmptyState, ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
-import { filterFrom, historyQuery, type InquiryRow, inquiryAddress } from '../inquiries.queries';
+import { filterFrom, historyQuery, type InquiryRow, inquiryAddress, lastBefore } from '../inquiries.queries';
 import { PILLS } from '../inquiry-words';
 
 /** What the person asked, the newest activity first; facts keep it true. */
@@ -17,20 +18,24 @@ export function History() {
   const [address, setAddress] = useSearchParams();
   const { page } = filterFrom(address);
   const { data, isError, isPlaceholderData, refetch } = useQuery(historyQuery(page));
-  const turn = (to: number) =>
+  const turn = (to: number, options?: { replace: true }) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
       if (to === 1) next.delete('page');
       else next.set('page', String(to));
       return next;
-    });
+    }, options);
+  const last = data && lastBefore(data);
+  useEffect(() => {
+    if (last && page > last) turn(last, { replace: true });
+  });
   return (
     <Box as="section" aria-labelledby="history" minW="0">
       <Heading id="history" as="h2" textStyle="sectionTitle" mb="3">
         {t('history.title')}
       </Heading>
       <RefetchLine active={isPlaceholderData} />
-      {data ? (
+      {data && !last ? (
         data.totalCount === 0 ? (
           <Box bg="bg.panel" borderWidth="1px" rounded="lg">
             <EmptyState>{t('history.empty')}</EmptyState>
@@ -42,7 +47,7 @@ export function History() {
                 <Row key={row.ticketId} row={row} />
               ))}
             </Box>
-            <Pagination page={page} total={data.totalCount} pageSize={LIMITS.pageSize} onPage={turn} />
+            <Pagination page={page} total={data.totalCount} pageSize={LIMITS.pageSize} onPage={(to) => turn(to)} />
           </Box>
         )
       ) : isError ? (

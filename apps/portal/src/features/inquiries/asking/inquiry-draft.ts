@@ -1,6 +1,6 @@
 import { StoredFile } from '@portal/contracts';
 import { z } from 'zod/mini';
-import { slot } from '../../../live/slot';
+import { slotOf } from '../../../live/slot';
 
 export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
 export type Asker = z.output<typeof Asker>;
@@ -23,5 +23,5 @@ const Draft = z.object({
 });
 export type InquiryDraft = z.output<typeof Draft>;
 
-/** An inquiry that is not submitted yet, kept over a reload; each follow-up has its own. */
-export const inquiryDraft = (follows: string | null) => slot(follows ? `portal.inquiry.${follows}` : 'portal.inquiry', Draft);
+/** An inquiry that is not submitted yet, kept over a reload and an expired session; each follow-up has its own. */
+export const inquiryDraft = (who: string, follows: string | null) => slotOf(who, follows ? `inquiry.${follows}` : 'inquiry', Draft);

@@ -29,7 +29,7 @@ function useRequesters(typed: string, open: boolean) {
     placeholderData: keepPreviousData,
   });
   /** `late`: what is offered was found for something else than what is typed by now. */
-  return { ...found, late: term !== typed.trim() || found.isPlaceholderData || (found.isFetching && !found.data) };
+  return { ...found, late: term !== typed.trim() || found.isPlaceholderData || found.isLoading };
 }
 
 /** Finds somebody of the region by name, company or address. */

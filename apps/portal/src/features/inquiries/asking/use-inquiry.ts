@@ -9,6 +9,7 @@ import { useUploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
+import { useSession } from '../../../live/session';
 import { layErrors } from '../../../ui/lay-errors';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
@@ -50,8 +51,9 @@ export function useInquiry(followed: Followed, onBehalf: boolean, desk?: DeskAct
   const { t } = useTranslation('contact');
   const { list } = useFormat();
   const navigate = useNavigate();
+  const { user } = useSession();
   const [{ draft, blank, start }] = useState(() => {
-    const kept = inquiryDraft(followed?.ticket.ticketId ?? null);
+    const kept = inquiryDraft(user?.userId ?? '', followed?.ticket.ticketId ?? null);
     const { ids, text, files } = desk ? leftOver(desk.getSnapshot().context) : { ids: [], text: '', files: [] };
     const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
     const typed = { ...prefilled(followed, onBehalf, re), description: text };
