@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, CloseButton, Flex, Input, Popover, Portal, Stack } from '@chakra-ui/react';
+import { Box, Button, ButtonGroup, CloseButton, Flex, Input, Popover, Portal, Stack } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,8 +38,10 @@ export function DateRange({ label, from, to, onChange }: Props) {
     <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={set ? 'brand' : 'gray'}>
       <Popover.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
         <Popover.Trigger asChild>
-          <Button bg={set ? 'bg.selected' : 'bg.panel'} flex="1" justifyContent="space-between">
-            {set ? t('filter.set', { name: label, value: words() }) : label}
+          <Button bg={set ? 'bg.selected' : 'bg.panel'} flex="1" minW="0" justifyContent="space-between">
+            <Box as="span" truncate>
+              {set ? t('filter.set', { name: label, value: words() }) : label}
+            </Box>
             {!set && <Icon as={ChevronDown} />}
           </Button>
         </Popover.Trigger>
