@@ -1,10 +1,11 @@
 import { Box, type BoxProps, Flex, Text } from '@chakra-ui/react';
 import type { TicketPerson } from '@portal/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Avatar } from '../../../ui/avatar';
 import { Name } from '../../../ui/name';
+import { partsOf } from './links';
 import { namesOf } from './ticket-words';
 
 const FACE = 28;
@@ -74,9 +75,22 @@ export function Bubble({ by, at, mine, opens, tone = 'message', marks, foot, chi
   );
 }
 
-/** The words of a message as they were typed, in their own direction. */
-export const Words = ({ children, ...box }: BoxProps & { children: string }) => (
-  <Text as="div" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" {...box}>
-    {children}
-  </Text>
-);
+/** The words of a message as they were typed, in their own direction; addresses in them can be opened. */
+export function Words({ children, ...box }: BoxProps & { children: string }) {
+  const parts = useMemo(() => partsOf(children), [children]);
+  return (
+    <Text as="div" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" {...box}>
+      {parts.map(({ kind, text }, index) =>
+        kind === 'words' ? (
+          text
+        ) : (
+          <Box key={index} asChild color="brand.fg" textDecoration="underline" rounded="sm" focusVisibleRing="outside">
+            <a href={text} target="_blank" rel="noopener noreferrer" dir="ltr">
+              {text}
+            </a>
+          </Box>
+        ),
+      )}
+    </Text>
+  );
+}

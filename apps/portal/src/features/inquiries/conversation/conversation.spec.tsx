@@ -113,6 +113,23 @@ describe('reading', () => {
       expect(within(region).getByText(words)).toBeVisible();
   });
 
+  it('R4.8 T24 an address in a message, a note or a closing comment opens by itself, and knows nothing of the portal', async () => {
+    const entries = [
+      makeEntry(1, { text: 'Same as https://help.example/e4?' }),
+      makeEntry(2, { kind: 'closed', by: JONAS, text: 'See https://docs.example/f20.' }),
+    ];
+    await open(makeDetail(closed, { entries, notes: [makeNote(1, { text: 'From https://wiki.example/a' })] }));
+    const links = within(await talk()).getAllByRole('link');
+    expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
+      new Set(['https://help.example/e4', 'https://wiki.example/a', 'https://docs.example/f20']),
+    );
+    for (const link of links) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      expect(link).toHaveTextContent(link.getAttribute('href') ?? '');
+    }
+  });
+
   it('R10.1 a new message comes in by itself', async () => {
     const { hear } = await open(makeDetail(ticket, { notes: [] }));
     const region = await talk();

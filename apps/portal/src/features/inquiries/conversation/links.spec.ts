@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { partsOf } from './links';
+
+const links = (text: string) => partsOf(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []));
+
+describe('addresses in what people write', () => {
+  it.each([
+    ['See https://docs.yarrowdyne.example/f20#zero for it.', 'https://docs.yarrowdyne.example/f20#zero'],
+    ['It is http://10.0.0.7:8080/status?unit=3&raw=1', 'http://10.0.0.7:8080/status?unit=3&raw=1'],
+    ['HTTPS://Example.com', 'HTTPS://Example.com'],
+    ['https://example.com/straße/été', 'https://example.com/straße/été'],
+    ['https://example.com/100%25/~a_b-c/@d', 'https://example.com/100%25/~a_b-c/@d'],
+  ])('R10.1 an address is a link: %s', (text, link) => expect(links(text)).toEqual([link]));
+
+  it.each([
+    ['Is it https://example.com/a?', 'https://example.com/a'],
+    ['(see https://example.com/a)', 'https://example.com/a'],
+    ['(https://example.com/wiki/Pump_(device)).', 'https://example.com/wiki/Pump_(device)'],
+    ['"https://example.com/a", he said', 'https://example.com/a'],
+    ['<https://example.com/a>', 'https://example.com/a'],
+    ['https://example.com...', 'https://example.com'],
+    ['**https://example.com/a**', 'https://example.com/a'],
+  ])('R10.1 what belongs to the sentence is not part of it: %s', (text, link) => expect(links(text)).toEqual([link]));
+
+  it.each([
+    ['詳細はhttps://example.com/f20をご覧ください。', 'https://example.com/f20'],
+    ['https://example.comをご覧ください', 'https://example.com'],
+    ['「https://example.com/a」を参照', 'https://example.com/a'],
+    ['https://example.com/a에서 확인', 'https://example.com/a'],
+    ['ดูที่https://example.com/aครับ', 'https://example.com/a'],
+    ['انظر https://example.com/a، ثم أخبرنا', 'https://example.com/a'],
+    ['وhttps://example.com/دليل؟', 'https://example.com/دليل'],
+  ])('R1.6 an address is found beside every script: %s', (text, link) => expect(links(text)).toEqual([link]));
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'javascript://example.com/%0aalert(1)',
+    'xhttps://example.com',
+    'file:///etc/passwd',
+    'https://',
+    'https://localhost',
+    'https://user:secret@',
+    'https://example.com\u0430.test',
+    'https://www.m\u00fcnchen.test',
+    'https://a.b2\u00fc.test',
+    'https://999.999.999.999',
+    'bruno@havelwerk.example',
+  ])('T24 nothing else is a link: %s', (text) => {
+    expect(links(text)).toEqual([]);
+    expect(partsOf(text)).toEqual([{ kind: 'words', text }]);
+  });
+
+  it('T24 a name before the host does not hide where a link leads', () => {
+    expect(links('https://bank.example@evil.example/a')).toEqual(['https://bank.example']);
+    expect(links('https://bank.example\\@evil.example')).toEqual(['https://bank.example']);
+  });
+
+  it('R10.1 nothing of the text is lost, however many addresses it has, and a long one takes no time', () => {
+    const text = `One https://a.example, two (https://b.example/c${')'.repeat(20_000)}. ${'https://a.'.repeat(2000)}${'a-'.repeat(20_000)}`;
+    const begun = performance.now();
+    expect(
+      partsOf(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
