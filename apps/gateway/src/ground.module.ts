@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { Database } from './data/database';
+import { Departures } from './data/departures';
 import { Doorbell } from './data/facts';
 import { Housekeeping } from './data/housekeeping';
 import { ENV, type Env } from './env';
@@ -31,7 +32,7 @@ export interface Ground {
 @Module({})
 export class GroundModule {
   static on({ env, log, database, stores, secret }: Ground) {
-    const shared = [Doorbell, FactTail, Presence, Tokens, Limits, Standing, Origins, Served];
+    const shared = [Departures, Doorbell, FactTail, Presence, Tokens, Limits, Standing, Origins, Served];
     return {
       module: GroundModule,
       providers: [

@@ -2,6 +2,7 @@ import { AlreadyDecided, type Asked, approval, Missing, mayGrant, type Principal
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { decidersAbout } from '../../data/deciders';
+import { Departures } from '../../data/departures';
 import { tell } from '../../data/facts';
 import { notify } from '../../data/notify';
 import { type RequestRow, requestOf, toRequest } from '../../data/requests';
@@ -31,6 +32,7 @@ export class ApprovalsController {
     private readonly database: Database,
     private readonly approvals: Approvals,
     private readonly decisions: Decisions,
+    private readonly departures: Departures,
   ) {}
 
   async approvalList(asked: Asked<typeof approval.approvalList>, who: Principal) {
@@ -85,6 +87,7 @@ export class ApprovalsController {
       });
       await post(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason: comments });
       const askers = await askersNaming(tx, userId);
+      await this.departures.of(tx, userId);
       await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason: comments });
       // Who asked at their tickets sees a photo less, and needs to know nothing more.
       if (askers.length) await tell(tx, askers.map(userRoom), 'account.changed', { userId });

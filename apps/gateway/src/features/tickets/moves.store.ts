@@ -33,7 +33,7 @@ export interface NewEntry {
   id: string;
   kind: TicketEntry['kind'];
   at: Date;
-  author: Principal;
+  author: Pick<Principal, 'id'>;
   side: Side;
   text?: string;
   files?: StoredFile[];
@@ -61,6 +61,23 @@ export class Moves {
       .where(ticketSeenBy(who))
       .forNoKeyUpdate()
       .executeTakeFirst();
+  }
+
+  /** The open tickets of somebody, in the one order in which several are held. */
+  holdAssignedTo(tx: Tx, personId: string): Promise<Held[]> {
+    return tx
+      .selectFrom('ticket')
+      .select(HELD)
+      .where('ticket.assignee_id', '=', personId)
+      .where('ticket.status', '<>', 'Closed')
+      .orderBy('ticket.id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+
+  /** Keeps somebody's account as it is; before any ticket is held, as deleting it holds their tickets after it. */
+  async holdPerson(tx: Tx, personId: string): Promise<void> {
+    await tx.selectFrom('person').select('id').where('id', '=', personId).forShare().execute();
   }
 
   async ticket(tx: Tx, ticketId: string): Promise<Ticket> {

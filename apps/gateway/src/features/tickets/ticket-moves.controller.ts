@@ -104,6 +104,7 @@ export class TicketMovesController {
 
   async assignInquiry({ TicketId, assigneeId, from }: Asked<typeof ticketMoves.assignInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
+      if (assigneeId !== null) await this.moves.holdPerson(tx, assigneeId);
       const held = await this.handled(tx, who, TicketId);
       const status = afterTicketEvent(held.status, { type: 'assigned' }) ?? refuse(TicketClosed);
       const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';

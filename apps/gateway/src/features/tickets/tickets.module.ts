@@ -7,6 +7,7 @@ import { Hours } from './hours.store';
 import { Marks } from './marks.store';
 import { Moves } from './moves.store';
 import { Opening } from './opening';
+import { Releases } from './releases';
 import { Replies } from './replies.service';
 import { ReturnedLetters } from './returned-letters';
 import { TicketLetters } from './ticket-letters';
@@ -18,7 +19,7 @@ import { Tickets } from './tickets.store';
 @Module({
   imports: [MailModule],
   controllers: [TicketMovesController, TicketReadsController, TicketToolsController],
-  providers: [Answering, AnswersByMail, Canned, Hours, Marks, Moves, Opening, Replies, ReturnedLetters, TicketLetters, Tickets],
+  providers: [Answering, AnswersByMail, Canned, Hours, Marks, Moves, Opening, Releases, Replies, ReturnedLetters, TicketLetters, Tickets],
   exports: [Replies],
 })
 export class TicketsModule {}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry } from '../../../../../tests/tickets';
+
+describe('the tickets of somebody whose account is deleted', () => {
+  let house: House;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of ['bruno', 'lena', 'jonas', 'marco', 'ines', 'sam'] as const) people[name] = await house.as(name);
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const ofJonas = async () => {
+    const { ticket } = await people.bruno.contactus.createInquiry(inquiry());
+    return (await people.lena.contactus.assignInquiry({ TicketId: ticket.ticketId, assigneeId: 'jonas' })).ticket.ticketId;
+  };
+  const detail = (ticketId: string) => people.bruno.contactus.inquiryById({ TicketId: ticketId });
+
+  it('R7.4 R7.8 wait for somebody again, which everybody at them hears, and the closed ones stay theirs', async () => {
+    const [one, other, closed] = [await ofJonas(), await ofJonas(), await ofJonas()];
+    await people.lena.contactus.closeInquiry({ contactusId: closed, Comments: 'Solved.' });
+    const before = await people.lena.contactus.ticketCounts({});
+    const openOnes = (await people.jonas.contactus.ticketCounts({})).mine;
+    const line = people.lena.line();
+    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    await people.marco.approval.removeAccount({ userId: 'jonas', comments: 'Left the company.' });
+
+    for (const ticketId of [one, other]) {
+      const { ticket, entries } = await detail(ticketId);
+      expect(ticket).toMatchObject({ assignee: null, status: 'New', lastNr: 3 });
+      expect(entries.at(-1)).toMatchObject({ nr: 3, kind: 'assigned', assignee: null, by: { id: 'jonas', side: 'handler' } });
+    }
+    expect((await detail(closed)).ticket.assignee?.id).toBe('jonas');
+    const after = await people.lena.contactus.ticketCounts({});
+    expect(after).toEqual({ ...before, unassigned: before.unassigned + openOnes });
+    await line.until(() => line.facts('ticket.assigned').length === openOnes);
+    expect(line.facts('ticket.counted').at(-1)!.data['counts']).toEqual(after);
+    const audited = await house.database.db
+      .selectFrom('audit')
+      .select('actor')
+      .where('action', '=', 'ticket.assigned')
+      .where('object', '=', one)
+      .orderBy('seq')
+      .execute();
+    expect(audited.map(({ actor }) => actor)).toEqual(['lena', 'marco']);
+  });
+
+  it('T27 are nobody’s also where one was being handed to them at that moment', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 4 }, async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId),
+    );
+    const answers = await Promise.allSettled([
+      ...ids.slice(0, 2).map((TicketId) => people.marco.contactus.assignInquiry({ TicketId, assigneeId: 'lena' })),
+      people.sam.approval.removeAccount({ userId: 'lena', comments: 'Left the company.' }),
+      ...ids.slice(2).map((TicketId) => people.marco.contactus.assignInquiry({ TicketId, assigneeId: 'lena' })),
+    ]);
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { status: number }] : []));
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
+    for (const id of ids) expect((await detail(id)).ticket.assignee).toBeNull();
+  });
+});
