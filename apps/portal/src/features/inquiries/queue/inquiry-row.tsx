@@ -36,7 +36,14 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, withL
   const weight = row.unread ? '600' : '400';
   const company = withLco && row.lcoName && row.lcoName !== row.company;
   const subject = (
-    <Name display="block" truncate title={row.subject} fontWeight={row.unread ? '600' : '500'} color={ghost ? 'fg.muted' : 'fg'}>
+    <Name
+      display="block"
+      truncate
+      css={{ textAlign: '-webkit-match-parent' }}
+      title={row.subject}
+      fontWeight={row.unread ? '600' : '500'}
+      color={ghost ? 'fg.muted' : 'fg'}
+    >
       {row.subject}
     </Name>
   );
