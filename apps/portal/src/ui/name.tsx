@@ -1,4 +1,5 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
+import { Fragment } from 'react';
 
 /** What a person wrote (names, companies, subjects, file names): its direction must not touch the sentence around it. */
 export const Name = ({ children, ...box }: BoxProps) => (
@@ -11,5 +12,17 @@ export const Name = ({ children, ...box }: BoxProps) => (
 export const Code = ({ children, ...box }: BoxProps) => (
   <Box as="bdi" dir="ltr" textStyle="code" whiteSpace="nowrap" {...box}>
     {children}
+  </Box>
+);
+
+/** A mail address where the room may be too narrow for it: it breaks after its signs before it breaks inside a word. */
+export const MailAddress = ({ children, ...box }: BoxProps & { children: string }) => (
+  <Box as="bdi" dir="ltr" {...box}>
+    {children.split(/(?<=[@.])/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
   </Box>
 );

@@ -180,6 +180,7 @@ describe('replying', () => {
       return answer(3)(asked);
     });
     await hand.type(await field(), 'We send a new pump.');
+    for (const key of ['Ctrl', 'Enter']) expect(screen.getByText(key, { selector: 'kbd' })).toBeInTheDocument();
     await hand.keyboard('{Control>}{Enter}{/Control}');
     const region = await talk();
     expect(await within(region).findByText('We send a new pump.')).toBeVisible();

@@ -8,7 +8,7 @@ import { api } from '../../../live/api';
 import { useNow } from '../../../ui/clock';
 import { type Detail, DetailList } from '../../../ui/detail-list';
 import { useLocale } from '../../../ui/locale';
-import { Code, Name } from '../../../ui/name';
+import { Code, MailAddress, Name } from '../../../ui/name';
 import { RelativeTime } from '../../../ui/relative-time';
 import { ErrorState } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
@@ -97,7 +97,7 @@ function Partner({ requester }: Pick<TicketView, 'requester'>) {
   const details: Detail[] = [
     { label: t('details.name'), value: <Name fontWeight="500">{name}</Name> },
     { label: t('details.company'), value: <Name>{company}</Name> },
-    { label: t('details.email'), value: <Name dir="ltr">{email}</Name>, copy: email },
+    { label: t('details.email'), value: <MailAddress>{email}</MailAddress>, copy: email },
     ...(phone ? [{ label: t('details.phone'), value: <Name dir="ltr">{phone}</Name>, copy: phone }] : []),
     { label: t('details.country'), value: countryName(intl, country) },
     ...(localTime ? [{ label: t('details.localTime'), value: localTime }] : []),

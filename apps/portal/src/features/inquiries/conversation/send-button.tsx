@@ -1,6 +1,6 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, Kbd, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -18,7 +18,7 @@ export function SendButton({ ready, pending, words, glyph, onSend }: Props) {
   return (
     <>
       <Text as="span" textStyle="caption" color="fg.subtle" hideBelow="lg" aria-hidden="true" me="2" whiteSpace="nowrap">
-        {t(isMac ? 'composer.keysMac' : 'composer.keys')}
+        <Trans t={t} i18nKey={isMac ? 'composer.keysMac' : 'composer.keys'} components={{ key: <Kbd size="sm" me="1" /> }} />
       </Text>
       <Button
         size="sm"
