@@ -42,7 +42,10 @@ function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const { data, isError, refetch } = useQuery(cannedQuery());
   const [doomed, setDoomed] = useState<CannedReply | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  useEffect(() => add.current?.focus(), []);
+  // The button that led away, or the row that was deleted, took the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) add.current?.focus();
+  }, [data?.dataList.length, doomed]);
   return (
     <>
       <Dialog.Body py="0">

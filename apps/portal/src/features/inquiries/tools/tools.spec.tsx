@@ -146,6 +146,7 @@ describe('the canned replies of a unit', () => {
     await screen.findByText('Canned reply deleted');
     await theFact('c2');
     await waitFor(() => expect(screen.queryByText('Thanks')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'New canned reply' })).toHaveFocus());
     expect(gateway.asked('contactus.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
   });
 
