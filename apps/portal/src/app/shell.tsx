@@ -15,10 +15,15 @@ import { StatusLine } from './status-line';
 
 export const HEADER_PX = 78;
 
+/** Whatever is not there for the word in passing, the pages stand without it. */
 const ReplyToasts = lazy(() =>
-  Promise.all([import('../features/inquiries/reply-toasts'), loadTexts('inquiries')]).then(([{ ReplyToasts }]) => ({
-    default: ReplyToasts,
-  })),
+  Promise.all([import('../features/inquiries/reply-toasts'), loadTexts('inquiries')]).then(
+    ([{ ReplyToasts }]) => ({ default: ReplyToasts }),
+    (error: unknown) => {
+      reportError(error);
+      return { default: () => null };
+    },
+  ),
 );
 
 function SkipLink() {
