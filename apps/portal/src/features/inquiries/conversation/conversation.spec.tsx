@@ -314,6 +314,7 @@ describe('what is done with a ticket', () => {
     become(closedDetail({ ticket: over, notes: [] }));
     await hear('ticket.closed', { ticket: over, entry: closing });
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
+    expect(screen.getByText(/whoever asked can open a new inquiry/)).toBeVisible();
     expect(screen.getByText('Please restart it')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('Please restart it');

@@ -198,7 +198,7 @@ describe('business hours', () => {
     const { person: somebody } = await opened();
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
-    expect(screen.getByText('At least an hour after the beginning')).toBeVisible();
+    expect(screen.getByText('The end is at least an hour after the beginning')).toBeVisible();
     expect(hoursOf({ ...typedOf(HOURS), to: '00:00' }).to).toBe('24:00');
     expect(typedOf({ ...HOURS, to: '24:00' }).to).toBe('00:00');
   });
