@@ -247,7 +247,10 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const ends = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ends.map((animation) => animation.finished));
+    const ending = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+    // What one transition passes on to what is inside it begins another.
+    for (let moving = document.getAnimations().filter(ending); moving.length; moving = document.getAnimations().filter(ending))
+      await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 };
