@@ -3,7 +3,8 @@ import { AlreadyClosed, StaleReply, TicketClosed, type TicketEntry } from '@port
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from './failure';
 import type { Reply } from './outbox';
-import { type DeskEvent, type DeskInput, ticketDeskMachine } from './ticket-desk.machine';
+import type { DeskEvent, DeskInput } from './ticket-desk';
+import { ticketDeskMachine } from './ticket-desk.machine';
 import { after, type Row, standing, started } from './truth-table';
 
 const entry = (nr: number, entryId = `e${nr}`): TicketEntry => ({

@@ -1,12 +1,11 @@
-import { AlreadyClosed, type TicketEntry } from '@portal/contracts';
+import type { TicketEntry } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from './failure';
+import { failureOf } from './failure';
 import {
   asFailed,
   asReadAndWaiting,
   asStale,
   asWaiting,
-  broughtBack,
   type DeskChange,
   type DeskDraft,
   EMPTY_DRAFT,
@@ -16,87 +15,21 @@ import {
   nextOf,
   type Reply,
   without,
-  withReply,
 } from './outbox';
+import {
+  type ClosedFirst,
+  type DeskContext,
+  type DeskEvent,
+  type DeskInput,
+  edited,
+  firstOf,
+  heard,
+  lies,
+  NOT_CLOSING,
+  taken,
+  written,
+} from './ticket-desk';
 import { backOffMs } from './token';
-
-/** Who closed a ticket before this person could. */
-export interface ClosedFirst {
-  by: string;
-  at: string;
-}
-
-interface DeskContext {
-  ticketId: string;
-  draft: DeskDraft;
-  /** What the server has not taken yet, in the order it was written. */
-  outbox: Reply[];
-  /** What the server took and the conversation may not show yet. */
-  sent: TicketEntry[];
-  /** Number of the newest entry on screen. */
-  lastSeen: number;
-  tries: number;
-  retryAfterMs: number;
-  closing: { comment: string; failure: Failure | null; first: ClosedFirst | null };
-  jitter: () => number;
-}
-
-export type DeskEvent =
-  | { type: 'wrote'; text: string }
-  | { type: 'attached'; files: DeskDraft['files'] }
-  | { type: 'wrote a note'; note: string }
-  /** The draft becomes a reply; its id and the moment come from outside. */
-  | { type: 'sent the draft'; replyId: string; at: string }
-  | { type: 'retried'; replyId: string }
-  | { type: 'deleted'; replyId: string }
-  | { type: 'edited'; replyId: string }
-  | { type: 'sent anyway'; replyId: string }
-  | { type: 'saw'; nr: number }
-  | { type: 'came back online' }
-  /** This tab is the one that sends now; `outbox` is what is kept. */
-  | { type: 'was given the turn'; outbox: Reply[] }
-  | { type: 'gave the turn away' }
-  | { type: 'heard from another tab'; change: DeskChange }
-  | { type: 'asked to close' }
-  | { type: 'confirmed the close'; comment: string }
-  | { type: 'took the close back' }
-  /** The fact that somebody else closed the ticket. */
-  | ({ type: 'was closed' } & ClosedFirst)
-  | { type: 'was told' };
-
-/** What was kept of an earlier visit, if anything. `jitter`: gives numbers from 0 to 1. */
-export interface DeskInput {
-  ticketId: string;
-  draft?: DeskDraft;
-  outbox?: Reply[];
-  jitter?: () => number;
-}
-
-const NOT_CLOSING = { comment: '', failure: null, first: null };
-
-const firstOf = (thrown: unknown): ClosedFirst | null => {
-  const failure = failureOf(thrown);
-  const told = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
-  return told?.success ? told.data : null;
-};
-
-const heard = (context: DeskContext, change: DeskChange): Partial<DeskContext> => {
-  switch (change.kind) {
-    case 'draft':
-      return { draft: change.draft };
-    case 'reply':
-      return { outbox: withReply(context.outbox, change.reply) };
-    case 'gone':
-      return { outbox: without(context.outbox, change.replyId) };
-    case 'sent':
-      return taken(context, change.entry);
-  }
-};
-
-const taken = ({ outbox, sent, lastSeen }: DeskContext, entry: TicketEntry): Partial<DeskContext> => ({
-  outbox: without(outbox, entry.entryId),
-  sent: entry.nr > lastSeen ? [...sent.filter(({ entryId }) => entryId !== entry.entryId), entry] : sent,
-});
 
 const desk = setup({
   types: { context: {} as DeskContext, events: {} as DeskEvent, input: {} as DeskInput },
@@ -108,13 +41,10 @@ const desk = setup({
     'a reply waits its turn': ({ context }) => nextOf(context.outbox) !== null,
     'no reply waits its turn': ({ context }) => nextOf(context.outbox) === null,
     'there is something to say': ({ context }) => hasWords(context.draft),
-    'it waits for its author': ({ context }, { replyId }: { replyId: string }) =>
-      context.outbox.some((reply) => reply.replyId === replyId && reply.standing !== 'waiting'),
-    'it is there': ({ context }, { replyId }: { replyId: string }) => context.outbox.some((reply) => reply.replyId === replyId),
-    'it failed': ({ context }, { replyId }: { replyId: string }) =>
-      context.outbox.some((reply) => reply.replyId === replyId && reply.standing === 'failed'),
-    'it is stale': ({ context }, { replyId }: { replyId: string }) =>
-      context.outbox.some((reply) => reply.replyId === replyId && reply.standing === 'stale'),
+    'it waits for its author': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['failed', 'stale']),
+    'it is there': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['waiting', 'failed', 'stale']),
+    'it failed': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['failed']),
+    'it is stale': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['stale']),
     'it may pass': (_, { error }: { error: unknown }) => mayPass(error),
     'the conversation moved on': (_, { error }: { error: unknown }) => isStale(failureOf(error)),
     'somebody closed it first': (_, { error }: { error: unknown }) => firstOf(error) !== null,
@@ -124,28 +54,15 @@ const desk = setup({
     'keep the words': assign(({ context }, { text }: { text: string }) => ({ draft: { ...context.draft, text } })),
     'keep the files': assign(({ context }, { files }: { files: DeskDraft['files'] }) => ({ draft: { ...context.draft, files } })),
     'keep the note': assign(({ context }, { note }: { note: string }) => ({ draft: { ...context.draft, note } })),
-    'put the draft into the outbox': assign(({ context }, { replyId, at }: { replyId: string; at: string }) => ({
-      outbox: withReply(context.outbox, {
-        replyId,
-        text: context.draft.text.trim(),
-        files: context.draft.files,
-        writtenAt: at,
-        lastSeen: context.lastSeen,
-        standing: 'waiting',
-        failure: null,
-        unseen: [],
-      }),
-      draft: { ...context.draft, text: '', files: [] },
-    })),
+    'put the draft into the outbox': assign(({ context }, { replyId, at }: { replyId: string; at: string }) =>
+      written(context, replyId, at),
+    ),
     'let it wait again': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: asWaiting(context.outbox, replyId) })),
     'let it wait as read': assign(({ context }, { replyId }: { replyId: string }) => ({
       outbox: asReadAndWaiting(context.outbox, replyId),
     })),
     'drop it': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: without(context.outbox, replyId) })),
-    'bring it back into the draft': assign(({ context }, { replyId }: { replyId: string }) => {
-      const reply = context.outbox.find((one) => one.replyId === replyId);
-      return reply ? { draft: broughtBack(context.draft, reply), outbox: without(context.outbox, replyId) } : {};
-    }),
+    'bring it back into the draft': assign(({ context }, { replyId }: { replyId: string }) => edited(context, replyId)),
     'note what was seen': assign(({ context }, { nr }: { nr: number }) => ({
       lastSeen: Math.max(context.lastSeen, nr),
       sent: context.sent.filter((entry) => entry.nr > nr),
