@@ -1,7 +1,7 @@
 import { Box, Menu, Portal, Text } from '@chakra-ui/react';
 import { ROLE_LABELS } from '@portal/contracts';
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, useSession } from '../live/session';
@@ -25,7 +25,8 @@ export default function ProfileMenu() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(pathname);
   const face = useFace();
-  const { leave, question } = useSignOut();
+  const button = useRef<HTMLButtonElement>(null);
+  const { leave, question } = useSignOut(button);
   if (!user || !face) return null;
   const role = me?.Role ?? user.role;
 
@@ -39,7 +40,7 @@ export default function ProfileMenu() {
         unmountOnExit
       >
         <Menu.Trigger asChild>
-          <FaceButton face={face} />
+          <FaceButton face={face} ref={button} />
         </Menu.Trigger>
         <Portal>
           <Menu.Positioner>

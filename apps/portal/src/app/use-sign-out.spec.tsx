@@ -92,6 +92,7 @@ describe('signing out', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(session.getSnapshot().matches('signedIn')).toBe(true);
     expect(screen.getByText('Three')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Profile menu/ })).toHaveFocus());
   });
 
   it('R4.3 R10.5 asks in the drawer too, and signs out when it may discard them', async () => {

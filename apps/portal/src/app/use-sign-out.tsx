@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { type Unsent, unsentReplies } from '../features/inquiries/conversation/unsent';
 import { UnsentQuestion } from '../features/inquiries/conversation/unsent-question';
 import { signOut } from '../live/session';
 
-/** The way out; where something written would be lost, `question` asks first. */
-export function useSignOut(): { leave: () => Promise<void>; question: ReactNode } {
+/** The way out; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
+export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () => Promise<void>; question: ReactNode } {
   const [unsent, setUnsent] = useState<Unsent[]>([]);
   const [asking, setAsking] = useState(false);
 
@@ -16,6 +16,14 @@ export function useSignOut(): { leave: () => Promise<void>; question: ReactNode 
   }
   return {
     leave,
-    question: <UnsentQuestion open={asking} unsent={unsent} onStay={() => setAsking(false)} onDiscard={signOut} />,
+    question: (
+      <UnsentQuestion
+        open={asking}
+        unsent={unsent}
+        onStay={() => setAsking(false)}
+        onDiscard={signOut}
+        finalFocus={back && (() => back.current)}
+      />
+    ),
   };
 }

@@ -84,7 +84,15 @@ export function Words({ children, ...box }: BoxProps & { children: string }) {
         kind === 'words' ? (
           text
         ) : (
-          <Box key={index} asChild color="brand.fg" textDecoration="underline" rounded="sm" focusVisibleRing="outside">
+          <Box
+            key={index}
+            asChild
+            color="brand.fg"
+            textDecoration="underline"
+            overflowWrap="inherit"
+            rounded="sm"
+            focusVisibleRing="outside"
+          >
             <a href={text} target="_blank" rel="noopener noreferrer" dir="ltr">
               {text}
             </a>

@@ -23,14 +23,16 @@ export function CloseDialog({ view: { ticket, entries, me }, desk }: { view: Tic
 
   useEffect(() => {
     if (!overtaken || !first) return;
-    toast.info(t('closing.first', { name: first.by, ticket: ticketNo }));
+    // A toast draws at once, which React does not allow while it draws.
+    queueMicrotask(() => toast.info(t('closing.first', { name: first.by, ticket: ticketNo })));
     desk.send({ type: 'was told' });
   }, [overtaken, first, ticketNo, desk, t]);
 
   // Out of closing, and neither asked again nor overtaken: it was done here.
   const wasClosing = useRef(false);
   useEffect(() => {
-    if (wasClosing.current && !closing && !confirming && !overtaken) toast.success(t('closing.done', { ticket: ticketNo }));
+    if (wasClosing.current && !closing && !confirming && !overtaken)
+      queueMicrotask(() => toast.success(t('closing.done', { ticket: ticketNo })));
     wasClosing.current = closing;
   }, [closing, confirming, overtaken, ticketNo, t]);
 

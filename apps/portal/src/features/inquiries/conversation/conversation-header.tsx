@@ -76,7 +76,7 @@ export function ConversationHeader({ view, desk, company, heading, onDetails }: 
             </IconButton>
           </Flex>
           <StatusPill status={PILLS[status]} />
-          <Name textStyle="caption" truncate maxW="28ch">
+          <Name textStyle="caption" truncate maxW={{ base: company.viewers.length ? '12ch' : '28ch', md: '28ch' }}>
             {asked}
           </Name>
           {company.viewers.length > 0 && (

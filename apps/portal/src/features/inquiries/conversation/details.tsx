@@ -142,7 +142,7 @@ function Others({ requesterId, but }: { requesterId: string; but: string }) {
         <Box as="li" key={ticketId}>
           <Box asChild display="block" px="2" py="1.5" mx="-2" rounded="md" focusVisibleRing="inside" _hover={{ bg: 'bg.subtle' }}>
             <Link to={inquiryAddress(ticketId)}>
-              <Name display="block" truncate>
+              <Name display="block" truncate css={{ textAlign: '-webkit-match-parent' }}>
                 {subject}
               </Name>
               <Flex align="center" gap="2" mt="1">

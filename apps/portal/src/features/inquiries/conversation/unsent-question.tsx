@@ -11,10 +11,12 @@ interface Props {
   unsent: readonly Unsent[];
   onStay: () => void;
   onDiscard: () => void;
+  /** Where the focus goes afterwards, when what opened it is gone. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** Whoever signs out leaves nothing behind, so what was not sent yet is asked about. */
-export function UnsentQuestion({ open, unsent, onStay, onDiscard }: Props) {
+export function UnsentQuestion({ open, unsent, onStay, onDiscard, finalFocus }: Props) {
   const { t } = useTranslation('inquiries');
   const count = unsent.reduce((sum, { replies }) => sum + replies.length, 0);
   return (
@@ -25,6 +27,7 @@ export function UnsentQuestion({ open, unsent, onStay, onDiscard }: Props) {
       cancel={t('unsent.stay')}
       onConfirm={onDiscard}
       onCancel={onStay}
+      finalFocus={finalFocus}
     >
       {t('unsent.text')}
       <Box as="ul" listStyleType="none" mt="3" maxH="30dvh" overflowY="auto" color="fg">
@@ -42,7 +45,7 @@ function At({ ticketId, replies }: Unsent) {
   return (
     <Flex as="li" gap="2" py="1" align="baseline">
       {data && <Code flexShrink="0">{data.ticket.ticketNo}</Code>}
-      <Name flex="1" minW="0" truncate>
+      <Name flex="1" minW="0" truncate css={{ textAlign: '-webkit-match-parent' }}>
         {data?.ticket.subject ?? replies[0]?.text}
       </Name>
       {replies.length > 1 && (
