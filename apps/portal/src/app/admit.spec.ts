@@ -22,7 +22,16 @@ describe('R2.7 who may enter', () => {
 
   it('R2.5 the signed-in pages lead a visitor to the sign-in', () => {
     const closed = PATHS.filter(({ who }) => typeof who === 'function');
-    expect(closed.map(({ path }) => path)).toEqual(['/home', '/approval', '/notifications', '/profile', '/sitemap']);
+    expect(closed.map(({ path }) => path)).toEqual([
+      '/home',
+      '/approval',
+      '/contact-us',
+      '/all-inquiries',
+      '/inquiry-detail/:id',
+      '/notifications',
+      '/profile',
+      '/sitemap',
+    ]);
     for (const { who } of closed) expect(admit(who, 'signedOut', undefined, true)).toEqual({ go: '/login' });
   });
 
@@ -36,6 +45,20 @@ describe('R2.7 who may enter', () => {
       CP: { go: '/home', why: 'not allowed' },
     });
   });
+
+  it.each(['/contact-us', '/all-inquiries', '/inquiry-detail/:id'])(
+    'R6.3 %s is for those who ask and answer, not for headquarters',
+    (path) => {
+      const verdicts = ROLES.map((role) => [role, admit(at(path).who, 'signedIn', role, false)]);
+      expect(Object.fromEntries(verdicts)).toEqual({
+        SUPER_YHQ: { go: '/home', why: 'not allowed' },
+        YHQ: { go: '/home', why: 'not allowed' },
+        RHQ: { show: 'shell' },
+        LBO: { show: 'shell' },
+        CP: { show: 'shell' },
+      });
+    },
+  );
 
   it('R4.2 while the session is not known yet nothing is shown and nobody is led away', () => {
     for (const { who } of PATHS)
