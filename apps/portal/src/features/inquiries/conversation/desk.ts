@@ -7,9 +7,6 @@ import type { Shelf } from './shelf';
 
 export type DeskActor = Actor<typeof ticketDeskMachine>;
 
-/** Typing is kept and told to the other tabs after this much of it. */
-const DRAFT_MS = 250;
-
 export interface Surroundings {
   who: string;
   tabs: Pick<Tabs, 'tell' | 'on'>;
@@ -117,7 +114,8 @@ export const openDesk = (ticketId: string, { who, tabs, locks, shelf, taken }: S
     } else if (!closed.signal.aborted) {
       // What leaves the composer leaves the shelf at once, or a reload would bring it back beside its reply.
       if (draft !== before.draft && outbox !== before.outbox) keepDraft();
-      else if (draft !== before.draft) timer ??= setTimeout(keepDraft, DRAFT_MS);
+      // What is typed is kept at once: a page that is being left has no time to write any more.
+      else if (draft !== before.draft) timer ??= setTimeout(keepDraft);
       for (const reply of outbox) if (!before.outbox.includes(reply)) keepReply(reply);
       for (const { replyId } of before.outbox) if (!has(outbox, replyId)) dropReply(replyId);
     }
