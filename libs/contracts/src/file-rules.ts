@@ -33,7 +33,6 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
 /** Characters that no uploaded file's name may have before its ending (R5.1). */
 const FORBIDDEN = /[<>:"/\\|?*'`.-]/g;
 /** Marks that turn text around or cannot be seen, and control characters: they let one name look like another. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 export interface NameCheck {

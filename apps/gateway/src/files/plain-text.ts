@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 
 /** Characters that no table has; tabulators, ends of lines and pages, and the escapes of Japanese encodings are none of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
 /** Whether a file is text to its end: UTF-16 with its mark, UTF-8, or one of the older encodings, which have no controls either. */

@@ -29,7 +29,6 @@ import { Replies } from './replies.service';
 import { mailsAbout } from './ticket-letters';
 
 const Words = paragraphs(LIMITS.description);
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a message takes none
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 const WHY_NOT = new Map<string, FileRefusal>([
   [FileEmpty.code, 'empty'],
