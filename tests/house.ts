@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import { type Client, client, contract, Refused, type SignedIn } from '@portal/contracts';
-import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { Database } from '../apps/gateway/src/data/database';
 import { Doorbell } from '../apps/gateway/src/data/facts';
@@ -12,6 +10,7 @@ import { type Env, readEnv } from '../apps/gateway/src/env';
 import { makeLog } from '../apps/gateway/src/http/log';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/seed/cast';
+import { emptyDatabase, type FreshDatabase, seededDatabase } from './template';
 
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
@@ -61,20 +60,12 @@ export interface House {
   close: () => Promise<void>;
 }
 
-/** A database of its own: on the PostgreSQL server of TEST_DATABASE_URL, else the embedded engine in memory. */
-const freshDatabase = async (engine: 'embedded' | 'postgres'): Promise<{ database: Database; drop: () => Promise<void> }> => {
+/** A database of its own: on the PostgreSQL server of TEST_DATABASE_URL, else the embedded engine in memory. Where a folder for the template is given it has the demo in it already. */
+const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
+  const template = process.env['TEST_TEMPLATE_FOLDER'];
   if (engine === 'embedded' || !server) return { database: await Database.open({ folder: null }), drop: () => Promise.resolve() };
-  const name = `house_${randomUUID().replaceAll('-', '')}`;
-  const admin = async (statement: string) => {
-    const connection = new pg.Client({ connectionString: server });
-    await connection.connect();
-    await connection.query(statement).finally(() => connection.end());
-  };
-  await admin(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { database: await Database.open({ url: url.href, folder: null }), drop: () => admin(`drop database ${name} with (force)`) };
+  return template && env.DEMO ? seededDatabase(server, template, env) : emptyDatabase(server);
 };
 
 export interface HouseSettings {
@@ -85,7 +76,6 @@ export interface HouseSettings {
 
 /** A whole gateway in this process on a free port, with the demo seeded. */
 export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseSettings = {}): Promise<House> => {
-  const { database, drop } = await freshDatabase(engine);
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   const env = readEnv({
     DATA_DIR: folder,
@@ -96,6 +86,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseS
     NO_RATE_LIMITS: '1',
     ...given,
   });
+  const { database, drop } = await freshDatabase(engine, env);
   const { app, close } = await openGateway(env, { database, log: makeLog(env.LOG_LEVEL) });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');

@@ -1,4 +1,5 @@
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from './check.ts';
@@ -73,6 +74,7 @@ async function builds(): Promise<boolean> {
 
 async function units(chosen: string[]): Promise<Outcome> {
   const database = await ownPostgres(chosen);
+  const template = mkdtempSync(join(tmpdir(), 'portal-template-'));
   const file = fresh('units.json');
   const code = await run(
     [
@@ -87,8 +89,11 @@ async function units(chosen: string[]): Promise<Outcome> {
       ...chosen,
       ...(filter.length ? ['--testPathPatterns', ...filter] : []),
     ],
-    database ? { TEST_DATABASE_URL: database.url } : {},
-  ).finally(() => database?.stop());
+    database ? { TEST_DATABASE_URL: database.url, TEST_TEMPLATE_FOLDER: template } : {},
+  ).finally(async () => {
+    rmSync(template, { recursive: true, force: true });
+    await database?.stop();
+  });
   const said = read<Record<string, number>>(file);
   const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, numPendingTests = 0, numTodoTests = 0 } = said;
   const idle = numPendingTests + numTodoTests;
