@@ -142,7 +142,12 @@ describe('the catalogue', () => {
       expect(message).toMatch(/^[A-Z][^!]*\.$/);
     }
     expect(REFUSALS.filter(({ status }) => status === 409).map(({ code }) => code)).toEqual(['verification.incomplete']);
-    expect(REFUSALS.filter(({ status }) => status === 401).map(({ code }) => code)).toEqual(['session.over', 'sign-in.wrong']);
+    expect(REFUSALS.filter(({ status }) => status === 401).map(({ code }) => code)).toEqual([
+      'session.over',
+      'session.ended',
+      'account.removed',
+      'sign-in.wrong',
+    ]);
   });
 
   it.each(each)('R8.3 %s refuses with what the catalogue knows', (_, { route }) => {

@@ -59,8 +59,8 @@ describe('tabs that renew at once', () => {
     const second = await refresh(first.cookie!);
     expect(second.status).toBe(200);
     const stolen = await refresh(chloe.cookie);
-    expect(stolen).toMatchObject({ status: 401, code: 'session.over' });
-    expect(await refresh(second.cookie!)).toMatchObject({ status: 401, code: 'session.over' });
+    expect(stolen).toMatchObject({ status: 401, code: 'session.ended' });
+    expect(await refresh(second.cookie!)).toMatchObject({ status: 401, code: 'session.ended' });
   });
 
   it('G9 tabs of ten people that renew at once do not stand in each other’s way', async () => {

@@ -4,6 +4,7 @@ import { Asserted, Id, Message, Timestamp } from './paging';
 import { RoleInput, RoleKey, SELF_REGISTERING, STANDINGS } from './people';
 import {
   AccountRejected,
+  AccountRemoved,
   AccountWaiting,
   CodeSpent,
   CodeWrong,
@@ -12,6 +13,7 @@ import {
   MethodOff,
   Missing,
   PasswordCommon,
+  SessionEnded,
   SessionOver,
   VerificationIncomplete,
   WrongKind,
@@ -216,7 +218,7 @@ export const auth = {
     allow: 'anyone',
     input: nothing,
     reply: SignedIn,
-    refuses: [SessionOver],
+    refuses: [SessionOver, SessionEnded, AccountRemoved],
   }),
   logout: route('POST /api/auth/logout', { summary: 'End this sign-in', allow: 'anyone', input: nothing, reply: Message }),
   photo: route('GET /api/auth/photo/:photoId', {

@@ -1,4 +1,5 @@
 import {
+  AccountRemoved,
   Invalid,
   KeyMissing,
   KeyReused,
@@ -6,6 +7,7 @@ import {
   NotYours,
   OriginRefused,
   type Refusal,
+  SessionEnded,
   SessionOver,
   TooLarge,
   TooMany,
@@ -22,7 +24,7 @@ export const refusalsOf = (route: Route): Refusal[] => {
       Invalid,
       ...(route.verb === 'GET' && !route.path.includes(':') ? [] : [Unreadable]),
       ...(route.verb === 'GET' ? [] : [TooLarge, OriginRefused, ...(plain ? [KeyReused] : [])]),
-      ...(route.allow === 'anyone' ? [] : [SessionOver]),
+      ...(route.allow === 'anyone' ? [] : [SessionOver, SessionEnded, AccountRemoved]),
       ...(Array.isArray(route.allow) ? [NotAllowed] : []),
       ...(route.self ? [NotYours] : []),
       ...(plain ? [KeyMissing] : []),

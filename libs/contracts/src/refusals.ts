@@ -43,6 +43,16 @@ export const Invalid = refusal(400, 'request.invalid', 'Some of what was sent is
 export const Unreadable = refusal(400, 'request.unreadable', 'The request could not be read.');
 export const TooLarge = refusal(400, 'request.too-large', 'What was sent is too large.');
 export const SessionOver = refusal(401, 'session.over', 'Your session has expired. Please log in again.');
+/** Why a sign-in ended before its time, for whoever holds its cookie or token. */
+export const SESSION_END_REASONS = ['signed-out', 'password-changed', 'token-reused'] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
+export const SessionEnded = refusal(
+  401,
+  'session.ended',
+  'You were signed out. Please log in again.',
+  z.object({ reason: z.enum(SESSION_END_REASONS) }),
+);
+export const AccountRemoved = refusal(401, 'account.removed', 'Your account was deleted. The reason is in the e-mail we sent you.');
 export const NotYours = refusal(403, 'identity.foreign', 'The identity in the request is not that of the person signed in.');
 export const NotAllowed = refusal(403, 'function.forbidden', 'You do not have access to that function.');
 export const OriginRefused = refusal(403, 'origin.refused', 'Requests from this origin are not accepted.');
@@ -140,6 +150,8 @@ export const REFUSALS: readonly Refusal[] = [
   Unreadable,
   TooLarge,
   SessionOver,
+  SessionEnded,
+  AccountRemoved,
   NotYours,
   NotAllowed,
   OriginRefused,

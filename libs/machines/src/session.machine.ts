@@ -19,8 +19,8 @@ export type SessionEvent =
   | ({ type: 'signed in' } & Grant)
   | { type: 'signed out here' }
   | { type: 'signed out elsewhere' }
-  /** A call was answered 401: with which token, and how long that token had still to live. */
-  | { type: 'refused'; token?: string; lifeMs?: number }
+  /** A call was answered 401: with which token, how long that token had still to live, and how it was refused. */
+  | { type: 'refused'; token?: string; lifeMs?: number; error?: unknown }
   /** A call was answered 409: the mail address is not verified yet. */
   | { type: 'was asked to verify' }
   | { type: 'was verified' }
@@ -40,7 +40,16 @@ const NOTHING = { token: null, expiresAt: null, lifeMs: 0, leftMs: 0, user: null
 const SWAP = ['cancel what is pending', 'clear everything kept'] as const;
 const FOLLOW = [...SWAP, 'forget the session'] as const;
 const LEAVE = ['tell the other tabs', ...FOLLOW] as const;
-const expired = { target: '#signedOut', actions: [...LEAVE, 'say that the session expired'] } as const;
+const expired = {
+  target: '#signedOut',
+  actions: [
+    ...LEAVE,
+    {
+      type: 'say that the session expired',
+      params: ({ event }: { event: { error?: unknown } }) => ({ error: event.error }),
+    },
+  ],
+} as const;
 const unverified = { target: '#unverified', actions: ['cancel what is pending', 'forget the session'] } as const;
 
 const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!next && user.UserId !== next.UserId;
@@ -69,7 +78,7 @@ const session = setup({
     'share the token with the other tabs': () => {},
     'cancel what is pending': () => {},
     'clear everything kept': () => {},
-    'say that the session expired': () => {},
+    'say that the session expired': (_, _refused: { error: unknown }) => {},
     'keep the token': assign(({ context }, { token, lifeMs, expiresAt, user }: Token & { user?: SessionUser }) => ({
       token,
       lifeMs,

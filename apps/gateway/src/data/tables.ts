@@ -7,6 +7,7 @@ import type {
   InterestCategory,
   NotificationType,
   Role,
+  SessionEndReason,
   Side,
   Standing,
   TicketEntry,
@@ -90,6 +91,8 @@ export interface ApplicationTable {
     language: string;
     identity?: { issuer: string; tenant: string; subject: string };
   }>;
+  /** Names it to whoever typed it, or knows its password; codes asked for by this flow are codes of this application. */
+  flow: Generated<string>;
   created_at: Generated<Date>;
 }
 
@@ -98,12 +101,18 @@ export interface OtpTable {
   email: string;
   purpose: 'Registration' | 'ForgotPassword';
   flow: string;
+  /** What the code verifies, for as long as it lives; null where there is nothing, and then it is not mailed. */
   application_id: string | null;
+  /** Whose password it resets. */
+  person_id: Generated<string | null>;
   code_hash: string;
   tries: Generated<number>;
   /** Tries by others than the flow that asked: they burn their own budget only. */
   stray_tries: Generated<number>;
   sends: Generated<number>;
+  /** Whether its first mail was sent on request, and not for a sign-up. */
+  resent: Generated<boolean>;
+  begun_at: Generated<Date>;
   sent_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -116,6 +125,8 @@ export interface SessionTable {
   seen_at: Generated<Date>;
   expires_at: Date;
   ended_at: Date | null;
+  /** Why it ended; null while it goes on, and where the account is gone. */
+  end_reason: SessionEndReason | null;
   agent: string;
   /** Hash of the refresh token that is good now, and of the one before it with its grace. */
   token_hash: string;

@@ -56,9 +56,10 @@ export class Door implements CanActivate {
   private async whoAsks(route: Route, request: FastifyRequest): Promise<Principal | null> {
     const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const told = bearer ? await this.tokens.read(bearer) : null;
-    const who = told && (await this.standing.holds(told.who)) ? told.who : null;
+    const over = told ? await this.standing.over(told.who) : new Refused(SessionOver);
+    const who = told && !over ? told.who : null;
     if (route.allow === 'anyone') return who;
-    if (!who) throw new Refused(SessionOver);
+    if (!who) throw over ?? new Refused(SessionOver);
     if (route.allow === 'applicant') return who;
     if (who.standing !== 'approved') throw new Refused(SessionOver);
     if (!route.allow.includes(who.role)) throw new Refused(NotAllowed);

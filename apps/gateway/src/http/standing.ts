@@ -1,26 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@portal/contracts';
+import { AccountRemoved, type Principal, SessionEnded, type SessionEndReason, SessionOver } from '@portal/contracts';
 import { Database } from '../data/database';
+import { Refused } from './refused';
 
 const KEPT_MS = 2_000;
+
+/** What the holder of a sign-in that is over is told: whether it ended before its time, and why. */
+export const overBecause = (reason: SessionEndReason | null): Refused =>
+  reason ? new Refused(SessionEnded, { reason }) : new Refused(SessionOver);
 
 /** Whether what a token says still holds: the person's standing, role and unit, and the sign-in itself. Looked up at most every two seconds a sign-in. */
 @Injectable()
 export class Standing {
-  private readonly kept = new Map<string, { until: number; holds: Promise<boolean> }>();
+  private readonly kept = new Map<string, { until: number; over: Promise<Refused | null> }>();
 
   constructor(private readonly database: Database) {}
 
-  holds(who: Principal): Promise<boolean> {
+  async holds(who: Principal): Promise<boolean> {
+    return (await this.over(who)) === null;
+  }
+
+  /** Null while it holds, else what to answer the holder with. */
+  over(who: Principal): Promise<Refused | null> {
     const now = Date.now();
     const key = `${who.id} ${who.sessionId} ${who.role} ${who.unitId} ${who.standing}`;
     const known = this.kept.get(key);
-    if (known && known.until > now) return known.holds;
+    if (known && known.until > now) return known.over;
     if (this.kept.size > 10_000) this.kept.clear();
-    const holds = this.look(who);
-    this.kept.set(key, { until: now + KEPT_MS, holds });
-    holds.catch(() => this.kept.delete(key));
-    return holds;
+    const over = this.look(who);
+    this.kept.set(key, { until: now + KEPT_MS, over });
+    over.catch(() => this.kept.delete(key));
+    return over;
   }
 
   /** Something about this person changed: what is kept about them is forgotten. */
@@ -28,17 +38,19 @@ export class Standing {
     for (const key of this.kept.keys()) if (key.startsWith(`${personId} `)) this.kept.delete(key);
   }
 
-  private async look(who: Principal): Promise<boolean> {
+  private async look(who: Principal): Promise<Refused | null> {
     const person = await this.database.db
       .selectFrom('person')
       .leftJoin('session', (join) => join.on('session.id', '=', who.sessionId))
-      .select(['person.standing', 'person.role', 'person.unit_id', 'session.id as session_id', 'session.ended_at'])
+      .select(['person.standing', 'person.role', 'person.unit_id', 'session.id as session_id', 'session.ended_at', 'session.end_reason'])
       .where('person.id', '=', who.id)
       .executeTakeFirst();
-    if (!person) return false;
+    if (!person) return new Refused(SessionOver);
+    if (person.standing === 'deleted') return new Refused(AccountRemoved);
     // A waiting person's token watches their own request, whatever becomes of it; it opens nothing else.
-    if (who.standing === 'waiting') return person.standing !== 'deleted';
-    if (person.standing !== 'approved' || person.role !== who.role || person.unit_id !== who.unitId) return false;
-    return person.session_id !== null && person.ended_at === null;
+    if (who.standing === 'waiting') return null;
+    if (person.session_id === null || person.ended_at !== null) return overBecause(person.end_reason);
+    const same = person.standing === 'approved' && person.role === who.role && person.unit_id === who.unitId;
+    return same ? null : new Refused(SessionOver);
   }
 }

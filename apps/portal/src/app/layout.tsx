@@ -60,8 +60,8 @@ export function Layout() {
   }
   if (verdict.why) return <NotAllowed />;
   if (verdict.go === '/login') {
-    const from = wasIn.current && !signIn.expired ? undefined : here.pathname + here.search;
-    return <Navigate to="/login" replace state={{ from, ...(signIn.expired ? { notice: 'expired' } : {}) }} />;
+    const from = wasIn.current && !signIn.ended ? undefined : here.pathname + here.search;
+    return <Navigate to="/login" replace state={{ from, ...(signIn.ended ? { notice: signIn.ended } : {}) }} />;
   }
   const { from } = (here.state ?? {}) as { from?: string };
   return <Navigate to={verdict.go === '/home' && from ? from : verdict.go} replace />;

@@ -49,7 +49,7 @@ export const sendAs = (session: Session, wire: Wire = send): ((call: Outgoing) =
       return await attempt(token);
     } catch (failure) {
       if (token === null || !(failure instanceof Refused) || failure.status !== 401) return tell(failure);
-      session.actor.send({ type: 'refused', token, lifeMs: session.lifeMs() });
+      session.actor.send({ type: 'refused', token, lifeMs: session.lifeMs(), error: failure });
       const next = await tokenOf(session, call.signal);
       if (next === null || next === token) throw failure;
       return attempt(next).catch(tell);

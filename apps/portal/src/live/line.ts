@@ -1,4 +1,13 @@
-import { LIMITS, type Place, SessionOver, type SignalData, type SignalType, type Welcome } from '@portal/contracts';
+import {
+  AccountRemoved,
+  LIMITS,
+  type Place,
+  SessionEnded,
+  SessionOver,
+  type SignalData,
+  type SignalType,
+  type Welcome,
+} from '@portal/contracts';
 import { useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { CLOSED, type ConnectionState, type LinkEvent, linkAfter, nextLookMs, shownAt } from './connection';
@@ -13,6 +22,7 @@ const QUIET_MS = 400;
 /** A head ahead of us may only be faster than its fact. */
 const HEAD_GRACE_MS = 2_000;
 const TURNED_AWAY_MS = 5_000;
+const OVER = new Set([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
 
 export interface Connection {
   state: ConnectionState;
@@ -131,7 +141,7 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     });
     next.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       if (next.active) return;
-      if (error.data?.code === SessionOver.code) refused();
+      if (error.data?.code && OVER.has(error.data.code)) refused();
       after('again', TURNED_AWAY_MS * (1 + Math.random()), () => next.connect());
     });
     return next;

@@ -1,6 +1,7 @@
 import { client, contract, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
 import { type SessionUser, sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
+import { type Ending, endingOf } from './ending';
 import { kept } from './kept';
 import { forgetSlots, keepSlotsOf } from './slot';
 import type { Tabs } from './tabs';
@@ -36,12 +37,12 @@ interface Surroundings {
   known?: (user: UserInfo) => void;
 }
 
-/** One sign-in of one tab. Who else cares is told through `over` and `expired`. */
+/** One sign-in of one tab. Who else cares is told through `over` and `ended`. */
 export const createSession = ({ tabs, locks, known }: Surroundings) => {
   let pending = new AbortController();
   const over = new Set<() => void>();
   const left = new Set<() => void>();
-  let expired = false;
+  let ended: Ending | null = null;
   const bare = (token?: string) => client(contract, (call) => send(call, { token }));
 
   const leave = async (): Promise<void> => {
@@ -88,8 +89,8 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
         forgetSlots();
         for (const forget of over) forget();
       },
-      'say that the session expired': () => {
-        expired = true;
+      'say that the session expired': (_, { error }) => {
+        ended = endingOf(error);
       },
     },
   });
@@ -98,7 +99,7 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
   actor.subscribe((now) => {
     const { user, expiresAt } = now.context;
     if (!user || !expiresAt || !now.matches('signedIn')) return;
-    expired = false;
+    ended = null;
     keepSlotsOf(user.UserId);
     kept.write({ auth: { user, expiresAt } });
   });
@@ -137,9 +138,9 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     whenLeft(forget: () => void): void {
       left.add(forget);
     },
-    /** The house, not the person, ended the session; true until the next sign-in. */
-    get expired(): boolean {
-      return expired;
+    /** How the house, not the person, ended the session; null until it does, and from the next sign-in on. */
+    get ended(): Ending | null {
+      return ended;
     },
     stop(): void {
       for (const stop of deaf) stop();

@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
 import {
+  AccountRemoved,
   failedAs,
   type NotificationCounts,
+  SessionEnded,
   SessionOver,
   TooMany,
   Unavailable,
@@ -107,7 +109,7 @@ it('R4.3 signing out in one tab signs out the other, once, and tells the server'
   await until(() => is(two.session, 'signedOut'));
   expect(is(one.session, 'signedOut')).toBe(true);
   expect(gateway.asked('auth.logout')).toHaveLength(1);
-  expect(one.session.expired || two.session.expired).toBe(false);
+  expect([one.session.ended, two.session.ended]).toEqual([null, null]);
 });
 
 it('R4.3 a sign-out that could not reach the server is said before anything else at the next start', async () => {
@@ -134,10 +136,31 @@ it('R4.4 a call answered 401 ends what is pending, tells the other tabs and says
   await until(() => gateway.asked('master.master').length === 1);
   const failed = await failure(one.api.master.product());
   expect(failedAs(failed, SessionOver)).toBe(true);
-  expect(one.session.expired).toBe(true);
+  expect(one.session.ended).toBe('expired');
   expect((await pending) as Error).toMatchObject({ name: 'AbortError' });
   await until(() => is(two.session, 'signedOut'));
-  expect(two.session.expired).toBe(false);
+  expect(two.session.ended).toBeNull();
+});
+
+it.each([
+  ['an account that was deleted', AccountRemoved, undefined, 'account-removed'],
+  ['a sign-out elsewhere', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
+  ['a changed password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
+  ['a reason of a later server', SessionEnded, { reason: 'unheard-of' }, 'expired'],
+] as const)('R4.4 a person who comes back, or calls, learns of %s', async (_, refusal, data, ending) => {
+  const gateway = openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  gateway.on('auth', 'refreshToken', () => refuse(refusal, data));
+  const back = openTab();
+  await until(() => is(back.session, 'signedOut'));
+  expect(back.session.ended).toBe(ending);
+
+  session.signedIn(grantFor(lena));
+  await until(() => is(session, 'signedIn'));
+  gateway.on('master', 'product', () => refuse(refusal, data));
+  await failure(api.master.product());
+  expect(session.ended).toBe(ending);
 });
 
 it('R4.4 a call answered 409 asks for the verification', async () => {
@@ -158,7 +181,7 @@ it('R8.2 a failed login keeps the message of the server and says nothing of an e
   await until(() => is(session, 'signedOut'));
   const failed = await failure(api.auth.login({ email: lena.Username, password: 'x' }));
   expect((failed as Error).message).toBe(WrongSignIn.message);
-  expect(session.expired).toBe(false);
+  expect(session.ended).toBeNull();
 });
 
 it('R8.3 neither 429 nor 503 nor a cut connection signs anybody out', async () => {

@@ -2,6 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts';
 import * as lookups from './0002-lookups';
 import * as tickets from './0003-tickets';
+import * as identities from './0007-identities';
 
 /** In order; one that has run is never changed. */
-export const migrations: Record<string, Migration> = { '0001-accounts': accounts, '0002-lookups': lookups, '0003-tickets': tickets };
+export const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+  '0002-lookups': lookups,
+  '0003-tickets': tickets,
+  '0007-identities': identities,
+};

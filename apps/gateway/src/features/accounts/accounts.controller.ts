@@ -1,9 +1,8 @@
 import { Inject } from '@nestjs/common';
-import { type Asked, auth, LIMITS, type Principal, SessionOver } from '@portal/contracts';
+import { type Asked, auth, LIMITS, type Principal } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { ENV, type Env } from '../../env';
-import { refuse } from '../../http/refused';
 import { type Exchange, Serve } from '../../http/serve';
 import { Codes, type Otp } from './codes';
 import { refreshCookie } from './cookies';
@@ -73,8 +72,8 @@ export class AccountsController {
     return { message: 'Your photo is changed.', Profilepic: path };
   }
 
-  async refreshToken(_input: unknown, _who: Principal | null, exchange: Exchange) {
-    return (await this.signIn.again(exchange)) ?? refuse(SessionOver);
+  refreshToken(_input: unknown, _who: Principal | null, exchange: Exchange) {
+    return this.signIn.again(exchange);
   }
 
   /** Ends the sign-in of the cookie and that of the token; signing out twice is signing out. */
@@ -82,7 +81,7 @@ export class AccountsController {
     const cookie = refreshCookie(this.env, exchange);
     const ended = new Set([this.sessions.sessionOf(cookie.value), who?.sessionId].filter((id) => typeof id === 'string'));
     await this.database.tx(async (tx) => {
-      for (const id of ended) await this.sessions.endOne(tx, id, 'signed out');
+      for (const id of ended) await this.sessions.endOne(tx, id, 'signed-out');
       await audit(tx, 'session.left', [...ended].join(' '));
     });
     cookie.clear();

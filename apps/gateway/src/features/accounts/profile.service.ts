@@ -95,7 +95,7 @@ export class Profile {
     if (!numUpdatedRows) return refuseFields(Invalid, { current: ['This is not your present password'] });
     await audit(tx, 'password.changed', person.id);
     await post(tx, 'password.changed', person, { name: fullName(person) });
-    await this.sessions.endAll(tx, person.id, 'the password was changed', kept);
+    await this.sessions.endAll(tx, person.id, 'password-changed', kept);
   }
 
   private async self(tx: Tx, who: Principal): Promise<Person> {

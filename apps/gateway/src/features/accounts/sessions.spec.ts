@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { addressOf, type House, KEY, openHouse } from '../../../../../tests/house';
+import { signUp } from '../../../../../tests/sign-up';
 import { Clock } from '../../data/clock';
 import { readEnv } from '../../env';
 import { makeLog } from '../../http/log';
@@ -137,11 +138,11 @@ describe('signing in', () => {
 
   it('G1 of several sign-ins that end together all have ended before the log is held, so two such ends never wait for one another', async () => {
     const [person] = await Promise.all(Array.from({ length: 3 }, () => house.as('eve')));
-    await house.database.tx((tx) => house.app.get(Sessions, { strict: false }).endAll(tx, person!.id, 'a test'));
+    await house.database.tx((tx) => house.app.get(Sessions, { strict: false }).endAll(tx, person!.id, 'signed-out'));
     const { rows } = await sql<{ ended: number; apart: boolean }>`
       select count(*)::int as ended, max(audit.at) < min(fact.at) as apart
       from audit join fact on fact.type = 'session.ended' and fact.data ->> 'sessionId' = audit.object
-      where audit.action = 'session.ended' and audit.after ->> 'why' = 'a test'
+      where audit.action = 'session.ended' and audit.after ->> 'why' = 'signed-out' and audit.after ->> 'personId' = 'eve'
     `.execute(house.database.db);
     expect(rows[0]!.apart).toBe(true);
     expect(rows[0]!.ended).toBeGreaterThanOrEqual(3);
@@ -200,8 +201,9 @@ describe('the refresh cookie', () => {
     ahead = 29 * SECOND;
     expect(cookieOf(await refresh(lena.cookie))).toBe(successor);
     ahead = 31 * SECOND;
-    expect(await told(await refresh(lena.cookie))).toMatchObject({ status: 401, body: { code: 'session.over' } });
-    expect((await refresh(successor)).status).toBe(401);
+    const reused = { status: 401, body: { code: 'session.ended', data: { reason: 'token-reused' } } };
+    expect(await told(await refresh(lena.cookie))).toMatchObject(reused);
+    expect(await told(await refresh(successor))).toMatchObject(reused);
     expect((await lena.fetch('/api/auth/standing')).status).toBe(401);
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === lena.sessionId) || !line.socket.connected);
     const actions = await house.database.db.selectFrom('audit').select('action').where('object', '=', lena.sessionId).execute();
@@ -284,6 +286,63 @@ describe('signing out', () => {
 
   it('R7.1 signing out without being signed in is no error', async () => {
     expect((await call('/api/auth/logout')).status).toBe(200);
+  });
+});
+
+describe('a sign-in that is over', () => {
+  const askWith = (token: string) => call('/api/auth/userinfo', { headers: { authorization: `Bearer ${token}` } });
+  const both = async ({ cookie, token }: { cookie: string; token: string }) => [
+    await told(await refresh(cookie)),
+    await told(await askWith(token)),
+  ];
+  const ended = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
+
+  it('R4.4 tells the holder of its cookie and of its token that it was signed out', async () => {
+    const mei = await house.as('mei');
+    await mei.fetch('/api/auth/logout', { method: 'POST' });
+    expect(await both(mei)).toMatchObject([ended('signed-out'), ended('signed-out')]);
+  });
+
+  it('R4.4 tells the other devices that the password was changed', async () => {
+    const [here, there] = [await house.as('mei'), await house.as('mei')];
+    const { password_hash } = await house.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
+    await here.auth.savePassword({ current: DEMO_PASSWORD, Password: 'another-harbour-31' });
+    await house.database.db.updateTable('person').set({ password_hash }).where('id', '=', 'mei').execute();
+    expect(await both(there)).toMatchObject([ended('password-changed'), ended('password-changed')]);
+    expect((await refresh(here.cookie)).status).toBe(200);
+  });
+
+  it('R4.4 tells that the account was deleted, also who only waited for approval', async () => {
+    const { email, id } = await house.database.db
+      .selectFrom('person')
+      .select(['email', 'id'])
+      .where('standing', '=', 'approved')
+      .where('role', '=', 'CP')
+      .where('email', 'not like', '%yarrowdyne%')
+      .where('email', 'not in', (['bruno', 'eve', 'aiko', 'tran', 'faisal'] as const).map(addressOf))
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const [person, sam] = [await house.signIn(email, DEMO_PASSWORD), await house.as('sam')];
+    await sam.approval.removeAccount({ userId: id, comments: 'The contract ended.' });
+    const removed = { status: 401, body: { code: 'account.removed' } };
+    expect(await both(person)).toMatchObject([removed, removed]);
+    expect(await told(await login(email))).toMatchObject({ status: 401, body: { code: 'sign-in.wrong' } });
+
+    const waiting = await signUp(house);
+    await sam.approval.removeAccount({ userId: waiting.id, comments: 'Unknown company.' });
+    const watching = await fetch(`${house.url}/api/auth/standing`, { headers: { ...KEY, authorization: `Bearer ${waiting.token}` } });
+    expect(await told(watching)).toMatchObject(removed);
+  });
+
+  it('T3 says nothing to whoever holds neither, and of an end by time only that it expired', async () => {
+    const mei = await house.as('mei');
+    await mei.fetch('/api/auth/logout', { method: 'POST' });
+    const expired = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };
+    expect(await told(await refresh(`rt=${mei.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`))).toEqual(expired);
+    expect(await told(await askWith(`${mei.token.slice(0, -4)}AAAA`))).toEqual(expired);
+    const { cookie } = await house.as('mei');
+    ahead = 30 * DAY + MINUTE;
+    expect(await told(await refresh(cookie))).toEqual(expired);
   });
 });
 

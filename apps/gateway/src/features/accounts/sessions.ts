@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LIMITS } from '@portal/contracts';
+import { AccountRemoved, LIMITS, type SessionEndReason, SessionOver } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Clock } from '../../data/clock';
 import { Database } from '../../data/database';
@@ -8,8 +8,9 @@ import { Doorbell, newId, tell } from '../../data/facts';
 import type { Tx } from '../../data/work';
 import { ENV, type Env } from '../../env';
 import { Limits } from '../../http/limits';
+import { Refused } from '../../http/refused';
 import { SECRET_FOR, type SecretFor } from '../../http/secrets';
-import { Standing } from '../../http/standing';
+import { overBecause, Standing } from '../../http/standing';
 import { userRoom } from '../../live/rooms';
 import { apart } from './apart';
 
@@ -60,6 +61,7 @@ export class Sessions {
         seen_at: now,
         expires_at: expiresAt,
         ended_at: null,
+        end_reason: null,
         agent: agent.slice(0, 300),
         token_hash: hashOf(parts.secret),
         previous_hash: null,
@@ -71,20 +73,22 @@ export class Sessions {
   }
 
   /**
-   * Takes a refresh token for its successor; null where it is not good. The last but one gives the same successor for a while, so tabs that
+   * Takes a refresh token for its successor, or says what its holder is to be told. The last but one gives the same successor for a while, so tabs that
    * ask at once all go on. An older one has been stolen, or its thief came first: the whole family ends.
    */
-  async rotate(token: string): Promise<Rotated | null> {
+  async rotate(token: string): Promise<Rotated | Refused> {
     const parts = this.read(token);
-    if (!parts) return null;
+    if (!parts) return new Refused(SessionOver);
     await this.limits.spend('refresh', parts.sessionId, A_FAMILY_AN_HOUR, HOUR);
     return apart(() => this.database.tx((tx) => this.rotateIn(tx, parts)));
   }
 
-  private async rotateIn(tx: Tx, parts: Parts): Promise<Rotated | null> {
+  private async rotateIn(tx: Tx, parts: Parts): Promise<Rotated | Refused> {
     const now = this.clock.now();
     const session = await tx.selectFrom('session').selectAll().where('id', '=', parts.sessionId).forUpdate().executeTakeFirst();
-    if (!session || session.ended_at || session.expires_at <= now) return null;
+    if (!session) return new Refused(SessionOver);
+    if (session.ended_at) return this.overOf(tx, session.person_id, session.end_reason);
+    if (session.expires_at <= now) return new Refused(SessionOver);
     const successor = { sessionId: session.id, secret: this.mac(`next ${parts.secret}`) };
     const hash = hashOf(parts.secret);
     if (hash === session.token_hash) {
@@ -95,11 +99,16 @@ export class Sessions {
         .execute();
     } else if (hash !== session.previous_hash || now.getTime() - (session.rotated_at?.getTime() ?? 0) > LIMITS.refreshGraceMs) {
       await audit(tx, 'session.reused', session.id, { after: { personId: session.person_id } });
-      await this.end(tx, [{ id: session.id, person_id: session.person_id }], 'a refresh token was used again');
+      await this.end(tx, [{ id: session.id, person_id: session.person_id }], 'token-reused');
       this.doorbell.ring();
-      return null;
+      return overBecause('token-reused');
     }
     return { personId: session.person_id, sessionId: session.id, refresh: this.write(successor), expiresAt: session.expires_at };
+  }
+
+  private async overOf(tx: Tx, personId: string, reason: SessionEndReason | null): Promise<Refused> {
+    const { standing } = await tx.selectFrom('person').select('standing').where('id', '=', personId).executeTakeFirstOrThrow();
+    return standing === 'deleted' ? new Refused(AccountRemoved) : overBecause(reason);
   }
 
   /** The sign-in that a token belongs to, good or not. */
@@ -107,24 +116,24 @@ export class Sessions {
     return token ? (this.read(token)?.sessionId ?? null) : null;
   }
 
-  async endOne(tx: Tx, sessionId: string, why: string): Promise<void> {
+  async endOne(tx: Tx, sessionId: string, why: SessionEndReason): Promise<void> {
     await this.end(tx, await tx.selectFrom('session').select(['id', 'person_id']).where('id', '=', sessionId).execute(), why);
   }
 
   /** Ends every sign-in of a person, save one. */
-  async endAll(tx: Tx, personId: string, why: string, except?: string): Promise<void> {
+  async endAll(tx: Tx, personId: string, why: SessionEndReason, except?: string): Promise<void> {
     let query = tx.selectFrom('session').select(['id', 'person_id']).where('person_id', '=', personId).where('ended_at', 'is', null);
     if (except) query = query.where('id', '<>', except);
     await this.end(tx, await query.execute(), why);
   }
 
-  private async end(tx: Tx, sessions: readonly { id: string; person_id: string }[], why: string): Promise<void> {
+  private async end(tx: Tx, sessions: readonly { id: string; person_id: string }[], why: SessionEndReason): Promise<void> {
     const ended: (typeof sessions)[number][] = [];
     for (const session of [...sessions].sort((one, other) => one.id.localeCompare(other.id))) {
       const { id, person_id } = session;
       const { numUpdatedRows } = await tx
         .updateTable('session')
-        .set({ ended_at: this.clock.now() })
+        .set({ ended_at: this.clock.now(), end_reason: why })
         .where('id', '=', id)
         .where('ended_at', 'is', null)
         .executeTakeFirst();

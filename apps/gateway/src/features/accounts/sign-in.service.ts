@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountRejected, AccountWaiting, type SignedIn, TooMany, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import {
+  AccountRejected,
+  AccountWaiting,
+  SessionOver,
+  type SignedIn,
+  TooMany,
+  VerificationIncomplete,
+  WrongSignIn,
+} from '@portal/contracts';
 import { Clock } from '../../data/clock';
 import { Database } from '../../data/database';
 import type { Tx } from '../../data/work';
@@ -65,19 +73,19 @@ export class SignIn {
     return { begun, answer: signedIn(person, token, 'You are signed in.') };
   }
 
-  /** The successor of the cookie and a fresh token with what the person is now; null where the sign-in is over. */
-  async again(exchange: Exchange): Promise<SignedIn | null> {
+  /** The successor of the cookie and a fresh token with what the person is now; where the sign-in is over, its holder is told why. */
+  async again(exchange: Exchange): Promise<SignedIn> {
     const cookie = refreshCookie(this.env, exchange);
-    if (!cookie.value) return null;
+    if (!cookie.value) return refuse(SessionOver);
     const rotated = await this.sessions.rotate(cookie.value);
-    const person = rotated && (await personOf(this.database.db, rotated.personId));
-    if (person?.standing !== 'approved') {
+    const person = rotated instanceof Refused ? undefined : await personOf(this.database.db, rotated.personId);
+    if (rotated instanceof Refused || person?.standing !== 'approved') {
       cookie.clear();
-      return null;
+      throw rotated instanceof Refused ? rotated : new Refused(SessionOver);
     }
     await this.database.db.updateTable('person').set({ last_seen_at: this.clock.now() }).where('id', '=', person.id).execute();
-    const token = await this.tokens.make(principalOf(person, rotated!.sessionId), this.env.TOKEN_LIFE_S);
-    cookie.set(rotated!.refresh, rotated!.expiresAt);
+    const token = await this.tokens.make(principalOf(person, rotated.sessionId), this.env.TOKEN_LIFE_S);
+    cookie.set(rotated.refresh, rotated.expiresAt);
     return signedIn(person, token, 'You are signed in.');
   }
 

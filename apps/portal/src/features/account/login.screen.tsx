@@ -17,12 +17,21 @@ import { useOnce } from '../../ui/use-once';
 import { Frame } from './frame';
 import { keptDraft, keptPass } from './kept';
 import { MicrosoftLink } from './microsoft-link';
-import { handoverOf } from './notices';
+import { handoverOf, type Notice } from './notices';
 import { Personas } from './personas';
 import { TextLink } from './text-link';
 import { useTyped } from './use-typed';
 
-const NOTICES = { verified: 'code.verified', password: 'signIn.passwordSaved', expired: 'signIn.expired' } as const;
+const NOTICES = {
+  verified: 'code.verified',
+  password: 'signIn.passwordSaved',
+  expired: 'signIn.expired',
+  'account-removed': 'signIn.accountRemoved',
+  'signed-out': 'signIn.signedOut',
+  'password-changed': 'signIn.passwordChanged',
+  'token-reused': 'signIn.tokenReused',
+} as const satisfies Record<Notice, string>;
+const isDone = (notice: Notice) => notice === 'verified' || notice === 'password';
 
 export default function LoginScreen() {
   const { t } = useTranslation('auth');
@@ -65,7 +74,7 @@ export default function LoginScreen() {
 
   return (
     <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
-      {notice && <FormNotice tone={notice === 'expired' ? 'info' : 'success'}>{t(NOTICES[notice])}</FormNotice>}
+      {notice && <FormNotice tone={isDone(notice) ? 'success' : 'info'}>{t(NOTICES[notice])}</FormNotice>}
       <FormBody onSubmit={() => submit()}>
         <Field label={t('field.email')} error={said('email')}>
           <Input type="email" autoComplete="username" size="md" {...form.field('email')} />

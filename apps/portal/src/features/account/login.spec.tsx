@@ -85,6 +85,17 @@ describe('signing in', () => {
     expect(gateway.asked('auth.login')).toHaveLength(1);
   });
 
+  it.each([
+    ['account-removed', 'Your account was deleted. The reason is in the e-mail we sent you.'],
+    ['signed-out', 'You were signed out. If this was not you, reset your password.'],
+    ['password-changed', 'You were signed out because your password was changed. If this was not you, reset your password.'],
+    ['token-reused', 'For your security, you were signed out. Please log in again.'],
+  ])('R4.4 a person whose sign-in ended is told so once: %s', async (notice, text) => {
+    const at = await openAt('/login', { state: { notice } });
+    await screen.findByText(text);
+    await waitFor(() => expect(at.router.state.location.state).not.toHaveProperty('notice', notice));
+  });
+
   it('R4.4 the session-expired text is shown once', async () => {
     const at = await openAt('/login', { state: { notice: 'expired' } });
     await screen.findByText('Your session has expired. Please log in again.');

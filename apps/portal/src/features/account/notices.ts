@@ -1,14 +1,18 @@
+import { ENDINGS } from '../../live/ending';
+
+export const NOTICES = ['verified', 'password', ...ENDINGS] as const;
+export type Notice = (typeof NOTICES)[number];
+
 /** What one page of this feature tells the next, in the navigation's state: never secrets, browsers write it down. */
 export interface Handover {
-  notice?: 'verified' | 'password' | 'expired';
+  notice?: Notice;
   email?: string;
 }
 
 export function handoverOf(state: unknown): Handover {
   const said: Handover = {};
   if (typeof state !== 'object' || state === null) return said;
-  if ('notice' in state && (state.notice === 'verified' || state.notice === 'password' || state.notice === 'expired'))
-    said.notice = state.notice;
+  if ('notice' in state) said.notice = NOTICES.find((notice) => notice === state.notice);
   if ('email' in state && typeof state.email === 'string') said.email = state.email;
   return said;
 }
