@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { Clock } from './data/clock';
 import { Database } from './data/database';
+import { DatabaseTime } from './data/database-time';
 import { Departures } from './data/departures';
 import { Doorbell } from './data/facts';
 import { Housekeeping } from './data/housekeeping';
@@ -32,7 +34,7 @@ export interface Ground {
 @Module({})
 export class GroundModule {
   static on({ env, log, database, stores, secret }: Ground) {
-    const shared = [Departures, Doorbell, FactTail, Presence, Tokens, Limits, Standing, Origins, Served];
+    const shared = [Clock, Departures, Doorbell, FactTail, Presence, Tokens, Limits, Standing, Origins, Served];
     return {
       module: GroundModule,
       providers: [
@@ -42,6 +44,7 @@ export class GroundModule {
         { provide: FILE_STORES, useValue: stores },
         { provide: SECRET_FOR, useValue: secretsOf(secret) },
         ...shared,
+        DatabaseTime,
         LiveGateway,
         Housekeeping,
         { provide: APP_GUARD, useClass: Door },

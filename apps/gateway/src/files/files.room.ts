@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { Clock } from '../data/clock';
 import { ENV } from '../env';
 import { Intake } from './intake';
 import { FileLinks } from './links';
@@ -9,7 +8,7 @@ import { Sweeper } from './sweeper';
 /** What takes files in and says where they may be read, for every feature that has files. */
 @Global()
 @Module({
-  providers: [Clock, Intake, FileLinks, Sweeper, { provide: SCANNER, useFactory: scannerOf, inject: [ENV] }],
+  providers: [Intake, FileLinks, Sweeper, { provide: SCANNER, useFactory: scannerOf, inject: [ENV] }],
   exports: [Intake, FileLinks],
 })
 export class FilesRoom {}

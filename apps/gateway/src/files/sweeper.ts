@@ -8,8 +8,8 @@ import { LOG, type Log } from '../http/log';
 import { FILE_STORES, type FileStores } from './stores';
 
 const EVERY_MS = 3_600_000;
-/** Whoever writes a draft writes at least as often, or has been cut. */
-const DRAFT_MS = 10 * 60_000;
+/** Whoever writes a draft writes every few seconds, or has been cut; the rest is for machines whose clocks differ, as a file's time is that of its machine. */
+const DRAFT_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /** Lets go of what became of nothing: drafts of a server that died, files that nobody took, bytes that no row knows. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Principal, RoleKey, STANDINGS } from '@portal/contracts';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { Clock } from '../data/clock';
 import { SECRET_FOR, type SecretFor } from './secrets';
 
 const Claims = z.object({
@@ -23,18 +24,22 @@ export interface ReadToken {
 
 const KEPT_AT_MOST = 10_000;
 
-/** Makes and reads bearer tokens (JWT, HS256, RFC 7519). */
+/** Makes and reads bearer tokens (JWT, HS256, RFC 7519), by the time that all nodes share. */
 @Injectable()
 export class Tokens {
   private readonly key: Buffer;
   /** A token says the same until it ends: its signature is checked the first time only. */
   private readonly kept = new Map<string, ReadToken>();
 
-  constructor(@Inject(SECRET_FOR) secretFor: SecretFor) {
+  constructor(
+    private readonly clock: Clock,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
     this.key = secretFor('token');
   }
 
   async make(who: Principal, lifeS: number): Promise<{ token: string; lifeMs: number }> {
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const token = await new SignJWT({
       sid: who.sessionId,
       email: who.email,
@@ -46,8 +51,8 @@ export class Tokens {
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(who.id)
       .setIssuer('portal')
-      .setIssuedAt()
-      .setExpirationTime(`${lifeS}s`)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifeS)
       .sign(this.key);
     return { token, lifeMs: lifeS * 1000 };
   }
@@ -55,9 +60,10 @@ export class Tokens {
   /** Who a token speaks for; null where it is not one of ours or is over. */
   async read(token: string): Promise<ReadToken | null> {
     const known = this.kept.get(token);
-    if (known && known.endsAt > Date.now()) return known;
+    const now = this.clock.now();
+    if (known && known.endsAt > now.getTime()) return known;
     try {
-      const { payload } = await jwtVerify(token, this.key, { issuer: 'portal', algorithms: ['HS256'] });
+      const { payload } = await jwtVerify(token, this.key, { issuer: 'portal', algorithms: ['HS256'], currentDate: now });
       const claims = Claims.parse(payload);
       const told: ReadToken = {
         endsAt: claims.exp * 1000,

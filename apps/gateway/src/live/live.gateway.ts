@@ -23,6 +23,7 @@ import {
 import { interval, Subscription } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod/mini';
+import { Clock } from '../data/clock';
 import { Database } from '../data/database';
 import { factsAfter, type LoggedFact, logState } from '../data/facts';
 import { bodyOf, refusalOf } from '../http/answer-errors';
@@ -68,6 +69,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
     private readonly standing: Standing,
     private readonly limits: Limits,
     private readonly presence: Presence,
+    private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -229,10 +231,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
   }
 
   private sweep(): void {
-    const now = Date.now();
-    for (const socket of this.all()) if (socket.data.endsAt + EXPIRY_GRACE_MS < now) socket.disconnect(true);
+    const over = this.clock.in(-EXPIRY_GRACE_MS).getTime();
+    for (const socket of this.all()) if (socket.data.endsAt < over) socket.disconnect(true);
     for (const room of this.lastTold.keys()) if (!this.server.of('/').adapter.rooms.has(room)) this.lastTold.delete(room);
-    for (const spot of this.presence.sweep(now)) this.say(spot.rooms, 'presence.changed', saying(spot));
+    for (const spot of this.presence.sweep()) this.say(spot.rooms, 'presence.changed', saying(spot));
   }
 
   private all(): Iterable<Live> {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { Clock } from '../../data/clock';
 import { Database } from '../../data/database';
 import { ENV, type Env } from '../../env';
 import { LOG, type Log } from '../../http/log';
@@ -40,6 +41,7 @@ export class Microsoft {
   constructor(
     private readonly database: Database,
     private readonly signIn: SignIn,
+    private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
     @Inject(SECRET_FOR) secretFor: SecretFor,
@@ -65,7 +67,7 @@ export class Microsoft {
         code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
       });
-      cookie.set(await this.sign('flow', flow, FLOW_S), new Date(Date.now() + FLOW_S * 1000));
+      cookie.set(await this.sign('flow', flow, FLOW_S), this.clock.in(FLOW_S * 1000));
       return to.href;
     } catch (error) {
       this.log.error({ err: error }, 'the identity provider does not answer');
@@ -116,7 +118,7 @@ export class Microsoft {
   private async toSignUp(identity: Identity, claims: z.infer<typeof Claims>, exchange: Exchange): Promise<string> {
     const email = (claims.email ?? claims.preferred_username ?? '').trim().toLowerCase();
     const value = await this.sign('identity', { ...identity, email }, IDENTITY_S);
-    microsoftCookie(this.env, exchange).set(value, new Date(Date.now() + IDENTITY_S * 1000));
+    microsoftCookie(this.env, exchange).set(value, this.clock.in(IDENTITY_S * 1000));
     return `/sign-up?${new URLSearchParams({ microsoft: '1', email, firstname: claims.given_name, lastname: claims.family_name })}`;
   }
 
@@ -150,12 +152,12 @@ export class Microsoft {
   }
 
   private sign(use: string, value: Record<string, string>, lifeS: number): Promise<string> {
-    return new SignJWT(value).setProtectedHeader({ alg: 'HS256' }).setAudience(use).setExpirationTime(`${lifeS}s`).sign(this.key);
+    return new SignJWT(value).setProtectedHeader({ alg: 'HS256' }).setAudience(use).setExpirationTime(this.clock.in(lifeS * 1000)).sign(this.key);
   }
 
   private async open(use: string, value: string | null): Promise<unknown> {
     if (!value) return null;
-    return jwtVerify(value, this.key, { audience: use, algorithms: ['HS256'] }).then(
+    return jwtVerify(value, this.key, { audience: use, algorithms: ['HS256'], currentDate: this.clock.now() }).then(
       ({ payload }) => payload,
       () => null,
     );

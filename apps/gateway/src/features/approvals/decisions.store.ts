@@ -74,7 +74,7 @@ export class Decisions {
       .updateTable('person')
       .set((eb) => ({
         standing: decision.standing,
-        decided_at: new Date(),
+        decided_at: sql<Date>`now()`,
         decided_by: decision.by,
         reason: decision.reason,
         rev: eb('rev', '+', 1),
@@ -98,7 +98,7 @@ export class Decisions {
     await this.dropReminders(tx, personId);
     const ended = await tx
       .updateTable('session')
-      .set({ ended_at: new Date() })
+      .set({ ended_at: sql<Date>`now()` })
       .where('person_id', '=', personId)
       .where('ended_at', 'is', null)
       .returning('id')
@@ -109,7 +109,7 @@ export class Decisions {
   private async dropReminders(tx: Tx, personId: string): Promise<void> {
     await tx
       .updateTable('letter')
-      .set({ dropped_at: new Date() })
+      .set({ dropped_at: sql<Date>`now()` })
       .where('kind', '=', 'account.reminder')
       .where('sent_at', 'is', null)
       .where('dropped_at', 'is', null)

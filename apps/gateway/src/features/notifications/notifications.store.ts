@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Notification, NotificationType } from '@portal/contracts';
+import { sql } from 'kysely';
 import { Database } from '../../data/database';
 import type { Tx } from '../../data/work';
 
@@ -72,7 +73,7 @@ export class Notifications {
 
   /** Marks what is unread, all of it or the one named; whether anything was. */
   async markRead(tx: Tx, personId: string, id?: string): Promise<boolean> {
-    let update = tx.updateTable('notification').set({ read_at: new Date() }).where('person_id', '=', personId).where('read_at', 'is', null);
+    let update = tx.updateTable('notification').set({ read_at: sql<Date>`now()` }).where('person_id', '=', personId).where('read_at', 'is', null);
     if (id) update = update.where('id', '=', id);
     const { numUpdatedRows } = await update.executeTakeFirst();
     return numUpdatedRows > 0n;
