@@ -89,7 +89,7 @@ async function answers(url: string, data: string, server: ChildProcess, said: st
       if (rows[0]?.data_directory !== data) throw new Error(`A PostgreSQL that is not ours answered: ${rows[0]?.data_directory}`);
       return;
     } catch (error) {
-      const starting = error instanceof Error && 'code' in error && ['ECONNREFUSED', '57P03'].includes(String(error.code));
+      const starting = ['ECONNREFUSED', '57P03'].includes(String((error as { code?: unknown }).code));
       if (!starting || Date.now() > deadline) throw error;
     } finally {
       await client.end().catch(() => undefined);

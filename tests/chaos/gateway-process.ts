@@ -1,12 +1,39 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/gateway/dist/main.js');
 
-/** The gateway as it is shipped; built when a source is newer than what was built. */
+const BUILDING = join(ROOT, '.cache/building-the-gateway');
+const BUILD_MS = 110_000;
+
+/** The gateway as it is shipped; built when a source is newer than what was built, by one test process while the others wait. */
 export const buildGateway = (): void => {
+  const since = Date.now();
+  mkdirSync(dirname(BUILDING), { recursive: true });
+  const takeTurn = (): boolean => {
+    try {
+      mkdirSync(BUILDING);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      // Whoever was killed while building left it.
+      const made = statSync(BUILDING, { throwIfNoEntry: false })?.mtimeMs;
+      if (made !== undefined && Date.now() - made > BUILD_MS) rmSync(BUILDING, { recursive: true, force: true });
+      if (Date.now() - since > 2 * BUILD_MS) throw new Error(`Somebody builds the gateway for ever: ${BUILDING}`);
+      return false;
+    }
+  };
+  while (!takeTurn()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  try {
+    buildIfOld();
+  } finally {
+    rmSync(BUILDING, { recursive: true, force: true });
+  }
+};
+
+const buildIfOld = (): void => {
   const age = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = globSync('{apps/gateway,libs/*}/src/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.spec.ts'));
   if (age(MAIN) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
@@ -30,13 +57,31 @@ export interface Run {
   said: () => string;
 }
 
+export interface Launch {
+  /** Settings beside those of every run. */
+  env?: Record<string, string>;
+  /** How far the wall clock of its machine is ahead. */
+  clockAheadMs?: number;
+}
+
 const launch = (
   folder: string,
+  { env = {}, clockAheadMs = 0 }: Launch = {},
 ): { child: ChildProcess; ended: Promise<Ended>; said: () => string; heard: (line: (text: string) => void) => void } => {
-  const child = spawn(process.execPath, [MAIN], {
+  const shifted = clockAheadMs ? ['--import', join(import.meta.dirname, 'shifted-clock.mjs')] : [];
+  const child = spawn(process.execPath, [...shifted, MAIN], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PORT: '0', DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:1', NO_RATE_LIMITS: '1' },
+    env: {
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO: '1',
+      LOG_LEVEL: 'info',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      NO_RATE_LIMITS: '1',
+      CLOCK_AHEAD_MS: String(clockAheadMs),
+      ...env,
+    },
   });
   let said = '';
   const listeners = new Set<(text: string) => void>();
@@ -51,8 +96,8 @@ const launch = (
 };
 
 /** Starts on a folder and waits until it is open. */
-export const startGateway = async (folder: string): Promise<Run> => {
-  const { child, ended, said, heard } = launch(folder);
+export const startGateway = async (folder: string, options: Launch = {}): Promise<Run> => {
+  const { child, ended, said, heard } = launch(folder, options);
   const url = await new Promise<string>((resolve, reject) => {
     heard((text) => {
       const found = /"url":"(http:[^"]+)"/.exec(text)?.[1];

@@ -27,7 +27,9 @@ export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
       interval(EVERY_MS)
         .pipe(
           exhaustMap(() =>
-            this.measure().catch((error: unknown) => this.log.warn({ event: 'clock.measure_failed', err: error }, 'the clock was not measured')),
+            this.measure().catch((error: unknown) =>
+              this.log.warn({ event: 'clock.measure_failed', err: error }, 'the clock was not measured'),
+            ),
           ),
         )
         .subscribe(),

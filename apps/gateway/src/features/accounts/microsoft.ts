@@ -152,7 +152,11 @@ export class Microsoft {
   }
 
   private sign(use: string, value: Record<string, string>, lifeS: number): Promise<string> {
-    return new SignJWT(value).setProtectedHeader({ alg: 'HS256' }).setAudience(use).setExpirationTime(this.clock.in(lifeS * 1000)).sign(this.key);
+    return new SignJWT(value)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(use)
+      .setExpirationTime(this.clock.in(lifeS * 1000))
+      .sign(this.key);
   }
 
   private async open(use: string, value: string | null): Promise<unknown> {

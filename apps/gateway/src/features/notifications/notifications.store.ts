@@ -73,7 +73,11 @@ export class Notifications {
 
   /** Marks what is unread, all of it or the one named; whether anything was. */
   async markRead(tx: Tx, personId: string, id?: string): Promise<boolean> {
-    let update = tx.updateTable('notification').set({ read_at: sql<Date>`now()` }).where('person_id', '=', personId).where('read_at', 'is', null);
+    let update = tx
+      .updateTable('notification')
+      .set({ read_at: sql<Date>`now()` })
+      .where('person_id', '=', personId)
+      .where('read_at', 'is', null);
     if (id) update = update.where('id', '=', id);
     const { numUpdatedRows } = await update.executeTakeFirst();
     return numUpdatedRows > 0n;

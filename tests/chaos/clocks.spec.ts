@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { secretsOf } from '../../apps/gateway/src/http/secrets';
+import { codeOf } from '../../apps/gateway/src/mail/code';
+import { startPostgres } from '../../tools/postgres';
+import { KEY } from '../house';
+import { registration } from '../sign-up';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+
+const FIVE_MINUTES = 5 * 60_000;
+const SECRET = 's'.repeat(32);
+const TOKEN_LIFE_S = 120;
+const JONAS = 'jonas@yarrowdyne.example';
+
+/** A mail server that takes its time, and keeps what it was given. */
+const openSlowMail = async () => {
+  const ids: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(parts)).then(async ({ messageId }) => {
+          ids.push(messageId ?? '');
+          await pause(4_000);
+          done();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ids,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+};
+
+describe('two gateways whose clocks are five minutes apart', () => {
+  const folders = ['right', 'ahead'].map((name) => mkdtempSync(join(tmpdir(), `portal-clock-${name}-`)));
+  let cluster: Awaited<ReturnType<typeof startPostgres>>;
+  let mail: Awaited<ReturnType<typeof openSlowMail>>;
+  let db: pg.Client;
+  let right: Run;
+  let ahead: Run;
+  beforeAll(async () => {
+    buildGateway();
+    mail = await openSlowMail();
+    cluster = await startPostgres();
+    const env = { DATABASE_URL: cluster.url, SECRET, TOKEN_LIFE_S: String(TOKEN_LIFE_S), SMTP_URL: mail.url };
+    right = await startGateway(folders[0]!, { env });
+    ahead = await startGateway(folders[1]!, { env, clockAheadMs: FIVE_MINUTES });
+    db = new pg.Client({ connectionString: cluster.url });
+    await db.connect();
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all([right, ahead].map((run) => run?.kill('SIGTERM')));
+    await db?.end();
+    await Promise.all([cluster?.stop(), mail?.close()]);
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const both = (): [Run, Run][] => [
+    [right, ahead],
+    [ahead, right],
+  ];
+  const post = (run: Run, path: string, cookie?: string) =>
+    fetch(run.url + path, { method: 'POST', headers: { ...KEY, ...(cookie ? { cookie } : {}) } });
+  const refresh = async (run: Run, cookie: string) => {
+    const response = await post(run, '/api/auth/refresh-token', cookie);
+    return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  };
+  const signIn = async (run: Run): Promise<string> => {
+    const response = await fetch(`${run.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { ...KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: JONAS, password: 'portal-demo' }),
+    });
+    expect(response.status).toBe(200);
+    return response.headers.getSetCookie()[0]!.split(';')[0]!;
+  };
+  /** Signs somebody up at a gateway, and says under which address. */
+  const apply = async (run: Run): Promise<{ email: string; flow: string }> => {
+    const typed = registration();
+    const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: typed });
+    expect(status).toBe(200);
+    return { email: typed.email, flow: String(body['flow']) };
+  };
+  const confirm = async (run: Run, { email, flow }: { email: string; flow: string }) => {
+    const { rows } = await db.query<{ id: string; sends: number }>('select id, sends from otp where email = $1', [email]);
+    const code = codeOf(secretsOf(SECRET)('otp'), rows[0]!);
+    return post(run, `/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code, flow })}`);
+  };
+
+  it('T12 a token of either is good at the other for as long as it lives, though that is shorter than the clocks are apart', async () => {
+    for (const [one, other] of both()) {
+      const token = await tokenOf(one, JONAS);
+      expect((await call(other, 'POST /api/auth/userinfo', { token })).status).toBe(200);
+      const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number; exp: number };
+      const { rows } = await db.query<{ now: number }>('select extract(epoch from now())::float8 as now');
+      expect(Math.abs(iat - rows[0]!.now)).toBeLessThan(60);
+      expect(exp - iat).toBe(TOKEN_LIFE_S);
+    }
+  });
+
+  it('G9 the refresh token before gives the same successor at the other gateway, and ends the family at both once its grace is over', async () => {
+    for (const [one, other] of both()) {
+      const first = await signIn(one);
+      const second = await refresh(one, first);
+      expect(second.status).toBe(200);
+      expect(await refresh(other, first)).toEqual(second);
+      const third = await refresh(other, second.cookie);
+      expect(third.status).toBe(200);
+      // Forty seconds later.
+      await db.query(`update session set rotated_at = rotated_at - interval '40 seconds' where ended_at is null`);
+      expect((await refresh(one, second.cookie)).status).toBe(401);
+      expect((await refresh(other, third.cookie)).status).toBe(401);
+    }
+  });
+
+  it('T7 a code is sent again by either no sooner than 118 seconds after the other sent it, and no later', async () => {
+    for (const [one, other] of both()) {
+      const { email, flow } = await apply(one);
+      const again = (run: Run) =>
+        post(run, `/api/auth/sendverificationcode?${new URLSearchParams({ userEmail: email, emailType: 'Registration', flow })}`);
+      const refused = await again(other);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(118);
+      await db.query(`update otp set sent_at = sent_at - interval '2 minutes' where email = $1`, [email]);
+      expect((await again(other)).status).toBe(200);
+    }
+  });
+
+  it('T7 a code lives ten minutes at the gateway that did not send it', async () => {
+    for (const [one, other] of both()) {
+      const [young, old] = [await apply(one), await apply(one)];
+      const age = (email: string, minutes: number) =>
+        db.query(`update otp set sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval where email = $1`, [
+          email,
+          `${minutes} minutes`,
+        ]);
+      await age(young.email, 8);
+      await age(old.email, 11);
+      expect((await confirm(other, young)).status).toBe(200);
+      expect((await confirm(other, old)).status).toBe(422);
+    }
+  });
+
+  it('G5 a mail that one gateway is sending slowly is not sent by the other as well', async () => {
+    const begun = mail.ids.length;
+    for (const run of [right, right, right, ahead, ahead, ahead]) await apply(run);
+    const left = async () => {
+      const { rows } = await db.query<{ left: number }>(
+        `select count(*)::int as left from letter where sent_at is null and dropped_at is null and due_at < now() + interval '2 hours'`,
+      );
+      return rows[0]!.left;
+    };
+    while (await left()) await pause(200);
+    const sent = mail.ids.slice(begun);
+    expect(sent.length).toBeGreaterThanOrEqual(6);
+    expect(sent.filter((id, at) => sent.indexOf(id) !== at)).toEqual([]);
+  });
+});
