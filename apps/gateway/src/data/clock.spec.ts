@@ -17,7 +17,9 @@ const clockOf = (wrongMs: number): Clock => {
 };
 
 describe('the clock of a node', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('G9 tells the time of the database on machines whose own clocks are minutes before and behind', async () => {
     const database = await Database.open({ folder: null });
