@@ -62,14 +62,16 @@ export interface Launch {
   env?: Record<string, string>;
   /** How far the wall clock of its machine is ahead. */
   clockAheadMs?: number;
+  /** For Node itself, before the program. */
+  flags?: string[];
 }
 
 const launch = (
   folder: string,
-  { env = {}, clockAheadMs = 0 }: Launch = {},
+  { env = {}, clockAheadMs = 0, flags = [] }: Launch = {},
 ): { child: ChildProcess; ended: Promise<Ended>; said: () => string; heard: (line: (text: string) => void) => void } => {
   const shifted = clockAheadMs ? ['--import', join(import.meta.dirname, 'shifted-clock.mjs')] : [];
-  const child = spawn(process.execPath, [...shifted, MAIN], {
+  const child = spawn(process.execPath, [...flags, ...shifted, MAIN], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -118,7 +120,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
 };
 
 /** Starts on a folder where it must not open, and says how it ended. */
-export const startInVain = async (folder: string): Promise<Ended & { said: string }> => {
-  const { ended, said } = launch(folder);
+export const startInVain = async (folder: string, settings: Launch = {}): Promise<Ended & { said: string }> => {
+  const { ended, said } = launch(folder, settings);
   return { ...(await ended), said: said() };
 };

@@ -67,12 +67,17 @@ const Env = z.object({
 export const ENV = Symbol('Env');
 export type Env = z.infer<typeof Env>;
 
+/** Why it does not start before a person has changed something. */
+export class StartRefused extends Error {
+  override name = 'StartRefused';
+}
+
 /** The settings, read once; a wrong one stops the start with its name. */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = Env.safeParse(given);
   if (!read.success)
-    throw new Error(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+    throw new StartRefused(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
   const env = read.data;
   if (env.DEMO) {
     env.API_SUBSCRIPTION_KEY ??= 'demo-key';

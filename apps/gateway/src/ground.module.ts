@@ -9,6 +9,7 @@ import { Housekeeping } from './data/housekeeping';
 import { ENV, type Env } from './env';
 import { FILE_STORES, type FileStores } from './files/stores';
 import { AnswerErrors } from './http/answer-errors';
+import { Counters } from './http/counters';
 import { Door } from './http/door';
 import { Limits } from './http/limits';
 import { LOG, type Log } from './http/log';
@@ -24,6 +25,7 @@ import { FactTail } from './live/tail';
 export interface Ground {
   env: Env;
   log: Log;
+  counters: Counters;
   database: Database;
   stores: FileStores;
   secret: string;
@@ -33,13 +35,14 @@ export interface Ground {
 @Global()
 @Module({})
 export class GroundModule {
-  static on({ env, log, database, stores, secret }: Ground) {
+  static on({ env, log, counters, database, stores, secret }: Ground) {
     const shared = [Clock, Departures, Doorbell, FactTail, Presence, Tokens, Limits, Standing, Origins, Served];
     return {
       module: GroundModule,
       providers: [
         { provide: ENV, useValue: env },
         { provide: LOG, useValue: log },
+        { provide: Counters, useValue: counters },
         { provide: Database, useValue: database },
         { provide: FILE_STORES, useValue: stores },
         { provide: SECRET_FOR, useValue: secretsOf(secret) },
@@ -50,7 +53,7 @@ export class GroundModule {
         { provide: APP_GUARD, useClass: Door },
         { provide: APP_FILTER, useClass: AnswerErrors },
       ],
-      exports: [ENV, LOG, Database, FILE_STORES, SECRET_FOR, ...shared],
+      exports: [ENV, LOG, Counters, Database, FILE_STORES, SECRET_FOR, ...shared],
     };
   }
 }

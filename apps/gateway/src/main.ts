@@ -1,29 +1,36 @@
+import './umask';
 import 'reflect-metadata';
 import { FolderInUse } from './data/folder-lock';
-import { readEnv } from './env';
+import { refuseDemoInPublic } from './demo-settings';
+import { readEnv, StartRefused } from './env';
+import { EXIT } from './exit-codes';
+import { Counters } from './http/counters';
 import { makeLog } from './http/log';
+import { surviveUnexpectedErrors } from './http/unexpected-errors';
 import { openGateway } from './open';
 
 const DRAIN_MS = 10_000;
 
 try {
   const env = readEnv();
+  refuseDemoInPublic(env);
   const log = makeLog(env.LOG_LEVEL);
-  const opening = openGateway(env, { log });
+  const counters = new Counters();
+  const opening = openGateway(env, { log, counters });
 
   let leaving = false;
-  const leave = (signal: string) => {
+  const leave = (reason: string, code = 0) => {
     if (leaving) return;
     leaving = true;
-    log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    log.info({ event: 'process.closing', reason }, 'closing');
+    setTimeout(() => process.exit(code || EXIT.failed), DRAIN_MS).unref();
     void opening
       .then((gateway) => gateway.close())
       .then(
-        () => process.exit(0),
+        () => process.exit(code),
         (error: unknown) => {
-          log.error({ err: error }, 'closing failed');
-          process.exit(1);
+          log.error({ event: 'process.closing_failed', err: error }, 'closing failed');
+          process.exit(code || EXIT.failed);
         },
       );
   };
@@ -32,11 +39,13 @@ try {
   process.on('SIGINT', () => leave('SIGINT'));
 
   const gateway = await opening;
+  // Not before: what goes wrong while it starts ends the start.
+  surviveUnexpectedErrors({ log, counters, giveUp: () => leave('unexpected errors', EXIT.keepsFailing) });
   if (!leaving) {
     await gateway.app.listen(env.PORT, env.HOST);
     log.info({ url: await gateway.app.getUrl(), database: gateway.database.kind }, 'the gateway is open');
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(error instanceof FolderInUse ? 3 : 1);
+  process.exit(error instanceof FolderInUse ? EXIT.folderInUse : error instanceof StartRefused ? EXIT.refused : EXIT.failed);
 }

@@ -6,10 +6,12 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { everyRoute } from '@portal/contracts';
 import { AppModule } from './app.module';
 import { Database } from './data/database';
+import { protectFolder } from './data/private-folder';
 import { type Env, uploadBytes } from './env';
 import { openStores } from './files/stores';
 import { answerError } from './http/answer-errors';
 import { boundBodies, LONGEST_MS } from './http/bodies';
+import { Counters } from './http/counters';
 import { serveDocs } from './http/docs';
 import { dress, securityHeaders } from './http/headers';
 import { serveHealth } from './http/health';
@@ -17,9 +19,10 @@ import { type Log, makeLog } from './http/log';
 import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
 import { installationSecret } from './http/secrets';
+import { scopeRequests } from './http/unexpected-errors';
 import { LiveAdapter } from './live/adapter';
 import { FactTail } from './live/tail';
-import { seedOrganisation } from './seed/seed';
+import { prepareDatabase } from './prepare-database';
 
 export interface Opened {
   app: NestFastifyApplication;
@@ -32,15 +35,16 @@ export interface Opened {
 const LINGER_MS = 5_000;
 
 /** Puts a whole gateway together on a database; it listens where the caller says. */
-export const openGateway = async (env: Env, given: { database?: Database; log?: Log } = {}): Promise<Opened> => {
+export const openGateway = async (env: Env, given: { database?: Database; log?: Log; counters?: Counters } = {}): Promise<Opened> => {
   const log = given.log ?? makeLog(env.LOG_LEVEL);
+  const mended = protectFolder(env.DATA_DIR);
+  if (mended) log.warn({ event: 'data_folder.modes_mended', mended }, 'The data folder was open to others; it is not any more');
   const database = given.database ?? (await Database.open({ url: env.DATABASE_URL, folder: env.DATA_DIR }));
+  const counters = given.counters ?? new Counters();
   const stores = openStores(env);
-  await database.migrate();
-  await seedOrganisation(database, {
-    demo: env.DEMO,
-    attachments: stores.attachment,
-    first: env.SUPER_EMAIL && env.SUPER_PASSWORD ? { email: env.SUPER_EMAIL, password: env.SUPER_PASSWORD } : undefined,
+  await prepareDatabase(env, database, stores).catch(async (error: unknown) => {
+    if (!given.database) await database.close();
+    throw error;
   });
   let leaving = false;
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false;
@@ -63,8 +67,9 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   const fastify = adapter.getInstance();
   securityHeaders(fastify as never, { https });
   boundBodies(fastify as never);
+  scopeRequests(fastify as never);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ env, log, database, stores, secret: installationSecret(env) }),
+    AppModule.on({ env, log, counters, database, stores, secret: installationSecret(env) }),
     adapter,
     {
       logger: {

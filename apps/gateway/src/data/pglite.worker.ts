@@ -1,5 +1,12 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+
+// The engine lays its files out with the modes of an archive, which no umask narrows: this thread gives modes to the owner only.
+const { chmodSync } = fs;
+fs.chmodSync = (path, mode) => chmodSync(path, (typeof mode === 'string' ? Number.parseInt(mode, 8) : mode) & 0o700);
+syncBuiltinESMExports();
 
 // The embedded database has a thread of its own: in process, back-to-back queries starve the event loop that the sockets live on.
 const engine = await PGlite.create({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FILE_PURPOSES, type FilePurpose } from '@portal/contracts';
-import type { Env } from '../env';
+import { type Env, StartRefused } from '../env';
 import { DiskStore, type FileStore } from './store';
 
 /** One store for each purpose. */
@@ -14,7 +14,7 @@ const SETTINGS = { attachment: 'ATTACHMENT_STORE' } as const satisfies Record<Fi
 const storeAt = (address: string): FileStore => {
   const { protocol } = new URL(address);
   if (protocol === 'file:') return new DiskStore(fileURLToPath(address));
-  throw new Error(`Settings: no kind of store is known for ${protocol}`);
+  throw new StartRefused(`Settings: no kind of store is known for ${protocol}`);
 };
 
 /** The stores of the settings; what has none lies beside the data. */

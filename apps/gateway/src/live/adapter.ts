@@ -4,6 +4,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { ServerOptions } from 'socket.io';
 import { LINE_HEADERS } from '../http/headers';
 import type { Origins } from '../http/origins';
+import { scopeSockets } from '../http/unexpected-errors';
 
 /** Socket.IO as this product runs it: origin checked for polling and upgrade alike, no compression, small frames. */
 export class LiveAdapter extends IoAdapter {
@@ -27,6 +28,7 @@ export class LiveAdapter extends IoAdapter {
       allowRequest: (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void) =>
         decide(null, this.origins.allows(request.headers.origin)),
     } as ServerOptions);
+    scopeSockets(server);
     server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, LINE_HEADERS));
     return server;
   }

@@ -1,0 +1,10 @@
+/** How the program ends when not by a signal; a supervisor starts it anew unless the reason needs a person (`deploy/`). */
+export const EXIT = {
+  failed: 1,
+  /** The settings, or what lies under them, must be changed first. */
+  refused: 2,
+  /** Another process has the data folder. */
+  folderInUse: 3,
+  /** Unexpected errors came one after the other. */
+  keepsFailing: 70,
+} as const;

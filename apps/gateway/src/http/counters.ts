@@ -1,0 +1,16 @@
+/** Counts of what happened since the start, by the name of its event, for whoever measures. */
+export class Counters {
+  private readonly counts = new Map<string, number>();
+
+  add(name: string, by = 1): void {
+    this.counts.set(name, this.of(name) + by);
+  }
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
+  all(): Record<string, number> {
+    return Object.fromEntries([...this.counts].sort(([one], [other]) => one.localeCompare(other)));
+  }
+}

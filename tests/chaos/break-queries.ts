@@ -1,0 +1,28 @@
+import { PassThrough } from 'node:stream';
+import pg from 'pg';
+
+/** Loaded before the gateway (`--import`): the first query with one of these words and a number among its values goes wrong where nobody catches it. */
+const faults: Record<string, () => void> = {
+  'broken-handler': () => process.nextTick(() => fail('broken-handler')),
+  'broken-timer': () => void setTimeout(() => fail('broken-timer'), 1),
+  'broken-promise': () => void Promise.reject(new Error('broken-promise')),
+  'broken-stream': () => void new PassThrough().destroy(new Error('broken-stream')),
+};
+const fail = (name: string): never => {
+  throw new Error(name);
+};
+
+const broken = new Set<string>();
+const query = pg.Client.prototype.query as (this: pg.Client, ...all: unknown[]) => unknown;
+Object.defineProperty(pg.Client.prototype, 'query', {
+  writable: true,
+  value: function (this: pg.Client, ...all: unknown[]) {
+    const values = JSON.stringify((all[0] as { values?: unknown[] }).values ?? []);
+    const [mark, name = ''] = /(broken-[a-z]+)-\d+/.exec(values) ?? [];
+    if (mark && !broken.has(mark)) {
+      broken.add(mark);
+      faults[name]?.();
+    }
+    return query.apply(this, all);
+  },
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { anyPdf } from '../files';
+import { KEY } from '../house';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Launch, type Run, startGateway, startInVain } from './gateway-process';
+
+let around: string;
+let running: Run | undefined;
+beforeAll(() => {
+  around = mkdtempSync(join(tmpdir(), 'portal-start-'));
+  buildGateway();
+}, 120_000);
+afterEach(() => running?.kill('SIGKILL'));
+afterAll(() => rmSync(around, { recursive: true, force: true, maxRetries: 3 }));
+
+/** Everything below a folder and itself that somebody else than its owner may read or write. */
+const open = (folder: string): string[] =>
+  ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => lstatSync(join(folder, name)).mode & 0o077);
+
+describe('the data folder of a gateway', () => {
+  it('R10.4 is its owner’s alone with all that a running gateway puts into it, also where it was started with an open mask, or is older', async () => {
+    const folder = join(around, 'private');
+    const mask = process.umask(0);
+    const starting = startGateway(folder);
+    process.umask(mask);
+    running = await starting;
+    const token = await tokenOf(running, 'bruno@brennhagen.example');
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(anyPdf())], { type: 'application/pdf' }), 'values.pdf');
+    const path = `/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=values.pdf`;
+    const sent = await fetch(running.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
+    expect({ status: sent.status, answer: await sent.text() }).toMatchObject({ status: 200 });
+    expect(readdirSync(join(folder, 'postgres')).length).toBeGreaterThan(5);
+    expect(open(folder)).toEqual([]);
+
+    await running.kill('SIGTERM');
+    for (const [name, mode] of [
+      ['.', 0o755],
+      ['secret', 0o644],
+      ['postgres/PG_VERSION', 0o664],
+    ] as const)
+      chmodSync(join(folder, name), mode);
+    running = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
+    expect(open(folder)).toEqual([]);
+    expect(running.said()).toContain('"event":"data_folder.modes_mended"');
+  }, 180_000);
+});
+
+describe('settings of a demo', () => {
+  const refused = async (folder: string, settings: Launch) => {
+    const { code, said } = await startInVain(join(around, folder), settings);
+    expect({ code, lines: said.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
+    return said;
+  };
+
+  it.each([
+    ['DEMO', { DEMO: '1', NO_RATE_LIMITS: '' }],
+    ['NO_RATE_LIMITS', { DEMO: '', NO_RATE_LIMITS: '1' }],
+  ])('R10.4 %s does not start where a public address is set, and says so in one line', async (name, env) => {
+    const said = await refused('public', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
+    expect(said).toMatch(new RegExp(`^Settings: ${name} must not be set where PUBLIC_URL \\(https://partners\\.example\\.com\\)`));
+  });
+
+  it('R10.4 do not start on a database of real people', async () => {
+    const real = { DEMO: '', NO_RATE_LIMITS: '', SUPER_EMAIL: 'founder@manufacturer.example', SUPER_PASSWORD: 'quiet-harbour-42' };
+    const json = { email: real.SUPER_EMAIL, password: real.SUPER_PASSWORD };
+    running = await startGateway(join(around, 'real'), { env: real });
+    expect((await call(running, 'POST /api/auth/login', { json })).status).toBe(200);
+    await running.kill('SIGTERM');
+    for (const env of [
+      { ...real, DEMO: '1' },
+      { ...real, NO_RATE_LIMITS: '1' },
+    ])
+      expect(await refused('real', { env })).toMatch(/must not be set on a database whose people are not the cast of the demo/);
+  }, 180_000);
+});

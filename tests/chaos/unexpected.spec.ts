@@ -1,0 +1,88 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { io } from 'socket.io-client';
+import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+
+const FAULTS = ['--import', pathToFileURL(join(import.meta.dirname, 'break-queries.ts')).href];
+
+let folder: string;
+let running: Run;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-unexpected-'));
+  buildGateway();
+}, 120_000);
+afterEach(() => running.kill('SIGKILL'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+interface LogLine {
+  event?: string;
+  requestId?: string;
+  socketId?: string;
+  err?: { message: string };
+}
+const logged = (event: string): LogLine[] =>
+  running
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as LogLine)
+    .filter((line) => line.event === event);
+/** Its lines come through a pipe, so a moment after what they tell. */
+const untilLogged = async (event: string, count: number): Promise<LogLine[]> => {
+  while (logged(event).length < count) await pause(10);
+  return logged(event);
+};
+const signInAs = (name: string) => call(running, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
+
+describe('an unexpected error', () => {
+  it('live G5 in a handler, a promise, a stream or a timer ends its request at most; it is logged and the process goes on', async () => {
+    running = await startGateway(folder, { flags: FAULTS });
+    for (const [before, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
+      const { status, body } = await signInAs(`${name}-1`);
+      expect({ name, status, code: body['code'] }).toEqual({ name, status: 503, code: 'service.unavailable' });
+      const lines = await untilLogged('process.unexpected_error', before + 1);
+      expect(lines.at(-1)).toMatchObject({ requestId: body['requestId'], err: { message: name } });
+    }
+    await signInAs('broken-timer-1');
+    expect((await untilLogged('process.unexpected_error', 4)).at(-1)).toMatchObject({ err: { message: 'broken-timer' } });
+    const lena = await tokenOf(running, 'lena@yarrowdyne.example');
+    expect((await call(running, 'POST /api/auth/userinfo', { token: lena })).status).toBe(200);
+    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(running.pid));
+  }, 180_000);
+
+  it('live G5 in what a socket said ends that socket, and nobody else’s', async () => {
+    running = await startGateway(folder, { flags: FAULTS });
+    const open = async (name: string) => {
+      const token = await tokenOf(running, `${name}@yarrowdyne.example`);
+      const socket = io(running.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+      await new Promise((resolve) => socket.on('welcome', resolve));
+      return socket;
+    };
+    const [lena, jonas] = await Promise.all([open('lena'), open('jonas')]);
+    const ended = new Promise((resolve) => lena.on('disconnect', resolve));
+    lena.emit('at', { at: { place: 'ticket', id: 'broken-handler-1' } });
+    expect(await ended).toBe('io server disconnect');
+    expect((await untilLogged('process.unexpected_error', 1)).map(({ err, socketId }) => [err?.message, typeof socketId])).toEqual([
+      ['broken-handler', 'string'],
+    ]);
+    expect(jonas.connected).toBe(true);
+    jonas.close();
+  }, 180_000);
+
+  it('live G5 that comes again and again ends the process in order, with a code that makes a supervisor start it anew', async () => {
+    running = await startGateway(folder, { flags: FAULTS });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => signInAs(`broken-handler-${at}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await call(running, 'GET /health/ready')).status).toBe(200);
+    await signInAs('broken-handler-10').catch(() => null);
+    expect(await running.ended).toEqual({ code: EXIT.keepsFailing, signal: null });
+    expect(logged('process.keeps_failing')).toHaveLength(1);
+    expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
+  }, 180_000);
+});

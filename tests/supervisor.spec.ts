@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { EXIT } from '../apps/gateway/src/exit-codes';
+
+const unit = readFileSync(join(import.meta.dirname, '../deploy/portal.service'), 'utf8');
+const setting = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+
+describe('the example of a supervisor', () => {
+  it('live G5 starts the gateway anew after a failure, and not where a person has to change something first', () => {
+    expect(setting('Restart')).toBe('on-failure');
+    expect(setting('RestartPreventExitStatus')).toBe(`${EXIT.refused} ${EXIT.folderInUse}`);
+    expect(setting('RestartPreventExitStatus')?.split(' ')).not.toContain(String(EXIT.keepsFailing));
+  });
+
+  it('live G5 waits for its end in order', () => {
+    const drainMs = Number(
+      /DRAIN_MS = ([\d_]+)/.exec(readFileSync(join(import.meta.dirname, '../apps/gateway/src/main.ts'), 'utf8'))?.[1]?.replace('_', ''),
+    );
+    expect(Number(setting('TimeoutStopSec')) * 1000).toBeGreaterThan(drainMs);
+    expect(setting('KillSignal')).toBe('SIGTERM');
+  });
+});
