@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { io } from 'socket.io-client';
@@ -7,7 +8,7 @@ import { notify } from '../apps/gateway/src/data/notify';
 import { Standing } from '../apps/gateway/src/http/standing';
 import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
-import { type House, openHouse, type Person } from './house';
+import { type House, type Line, openHouse, type Person } from './house';
 import { PASSWORD, signUp } from './sign-up';
 
 let house: House;
@@ -24,6 +25,16 @@ const idsOf = (line: { facts: (type?: string) => { data: Record<string, unknown>
   line.facts('account.changed').map(({ data }) => data['userId']);
 const welcomed = (heard: { event: string }[]) => heard.some(({ event }) => event === 'welcome');
 const ended = (heard: { event: string }[]) => heard.some(({ event }) => event === 'disconnect');
+/** Opens lines until one gets a seat: whose place became free a moment ago may not be known yet. */
+const getIn = async (open: () => Line): Promise<void> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const line = open();
+    await line.until((heard) => heard.length > 0);
+    line.close();
+    if (welcomed(line.heard)) return;
+  }
+  throw new Error('No line got a seat');
+};
 
 beforeAll(async () => {
   house = await openHouse();
@@ -94,6 +105,51 @@ describe('the live line', () => {
       expect(line.heard[0]?.message).toMatchObject({ data: { code: 'session.over' } });
     }
   });
+
+  it('R10.3 a place in the log that makes no sense is an invalid request, and never ends the session', async () => {
+    for (const cursor of [{ since: 'x' }, { since: -1 }, { since: 1.5 }, { epoch: 5 }, { epoch: 'x'.repeat(100) }]) {
+      const line = house.connect(jonas.token, cursor as { since?: number });
+      await line.until((heard) => heard.some(({ event }) => event === 'connect_error'));
+      expect(line.heard[0]?.message).toMatchObject({
+        data: { code: 'request.invalid', errors: { [Object.keys(cursor)[0]!]: [expect.any(String)] } },
+      });
+    }
+  });
+
+  it('R10.3 of a hundred connections that one person opens at once twenty get a seat, and one more when one of them leaves', async () => {
+    const person = await house.as('marco');
+    const lines = Array.from({ length: 100 }, () => person.line());
+    const outcome = ({ heard }: (typeof lines)[number]) => heard.find(({ event }) => ['welcome', 'connect_error'].includes(event));
+    await Promise.all(lines.map((line) => line.until(() => outcome(line) !== undefined, 20_000)));
+    const seated = lines.filter((line) => outcome(line)?.event === 'welcome');
+    expect(seated).toHaveLength(LIMITS.socketsPerPerson);
+    for (const line of lines.filter((one) => !seated.includes(one)))
+      expect(outcome(line)?.message).toMatchObject({ data: { code: 'rate.limited' } });
+    seated[0]!.close();
+    await getIn(() => person.line());
+    for (const line of lines) line.close();
+  }, 40_000);
+
+  it('R10.3 connections whose handshake is not finished are counted by address, and a seat takes them out of the count', async () => {
+    const { hostname, port } = new URL(house.url);
+    const upgrade = (): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(Number(port), hostname);
+        sockets.push(socket);
+        socket.on('error', reject);
+        socket.once('data', (chunk) => resolve(String(chunk).slice(9, 12)));
+        socket.write(
+          'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        );
+      });
+    const sockets: Socket[] = [];
+    const answers = await Promise.all(Array.from({ length: LIMITS.unseatedPerAddress + 20 }, upgrade));
+    const open = answers.filter((status) => status === '101').length;
+    for (const socket of sockets) socket.destroy();
+    expect(answers.filter((status) => status === '400')).toHaveLength(answers.length - open);
+    expect(open).toBe(LIMITS.unseatedPerAddress);
+    await getIn(() => jonas.line());
+  }, 40_000);
 
   it('T10 refuses a browser from another origin, for polling and upgrade alike', async () => {
     for (const transport of ['polling', 'websocket'] as const) {

@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 });
 
 await main(async () => {
-  const unknown = positionals.find((name) => !benches[name]);
+  const unknown = positionals.find((name) => !Object.hasOwn(benches, name));
   if (unknown) throw new Fault(`No bench is called ${unknown}: there are ${Object.keys(benches).join(', ')}.`);
   const chosen = Object.entries(benches).filter(([name]) => !positionals.length || positionals.includes(name));
   const servedFile = await bundleServed();

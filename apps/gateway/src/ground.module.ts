@@ -21,6 +21,7 @@ import { Tokens } from './http/tokens';
 import { LiveGateway } from './live/live.gateway';
 import { Presence } from './live/presence';
 import { FactTail } from './live/tail';
+import { Unseated } from './live/unseated';
 
 export interface Ground {
   env: Env;
@@ -36,7 +37,7 @@ export interface Ground {
 @Module({})
 export class GroundModule {
   static on({ env, log, counters, database, stores, secret }: Ground) {
-    const shared = [Clock, Departures, Doorbell, FactTail, Presence, Tokens, Limits, Standing, Origins, Served];
+    const shared = [Clock, Departures, Doorbell, FactTail, Presence, Unseated, Tokens, Limits, Standing, Origins, Served];
     return {
       module: GroundModule,
       providers: [

@@ -22,6 +22,7 @@ import { installationSecret } from './http/secrets';
 import { scopeRequests } from './http/unexpected-errors';
 import { LiveAdapter } from './live/adapter';
 import { FactTail } from './live/tail';
+import { Unseated } from './live/unseated';
 import { prepareDatabase } from './prepare-database';
 
 export interface Opened {
@@ -80,7 +81,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
       abortOnError: false,
     },
   );
-  app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins)));
+  app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins), app.get(Unseated)));
   await app.register(cookie as never);
   await app.register(multipart as never, {
     // One byte beyond the limit tells whoever counts that there is more.

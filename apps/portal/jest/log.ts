@@ -21,6 +21,8 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
     token,
     handshakes: [] as { token?: string; since?: number; epoch?: string }[],
     emitted: [] as [string, unknown][],
+    /** Whether the handshake makes sense to this server. */
+    reads: (_shaken: { since?: number }): boolean => true,
     io,
     url: '',
     /** Writes a fact and tells it; `silently` loses it on the way. */
@@ -38,7 +40,8 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
   io.use((socket, next) => {
     const shaken = socket.handshake.auth as (typeof log.handshakes)[number];
     log.handshakes.push(shaken);
-    next(shaken.token === log.token ? undefined : Object.assign(new Error('refused'), { data: { code: 'session.over' } }));
+    const code = shaken.token !== log.token ? 'session.over' : log.reads(shaken) ? null : 'request.invalid';
+    next(code ? Object.assign(new Error('refused'), { data: { code } }) : undefined);
   });
   io.on('connection', (socket: Socket) => {
     const { since, epoch } = socket.handshake.auth as { since?: number; epoch?: string };

@@ -54,10 +54,13 @@ export const LIMITS = {
   headMs: 20_000,
   /** How long a rotated refresh token still gives the same successor. */
   refreshGraceMs: 30_000,
-  /** Sockets one person may hold at a time, and what one socket may say. */
+  /** Sockets one person may hold at a time; connections of one address whose handshake is not finished. */
   socketsPerPerson: 20,
+  unseatedPerAddress: 200,
+  /** Whatever one socket sends: events, acknowledgements and pongs alike. */
   socketEmitsPerSecond: 20,
-  socketConnectsPerMinute: 60,
+  /** Twenty tabs that come back from six restarts within a minute are within it. */
+  socketConnectsPerMinute: 120,
   presenceBeatMs: 25_000,
   presenceGoneMs: 60_000,
 } as const;

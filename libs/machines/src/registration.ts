@@ -27,11 +27,14 @@ export const STEP_OF = {
   language: 'information',
 } as const satisfies Record<keyof Registration, Step>;
 
-const FIELD_OF_CODE: Record<string, keyof Registration> = { [EmployeeDomain.code]: 'email', [PasswordCommon.code]: 'password' };
+const FIELD_OF_CODE = new Map<string, keyof Registration>([
+  [EmployeeDomain.code, 'email'],
+  [PasswordCommon.code, 'password'],
+]);
 
 /** What is wrong, per field; two refusals name their field only by what they are. */
 export const errorsOf = ({ errors, code, message }: Failure): FieldErrors => {
-  const field = FIELD_OF_CODE[code];
+  const field = FIELD_OF_CODE.get(code);
   return errors ?? (field ? { [field]: [message] } : {});
 };
 

@@ -5,12 +5,14 @@ import type { ServerOptions } from 'socket.io';
 import { LINE_HEADERS } from '../http/headers';
 import type { Origins } from '../http/origins';
 import { scopeSockets } from '../http/unexpected-errors';
+import type { Unseated } from './unseated';
 
 /** Socket.IO as this product runs it: origin checked for polling and upgrade alike, no compression, small frames. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
     private readonly origins: Origins,
+    private readonly unseated: Unseated,
   ) {
     super(app);
   }
@@ -26,7 +28,7 @@ export class LiveAdapter extends IoAdapter {
       pingTimeout: 15_000,
       connectTimeout: 10_000,
       allowRequest: (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void) =>
-        decide(null, this.origins.allows(request.headers.origin)),
+        decide(null, this.origins.allows(request.headers.origin) && this.unseated.admits(request)),
     } as ServerOptions);
     scopeSockets(server);
     server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, LINE_HEADERS));

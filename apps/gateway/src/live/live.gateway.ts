@@ -11,6 +11,7 @@ import {
   EMITS,
   type Fact,
   Handshake,
+  Invalid,
   LIMITS,
   type Place,
   type Principal,
@@ -18,6 +19,7 @@ import {
   type SignalData,
   type SignalType,
   TooMany,
+  Unavailable,
   type Welcome,
 } from '@portal/contracts';
 import { interval, Subscription } from 'rxjs';
@@ -29,31 +31,52 @@ import { factsAfter, type LoggedFact, logState } from '../data/facts';
 import { bodyOf, refusalOf } from '../http/answer-errors';
 import { Limits } from '../http/limits';
 import { LOG, type Log } from '../http/log';
+import { errorsOf } from '../http/read';
 import { Refused } from '../http/refused';
 import { Standing } from '../http/standing';
 import { Tokens } from '../http/tokens';
+import { guard } from './guard';
 import { Presence, saying } from './presence';
 import { applicantRoom, type Room, userRoom } from './rooms';
 import { roomsOf } from './rooms-of';
 import { FactTail } from './tail';
+import { Tally } from './tally';
+import { type Connection, isSlow, terminate, watchFlood } from './transport';
+import { Unseated } from './unseated';
 
 const REPLAY_AT_MOST = 2_000;
-const QUEUE_PACKETS = 500;
 const EXPIRY_GRACE_MS = 60_000;
 const SWEEP_MS = 5_000;
+const SLOW_MS = 1_000;
 
 interface Seat {
   who: Principal;
   endsAt: number;
   since?: number;
   epoch?: string;
-  emits: { second: number; count: number };
+  /** Gives the seat back. */
+  leave: () => void;
 }
 type Said = { [E in keyof typeof EMITS]: z.infer<(typeof EMITS)[E]> };
 type Live = Socket<Record<string, (message: unknown) => void>, Record<string, (message: unknown) => void>, Record<string, never>, Seat>;
 
+/** The connection under a socket. */
+const under = (socket: Live): Connection => socket.conn as unknown as Connection;
+
+/** What a client may send, by its own name: a word that every object knows, such as `constructor`, is no name of an event. */
+const schemaOf = (event: string): (typeof EMITS)[keyof typeof EMITS] | undefined =>
+  Object.hasOwn(EMITS, event) ? EMITS[event as keyof typeof EMITS] : undefined;
+
 const sameSeat = (one: Principal, other: Principal): boolean =>
   one.id === other.id && one.unitId === other.unitId && one.role === other.role && one.standing === other.standing;
+
+/** What a client says of itself. Only its token can end a session; a place in the log that makes no sense is a mistake like any other. */
+const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {
+  const { data, error } = Handshake.safeParse(auth);
+  if (data) return data;
+  if (error.issues.some(({ path }) => path[0] === undefined || path[0] === 'token')) throw new Refused(SessionOver);
+  throw new Refused(Invalid, undefined, { errors: errorsOf(error) });
+};
 
 /** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */
 @WebSocketGateway()
@@ -61,6 +84,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
   @WebSocketServer() private readonly server!: Server;
   private readonly ticks = new Subscription();
   private readonly lastTold = new Map<string, number>();
+  private readonly seats = new Tally(LIMITS.socketsPerPerson);
 
   constructor(
     private readonly database: Database,
@@ -70,53 +94,91 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
     private readonly limits: Limits,
     private readonly presence: Presence,
     private readonly clock: Clock,
+    private readonly unseated: Unseated,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   async afterInit(server: Server): Promise<void> {
+    server.engine.on('connection', (connection: Connection) => this.watch(connection));
     server.use((socket, next) => {
       this.seat(socket as Live).then(
         () => next(),
-        (error: unknown) => next(Object.assign(new Error('refused'), { data: bodyOf(refusalOf(error), socket.id) })),
+        (error: unknown) => next(Object.assign(new Error('refused'), { data: this.refusalBody(error, socket.id) })),
       );
     });
     await this.tail.start(
       (facts) => this.hear(facts),
-      (error) => this.log.error({ err: error }, 'the tail of the fact log failed'),
+      (error) => this.log.error({ event: 'facts.tail_failed', err: error }, 'the tail of the fact log failed'),
     );
-    this.ticks.add(interval(LIMITS.headMs).subscribe(() => this.tellHeads()));
-    this.ticks.add(interval(SWEEP_MS).subscribe(() => this.sweep()));
+    this.every(LIMITS.headMs, () => this.tellHeads());
+    this.every(SWEEP_MS, () => this.sweep());
+    this.every(SLOW_MS, () => this.cutSlow());
+  }
+
+  /** Runs again and again, whatever becomes of one round. */
+  private every(ms: number, run: () => void): void {
+    const round = guard(run, (error) => this.log.error({ event: 'live.timer_failed', err: error }, 'a timer of the live line failed'));
+    this.ticks.add(interval(ms).subscribe(() => round()));
+  }
+
+  /** From its first packet on, a connection is counted and ends alone. */
+  private watch(connection: Connection): void {
+    connection.once('close', () => this.unseated.release(connection.request));
+    watchFlood(connection, () => {
+      if (connection.readyState !== 'open') return;
+      this.log.warn({ event: 'live.flood' }, 'a connection that sent too much was ended');
+      terminate(connection);
+    });
+  }
+
+  private refusalBody(error: unknown, socketId: string): ReturnType<typeof bodyOf> {
+    const refused = refusalOf(error);
+    if (refused.refusal === Unavailable) this.log.error({ event: 'live.seat_failed', err: error }, 'a handshake failed');
+    return bodyOf(refused, socketId);
   }
 
   /** Lets somebody in, or says why not. */
   private async seat(socket: Live): Promise<void> {
-    const shaken = Handshake.safeParse(socket.handshake.auth);
-    const told = shaken.success ? await this.tokens.read(shaken.data.token) : null;
-    if (!shaken.success || !told || !(await this.standing.holds(told.who))) throw new Refused(SessionOver);
+    const { token, since, epoch } = readHandshake(socket.handshake.auth);
+    const told = await this.tokens.read(token);
+    if (!told || !(await this.standing.holds(told.who))) throw new Refused(SessionOver);
     await this.limits.spend('connects', told.who.id, LIMITS.socketConnectsPerMinute, 60_000);
-    if ((this.server.of('/').adapter.rooms.get(roomsOf(told.who)[0]!)?.size ?? 0) >= LIMITS.socketsPerPerson) throw new Refused(TooMany);
-    const { since, epoch } = shaken.data;
-    socket.data = { ...told, since, epoch, emits: { second: 0, count: 0 } };
+    const connection = under(socket);
+    // It may have ended while this was looked up.
+    if (connection.readyState !== 'open') throw new Refused(Unavailable);
+    const leave = this.seats.take(told.who.id);
+    if (!leave) throw new Refused(TooMany);
+    connection.once('close', leave);
+    this.unseated.release(connection.request);
+    socket.data = { ...told, since, epoch, leave };
   }
 
   async handleConnection(socket: Live): Promise<void> {
+    socket.on('error' as never, () => undefined);
     socket.use(([event, message], next) => {
-      const schema = EMITS[event as keyof typeof EMITS] as (typeof EMITS)[keyof typeof EMITS] | undefined;
-      const read = schema?.safeParse(message);
-      if (!read?.success || this.floods(socket)) return void socket.disconnect(true);
+      if (!schemaOf(event)?.safeParse(message).success) return void socket.disconnect(true);
       next();
     });
-    socket.on('auth', (message) => void this.renew(socket, message as Said['auth']));
-    socket.on('at', (message) => void this.isAt(socket, (message as Said['at']).at, (message as Said['at']).idle ?? false));
-    socket.on('typing', (message) => this.isTyping(socket, message as Said['typing']));
+    this.on(socket, 'auth', (message) => this.renew(socket, message));
+    this.on(socket, 'at', ({ at, idle = false }) => this.isAt(socket, at, idle));
+    this.on(socket, 'typing', (message) => this.isTyping(socket, message));
     await this.tail.inQueue(async () => {
       try {
         await this.welcome(socket);
       } catch (error) {
-        this.log.error({ err: error }, 'a welcome failed');
+        this.log.error({ event: 'live.welcome_failed', err: error }, 'a welcome failed');
         socket.disconnect(true);
       }
     });
+  }
+
+  /** A handler whose failure ends its socket, and nothing else. */
+  private on<E extends keyof Said>(socket: Live, event: E, run: (message: Said[E]) => unknown): void {
+    const handle = guard(run, (error) => {
+      this.log.error({ event: 'live.handler_failed', handler: event, err: error }, 'a message of a client failed');
+      socket.disconnect(true);
+    });
+    socket.on(event as string, (message: unknown) => handle(message as Said[E]));
   }
 
   /** In the queue that tells facts: says the cursor, replays what was missed for the rooms as they are now, then joins them. */
@@ -206,27 +268,27 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
     if (typing) this.say(typing.rooms, 'ticket.typing', typing.said, userRoom(socket.data.who.id));
   }
 
-  handleDisconnect(socket: Live): void {
-    for (const spot of this.presence.leave(socket.id)) this.say(spot.rooms, 'presence.changed', saying(spot));
-  }
+  readonly handleDisconnect = guard(
+    (socket: Live): void => {
+      // A connection without a seat would stay for nothing.
+      socket.data.leave();
+      socket.conn.close();
+      for (const spot of this.presence.leave(socket.id)) this.say(spot.rooms, 'presence.changed', saying(spot));
+    },
+    (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
+  );
 
   private say<T extends SignalType>(rooms: Room[], type: T, data: SignalData<T>, but: Room[] | Room = []): void {
     if (rooms.length) this.server.to(rooms).except(but).emit(type, data);
   }
 
-  private floods(socket: Live): boolean {
-    const second = Math.floor(Date.now() / 1000);
-    const { emits } = socket.data;
-    if (emits.second !== second) Object.assign(emits, { second, count: 0 });
-    emits.count += 1;
-    return emits.count > LIMITS.socketEmitsPerSecond;
-  }
-
-  /** Whoever cannot keep up is cut and comes back by their cursor; the others do not notice. */
+  /** Looked at after each batch of facts and by the clock, as what waits may be no fact at all. Seated or not makes no difference. */
   private cutSlow(): void {
-    for (const socket of this.all()) {
-      const { writeBuffer } = socket.conn as unknown as { writeBuffer: readonly unknown[] };
-      if (writeBuffer.length > QUEUE_PACKETS) socket.disconnect(true);
+    const { clients } = this.server.engine as unknown as { clients: Record<string, Connection> };
+    for (const connection of Object.values(clients)) {
+      if (!isSlow(connection)) continue;
+      this.log.info({ event: 'live.slow_client' }, 'a client that does not read was ended');
+      terminate(connection);
     }
   }
 

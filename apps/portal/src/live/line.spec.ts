@@ -161,6 +161,19 @@ it('R4.1 a line that is turned away asks for a fresh token and comes back with i
   await until(() => state(tab) === 'live');
 });
 
+it('R10.3 a place in the log that the server cannot read is given up: the session stays, and what is on screen is fetched again', async () => {
+  let asked = 0;
+  const tab = open({ refused: () => (asked += 1) });
+  tab.cursor.offer(7);
+  tab.cache.setQueryData(['a'], 'old');
+  log.reads = ({ since }) => since !== 7;
+  tab.connect();
+  await until(() => state(tab) === 'live', 15_000);
+  expect(asked).toBe(0);
+  expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
+  expect(log.handshakes.at(-1)).not.toHaveProperty('since');
+}, 20_000);
+
 it('R10.3 what is on screen is told again after every reconnection', async () => {
   const tab = open();
   tab.connect();

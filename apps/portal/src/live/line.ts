@@ -1,5 +1,6 @@
 import {
   AccountRemoved,
+  Invalid,
   LIMITS,
   type Place,
   SessionEnded,
@@ -125,8 +126,10 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
       forceNew: true,
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
-      reconnectionDelay: 500,
+      // When a gateway restarts, all its tabs come back: spread over seconds, and still before a loss is shown.
+      reconnectionDelay: 1_000,
       reconnectionDelayMax: 5_000,
+      randomizationFactor: 1,
       auth: (give) => {
         facts.flush();
         give({ token, since: cursor.seq, epoch: cursor.epoch });
@@ -142,6 +145,11 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     next.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       if (next.active) return;
       if (error.data?.code && OVER.has(error.data.code)) refused();
+      // The server cannot read our place in the log: what is on screen may be behind, and a new place is taken.
+      if (error.data?.code === Invalid.code) {
+        cursor.reset();
+        void cache.invalidateQueries();
+      }
       after('again', TURNED_AWAY_MS * (1 + Math.random()), () => next.connect());
     });
     return next;

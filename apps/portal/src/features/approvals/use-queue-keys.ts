@@ -3,7 +3,12 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { focusedRow, neighbour, rowLink } from '../../ui/rows';
 import type { Deciding } from './use-deciding';
 
-const STEPS: Record<string, 1 | -1> = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 };
+const STEPS = new Map<string, 1 | -1>([
+  ['KeyJ', 1],
+  ['ArrowDown', 1],
+  ['KeyK', -1],
+  ['ArrowUp', -1],
+]);
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
@@ -32,7 +37,7 @@ export function useQueueKeys({ list, rows, selected, deciding, open, showHeld }:
     if (!event.currentTarget.contains(event.target as Node) || isTyping(event.target)) return;
     const { code } = event;
     const inList = list.current?.contains(event.target as Node) ?? false;
-    const by = STEPS[code];
+    const by = STEPS.get(code);
     const target = rows.find(({ userId }) => userId === (selected ?? focusedRow(list.current)));
     if (by && (inList || !code.startsWith('Arrow'))) step(by);
     else if (code === 'Period') showHeld();

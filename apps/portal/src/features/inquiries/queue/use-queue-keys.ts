@@ -2,7 +2,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { focusedRow, neighbour, rowLink } from '../../../ui/rows';
 import type { InquiryRow } from '../inquiries.queries';
 
-const STEPS: Record<string, 1 | -1> = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 };
+const STEPS = new Map<string, 1 | -1>([
+  ['KeyJ', 1],
+  ['ArrowDown', 1],
+  ['KeyK', -1],
+  ['ArrowUp', -1],
+]);
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]') !== null;
 
@@ -33,7 +38,7 @@ export function useQueueKeys({ list, rows, selected, open, showHeld, markUnread,
     if (!event.currentTarget.contains(event.target as Node) || isTyping(event.target)) return;
     const { code } = event;
     const inList = list.current?.contains(event.target as Node) ?? false;
-    const by = STEPS[code];
+    const by = STEPS.get(code);
     const target = (inList ? focusedRow(list.current) : null) ?? selected;
     if (by && (inList || !code.startsWith('Arrow'))) step(by);
     else if (code === 'Period') showHeld();

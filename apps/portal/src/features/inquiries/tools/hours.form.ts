@@ -33,7 +33,10 @@ export const hoursOf = ({ days, from, to, zone, answer, resolve }: Typed): Busin
   resolveMinutes: minutesOf(resolve),
 });
 
-const FIELD_OF: Record<string, keyof Typed> = { answerMinutes: 'answer', resolveMinutes: 'resolve' };
+const FIELD_OF = new Map<string, keyof Typed>([
+  ['answerMinutes', 'answer'],
+  ['resolveMinutes', 'resolve'],
+]);
 const isField = (name: string): name is keyof Typed => ['days', 'from', 'to', 'zone', 'answer', 'resolve'].includes(name);
 
 /** The most working hours that a target takes. */
@@ -44,7 +47,7 @@ export function wrongIn(typed: Typed): Partial<Record<keyof Typed, string>> {
   const wrong: Partial<Record<keyof Typed, string>> = {};
   for (const { path, message } of ticketTools.saveBusinessHours.input.safeParse(hoursOf(typed)).error?.issues ?? []) {
     const name = String(path[0]);
-    const field = FIELD_OF[name] ?? name;
+    const field = FIELD_OF.get(name) ?? name;
     if (isField(field)) wrong[field] ??= message;
   }
   return wrong;
@@ -52,7 +55,7 @@ export function wrongIn(typed: Typed): Partial<Record<keyof Typed, string>> {
 
 /** The server speaks of minutes, the form of hours. */
 export const asTypedErrors = (errors: Record<string, string[]>): Partial<Record<keyof Typed, string>> =>
-  Object.fromEntries(Object.entries(errors).map(([name, [message]]) => [FIELD_OF[name] ?? name, message]));
+  Object.fromEntries(Object.entries(errors).map(([name, [message]]) => [FIELD_OF.get(name) ?? name, message]));
 
 /** Every zone that this browser knows, and the one that is set. */
 export const zonesWith = (set: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted();

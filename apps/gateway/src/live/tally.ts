@@ -1,0 +1,25 @@
+/** Counts what each key holds at a time, up to a limit. Taking is one step, so that a hundred at once get no more than the limit. */
+export class Tally {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** Takes one more. Answers with the function that gives it back, however often that is called, or null where the key is at its limit. */
+  take(key: string): (() => void) | null {
+    const count = this.counts.get(key) ?? 0;
+    if (count >= this.most) return null;
+    this.counts.set(key, count + 1);
+    let taken = true;
+    return () => {
+      if (!taken) return;
+      taken = false;
+      const left = (this.counts.get(key) ?? 1) - 1;
+      if (left) this.counts.set(key, left);
+      else this.counts.delete(key);
+    };
+  }
+
+  count(key: string): number {
+    return this.counts.get(key) ?? 0;
+  }
+}

@@ -1,0 +1,54 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { LIMITS } from '@portal/contracts';
+
+interface Packet {
+  type: string;
+  data?: unknown;
+  options?: { wsPreEncodedFrame?: readonly Uint8Array[] };
+}
+/** What is used of an Engine.IO connection; the parts that count its queue are not in its types. */
+export interface Connection extends EventEmitter {
+  request: IncomingMessage;
+  readyState: string;
+  writeBuffer: readonly Packet[];
+  transport: EventEmitter & { name: string; socket?: EventEmitter & { bufferedAmount: number; terminate: () => void } };
+  close: (discard?: boolean) => void;
+}
+
+const QUEUE_BYTES = 1024 * 1024;
+const QUEUE_PACKETS = 500;
+
+const sizeOf = ({ data, options }: Packet): number => {
+  if (options?.wsPreEncodedFrame) return options.wsPreEncodedFrame.reduce((sum, part) => sum + part.byteLength, 0);
+  return typeof data === 'string' || data instanceof Uint8Array ? data.length : 0;
+};
+
+/** The bytes that wait for this client here: in the packets of Engine.IO, and in the WebSocket with its TCP socket. */
+export const queuedBytes = ({ writeBuffer, transport }: Connection): number =>
+  writeBuffer.reduce((sum, packet) => sum + sizeOf(packet), transport.socket?.bufferedAmount ?? 0);
+
+/** Whether more waits for this client than it is given; it comes back by its cursor, and the others do not notice. */
+export const isSlow = (connection: Connection): boolean =>
+  connection.writeBuffer.length > QUEUE_PACKETS || queuedBytes(connection) > QUEUE_BYTES;
+
+/** Ends a connection at once. Closing politely would wait behind all that the client does not read. */
+export const terminate = (connection: Connection): void => {
+  connection.transport.socket?.terminate();
+  connection.close(true);
+};
+
+/** Calls `flooded` when a client sends more in a second than it may, whatever it is: events, acknowledgements, pongs, frames of WebSocket itself. */
+export const watchFlood = (connection: Connection, flooded: () => void): void => {
+  let second = 0;
+  let count = 0;
+  const received = (): void => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) [second, count] = [now, 0];
+    count += 1;
+    if (count > LIMITS.socketEmitsPerSecond) flooded();
+  };
+  const watchFrames = ({ socket }: Connection['transport']): void => void socket?.on('ping', received).on('pong', received);
+  connection.on('packet', received).on('upgrade', watchFrames);
+  watchFrames(connection.transport);
+};

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { EMITS } from '@portal/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+import { openRaw } from './raw-socket';
+
+const ROUNDS = 12;
+const LISTENER = 'lena@yarrowdyne.example';
+const ATTACKER = 'jonas@yarrowdyne.example';
+
+let folder: string;
+let run: Run;
+let token: string;
+let listener: Socket;
+const heard: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-chaos-'));
+  buildGateway();
+  run = await startGateway(folder);
+  token = await tokenOf(run, ATTACKER);
+  listener = io(run.url, { transports: ['websocket'], auth: { token: await tokenOf(run, LISTENER) }, reconnection: false, forceNew: true });
+  listener.onAny((event: string) => heard.push(event));
+  listener.on('disconnect', () => heard.push('disconnect'));
+  await new Promise((resolve) => listener.once('welcome', resolve));
+}, 120_000);
+afterAll(async () => {
+  listener?.close();
+  await run?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** The gateway is the same process, and the bystander still hears what becomes true. */
+const stillThere = async (): Promise<void> => {
+  const before = heard.length;
+  const { status } = await call(run, 'PUT /api/auth/profile', {
+    json: { firstname: 'Lena', lastname: 'Vogt', phone: String(Date.now()).slice(-9) },
+    token: await tokenOf(run, LISTENER),
+  });
+  expect(status).toBe(200);
+  const end = Date.now() + 10_000;
+  while (!heard.slice(before).includes('account.changed')) {
+    if (Date.now() > end) throw new Error(`The bystander heard ${heard.slice(before).join() || 'nothing'}.\n${run.said().slice(-2_000)}`);
+    await pause(20);
+  }
+  expect(heard).not.toContain('disconnect');
+  expect(() => process.kill(run.pid, 0)).not.toThrow();
+};
+
+/** Sends each frame on a connection of its own and lets the server do with it what it wants. */
+const throwAt = async (frames: readonly (string | Buffer)[], auth?: object): Promise<void> => {
+  const waiting = [...frames];
+  const worker = async () => {
+    for (let frame = waiting.pop(); frame !== undefined; frame = waiting.pop()) {
+      const { send, closed, socket } = await openRaw(run.url, auth);
+      send(frame);
+      await Promise.race([closed, pause(60)]);
+      socket.destroy();
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, worker));
+};
+
+const INHERITED = [
+  ...new Set([Object.prototype, Function.prototype, Array.prototype].flatMap((proto) => Object.getOwnPropertyNames(proto))),
+];
+const RESERVED = ['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener', 'error', 'message', ''];
+const PAYLOADS: unknown[] = [
+  null,
+  0,
+  -1,
+  'x',
+  '',
+  true,
+  [],
+  {},
+  [[]],
+  { at: {} },
+  { at: { place: 'constructor' } },
+  { at: { place: 'ticket', id: '__proto__' } },
+  { token: 1 },
+  { token: {} },
+  { ticketId: ['__proto__'] },
+  { ticketId: 'constructor', note: 'yes' },
+];
+
+it('R10.4 an event with the name of anything that every object has ends its own socket at most', async () => {
+  const names = [...INHERITED, ...RESERVED, ...Object.keys(EMITS)];
+  await throwAt(
+    names.map((name) => `42${JSON.stringify([name, { at: null }])}`),
+    { token },
+  );
+  await stillThere();
+}, 120_000);
+
+it('R10.4 an event with a payload of the wrong shape, too large, or with an acknowledgement ends its own socket at most', async () => {
+  const events = [...Object.keys(EMITS), 'constructor'].flatMap((name) => [
+    ...PAYLOADS.map((payload) => `42${JSON.stringify([name, payload])}`),
+    `42${JSON.stringify([name])}`,
+    `427${JSON.stringify([name, { at: null }])}`,
+    `42["${name}",${'['.repeat(7_000)}${']'.repeat(7_000)}]`,
+    `42["${name}",{"__proto__":{"at":null},"constructor":1}]`,
+    `42["${name}","${'x'.repeat(20_000)}"]`,
+    `451-["${name}",{"_placeholder":true,"num":0}]`,
+    `451-["${name}",{"_placeholder":true,"num":"constructor"}]`,
+    `459-["${name}"]`,
+  ]);
+  await throwAt(events, { token });
+  await stillThere();
+}, 120_000);
+
+it('R10.4 packets of every type, seated or not, and random bytes end their own connection at most', async () => {
+  const packets: (string | Buffer)[] = ['0123456', 'b', '']
+    .flatMap((types) => [...types])
+    .flatMap((type) => [type, `${type}x`, `${type}probe`, `${type}{}`])
+    .concat(
+      [...'0123456789'].flatMap((type) => [`4${type}`, `4${type}[]`, `4${type}{}`, `4${type}7[]`, `4${type}/nowhere,{}`, `4${type}1-[]`]),
+      [
+        '40{"token":{}}',
+        '40{"token":"x","since":"x"}',
+        '40{"pid":"x","offset":"x"}',
+        '40{"__proto__":{"token":"x"}}',
+        '4',
+        '42',
+        '42{',
+        '42[0]',
+      ],
+    );
+  const noise = Array.from({ length: 40 }, (_, length) => randomBytes(1 + length * 20));
+  for (const auth of [undefined, { token }]) await throwAt([...packets, ...noise, ...noise.map((bytes) => bytes.toString('latin1'))], auth);
+  await stillThere();
+}, 180_000);
+
+it('R10.4 random bytes written under the WebSocket itself end their own connection at most', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { socket, closed } = await openRaw(run.url, round % 2 ? { token } : undefined);
+    for (let written = 0; written < 20; written++) socket.write(randomBytes(50 + written * 10));
+    await Promise.race([closed, pause(500)]);
+    socket.destroy();
+  }
+  await stillThere();
+}, 60_000);
+
+it.each([
+  ['events', '42["at",{"at":null}]'],
+  ['acknowledgements', '431[]'],
+  ['pongs', '3'],
+])(
+  'R10.4 a flood of %s ends the connection that sends it, and no other',
+  async (_, frame) => {
+    const { send, closed } = await openRaw(run.url, { token });
+    for (let sent = 0; sent < 60; sent++) send(frame);
+    await closed;
+    await stillThere();
+  },
+  30_000,
+);
+
+it('R10.4 a flood of WebSocket pings ends the connection that sends it, and no other', async () => {
+  const { ping, closed } = await openRaw(run.url, { token });
+  for (let sent = 0; sent < 60; sent++) ping();
+  await closed;
+  await stillThere();
+}, 30_000);

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+
+const TEXT = 0x1;
+const BINARY = 0x2;
+const PING = 0x9;
+
+/** A WebSocket written by hand, which can do what no library would: stop reading, break its frames, and speak without being asked. */
+export interface RawSocket {
+  socket: Socket;
+  /** What came in as text frames so far, in order. */
+  frames: string[];
+  /** Resolves with the first frame that has this beginning; rejects when the connection is closed instead. */
+  until: (beginning: string) => Promise<string>;
+  send: (data: string | Uint8Array) => void;
+  ping: () => void;
+  closed: Promise<void>;
+}
+
+/** One frame from a client: final, masked. */
+const frameOf = (opcode: number, payload: Uint8Array): Buffer => {
+  const { length } = payload;
+  const head =
+    length < 126 ? Buffer.from([0x80 | opcode, 0x80 | length]) : Buffer.from([0x80 | opcode, 0x80 | 126, length >> 8, length & 0xff]);
+  const mask = randomBytes(4);
+  return Buffer.concat([head, mask, payload.map((byte, at) => byte ^ mask[at % 4]!)]);
+};
+
+/** The text frames at the beginning of some bytes, and what is left of them. */
+const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer } => {
+  const texts: string[] = [];
+  let rest = bytes;
+  for (;;) {
+    if (rest.length < 2) return { texts, rest };
+    const short = rest[1]! & 0x7f;
+    const headLength = short === 126 ? 4 : short === 127 ? 10 : 2;
+    if (rest.length < headLength) return { texts, rest };
+    const length = short === 126 ? rest.readUInt16BE(2) : short === 127 ? Number(rest.readBigUInt64BE(2)) : short;
+    if (rest.length < headLength + length) return { texts, rest };
+    if ((rest[0]! & 0x0f) === TEXT) texts.push(rest.toString('utf8', headLength, headLength + length));
+    rest = rest.subarray(headLength + length);
+  }
+};
+
+/** Connects to the line of a gateway. Given an `auth`, it also takes a seat, and is ready when its seat is confirmed. */
+export const openRaw = async (url: string, auth?: object): Promise<RawSocket> => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const frames: string[] = [];
+  const watchers = new Set<() => void>();
+  let pending = Buffer.alloc(0);
+  let upgraded = false;
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: Buffer) => {
+    pending = Buffer.concat([pending, chunk]);
+    if (!upgraded) {
+      const end = pending.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      if (!pending.subarray(0, end).toString().startsWith('HTTP/1.1 101')) return void socket.destroy();
+      upgraded = true;
+      pending = pending.subarray(end + 4);
+    }
+    const { texts, rest } = readFrames(pending);
+    pending = Buffer.from(rest);
+    frames.push(...texts);
+    for (const watch of watchers) watch();
+  });
+  const send = (data: string | Uint8Array): void =>
+    void socket.write(typeof data === 'string' ? frameOf(TEXT, Buffer.from(data)) : frameOf(BINARY, data));
+  const until = (beginning: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = frames.find((frame) => frame.startsWith(beginning));
+        if (found === undefined) return;
+        watchers.delete(look);
+        resolve(found);
+      };
+      watchers.add(look);
+      void closed.then(() => reject(new Error(`The connection was closed after ${JSON.stringify(frames)}`)));
+      look();
+    });
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
+  await until('0');
+  if (auth) {
+    send(`40${JSON.stringify(auth)}`);
+    await until('40');
+  }
+  return { socket, frames, until, send, ping: () => void socket.write(frameOf(PING, Buffer.alloc(0))), closed };
+};
