@@ -141,7 +141,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
   private async seat(socket: Live): Promise<void> {
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
     const told = await this.tokens.read(token);
-    if (!told || !(await this.standing.holds(told.who))) throw new Refused(SessionOver);
+    const over = told ? await this.standing.over(told.who) : null;
+    if (!told || over) throw over ?? new Refused(SessionOver);
     await this.limits.spend('connects', told.who.id, LIMITS.socketConnectsPerMinute, 60_000);
     const connection = under(socket);
     // It may have ended while this was looked up.
