@@ -7,6 +7,7 @@ import { type Asked, begin } from '../bench/child.ts';
 import { embedded } from '../bench/embedded.ts';
 import { fanOut } from '../bench/fan-out.ts';
 import { idle } from '../bench/idle.ts';
+import { inbound } from '../bench/inbound.ts';
 import { list } from '../bench/list.ts';
 import { type Bench, type Ground, table } from '../bench/measure.ts';
 import { reply } from '../bench/reply.ts';
@@ -17,7 +18,7 @@ import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 
-const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded, tickets, reply };
+const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded, tickets, reply, inbound };
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },

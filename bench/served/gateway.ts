@@ -3,6 +3,7 @@ import { Doorbell, tell } from '../../apps/gateway/src/data/facts';
 import { readEnv } from '../../apps/gateway/src/env';
 import { Tokens } from '../../apps/gateway/src/http/tokens';
 import { unitRoom } from '../../apps/gateway/src/live/rooms';
+import { ReplyAddresses } from '../../apps/gateway/src/mail/reply-address';
 import { openGateway } from '../../apps/gateway/src/open';
 import { answers } from './answers';
 import { stamped, steadily, type Telling } from './message';
@@ -18,8 +19,20 @@ const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> =
   return Promise.all(people.map(async (who) => (await tokens.make(who, 3_600)).token));
 };
 
+/** An address that answers to an open inquiry go to, and who may send them. */
+const replyAddress = async (): Promise<{ from: string; to: string }> => {
+  const ticket = await database.db
+    .selectFrom('ticket')
+    .innerJoin('person', 'person.id', 'ticket.requester_id')
+    .select(['ticket.id', 'ticket.no', 'person.id as person_id', 'person.email'])
+    .where('ticket.status', '<>', 'Closed')
+    .executeTakeFirstOrThrow();
+  return { from: ticket.email, to: app.get(ReplyAddresses, { strict: false }).make(ticket.no, ticket.id, ticket.person_id) };
+};
+
 answers(
   {
+    replyAddress,
     tokens: (count: number) => tokensFor('LBO', count),
     partners: (count: number) => tokensFor('CP', count),
     tell: (telling: Telling) =>

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Attachment, addressParser, type Email } from 'postal-mime';
-import { htmlText } from './html-text';
-import { ownText } from './own-text';
-import { parseMail } from './parse';
+import type { Attachment, Email } from 'postal-mime';
+import { htmlText } from './html-text.ts';
+import { ownText } from './own-text.ts';
 
 export interface ArrivedFile {
   name: string;
   bytes: Buffer;
 }
 
-/** A mail that came in. */
+/** What a mail that came in says. */
 export interface Arrived {
-  /** The one address in its From; null where there is none or more than one. */
-  from: string | null;
-  /** Sent by a program, not by a person: an absence note, a bounce, a circular. */
-  automatic: boolean;
   /** The same for the same mail, however often it is delivered. */
   key: string;
   /** What its author wrote. */
@@ -24,32 +19,25 @@ export interface Arrived {
   files: ArrivedFile[];
 }
 
+/** Why a mail is not read. */
+export const UNREAD = ['unreadable', 'html', 'text', 'files'] as const;
+export type Unread = (typeof UNREAD)[number];
+
 /** Parts that mail programs add by themselves. */
 const BY_THE_PROGRAM = /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)|text\/(?:x-)?vcard)$/;
 /** A picture within the text that is smaller is the logo of a signature. */
 const LOGO_BYTES = 10_000;
-/** What stands beyond is quoted from long ago, or was made to keep us busy. */
-const HTML_AT_MOST = 5_000_000;
+export const TEXT_AT_MOST = 500_000;
+export const FILES_AT_MOST = 100;
+const NAME_AT_MOST = 300;
+/** What a database refuses, or nobody sees: control characters but breaks and tabs, and marks that turn text around. */
+const UNFIT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
-const automatic = ({ headers }: Email): boolean => {
-  const value = (key: string) =>
-    headers
-      .find((header) => header.key === key)
-      ?.value.trim()
-      .toLowerCase();
-  const submitted = value('auto-submitted');
-  return (
-    (submitted !== undefined && submitted !== 'no') ||
-    /^(?:bulk|junk|list|auto_reply)/.test(value('precedence') ?? '') ||
-    ['x-autoreply', 'x-autorespond', 'list-id', 'list-unsubscribe', 'feedback-id'].some((key) => value(key) !== undefined) ||
-    value('return-path') === '<>' ||
-    /^multipart\/report|^message\/delivery-status/.test(value('content-type') ?? '')
-  );
-};
+const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNFIT, '').toWellFormed();
 
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string'
-    ? Buffer.from(content)
+    ? Buffer.from(new TextEncoder().encode(content).buffer)
     : content instanceof Uint8Array
       ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
       : Buffer.from(content);
@@ -59,25 +47,20 @@ const filesOf = (parts: readonly Attachment[]): ArrivedFile[] =>
     const bytes = bytesOf(part);
     if (BY_THE_PROGRAM.test(part.mimeType) || (part.related && bytes.length < LOGO_BYTES)) return [];
     const ending = part.mimeType.split('/')[1]?.replace(/[^a-z\d]/g, '') || 'bin';
-    return [{ name: part.filename?.trim() || `attachment ${index + 1}.${ending}`, bytes }];
+    const name = clean(part.filename ?? '').trim();
+    return [{ name: (name || `attachment ${index + 1}.${ending}`).slice(-NAME_AT_MOST).toWellFormed(), bytes }];
   });
 
-/** Two authors are as little one as none. */
-const authorOf = ({ headers }: Email): string | null => {
-  const authors = headers.filter(({ key }) => key === 'from').flatMap(({ value }) => addressParser(value, { flatten: true }));
-  return authors.length === 1 ? (authors[0]!.address?.toLowerCase() ?? null) : null;
-};
-
-/** Reads a mail; throws where it cannot be read. */
-export const readMail = async (raw: Buffer): Promise<Arrived> => {
-  const mail = await parseMail(raw);
-  const text = mail.text?.trim() ? mail.text : htmlText((mail.html ?? '').slice(0, HTML_AT_MOST));
+/** What is read of a mail that was taken apart: bounded, and fit to be written down. `answerLines`: see `ownText`. */
+export const arrivedFrom = (mail: Email, raw: Uint8Array, answerLines: readonly string[]): Arrived | Unread => {
+  if (Buffer.byteLength(mail.html ?? '') > TEXT_AT_MOST) return 'html';
+  if (Buffer.byteLength(mail.text ?? '') > TEXT_AT_MOST) return 'text';
+  if (mail.attachments.length > FILES_AT_MOST) return 'files';
+  const text = clean(mail.text?.trim() ? mail.text : htmlText(mail.html ?? ''));
   return {
-    from: authorOf(mail),
-    automatic: automatic(mail),
     key: mail.messageId?.trim() || createHash('sha256').update(raw).digest('hex'),
-    text: ownText(text),
-    wholeText: text.replace(/\r\n?/g, '\n').trim(),
+    text: ownText(text, answerLines).trim(),
+    wholeText: text.trim(),
     files: filesOf(mail.attachments),
   };
 };

@@ -35,6 +35,8 @@ const QUOTING = /["'=\s](?:gmail_quote|yahoo_quoted|protonmail_quote|moz-cite-pr
 const QUOTED_FROM_HERE =
   /["'=\s_](?:divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|mail-editor-reference-message-container)\b/i;
 const DEEPEST = 500;
+/** A `<` that begins a tag or a comment; any other is text. */
+const TAG = /<(?=[a-z/!?])/gi;
 
 /**
  * The text of an HTML mail, with `> ` before the lines of what it quotes. Nothing is run, fetched or kept of it but its text; time grows
@@ -78,15 +80,11 @@ export const htmlText = (html: string): string => {
 
   let at = 0;
   while (at < html.length) {
-    const next = html.indexOf('<', at);
-    const text = html.slice(at, next < 0 ? html.length : next);
+    TAG.lastIndex = at;
+    const next = TAG.exec(html)?.index ?? html.length;
+    const text = html.slice(at, next);
     if (text && !within.unread) line += decoded(text.replace(/\s+/g, ' '));
-    if (next < 0) break;
-    if (!/[a-z/!?]/i.test(html[next + 1] ?? '')) {
-      if (!within.unread) line += '<';
-      at = next + 1;
-      continue;
-    }
+    if (next === html.length) break;
     const comment = html.startsWith('<!--', next);
     const close = comment ? html.indexOf('-->', next) : html.indexOf('>', next);
     if (close < 0) break;

@@ -7,7 +7,10 @@ import { ENV, type Env } from '../env';
 import { Limits } from '../http/limits';
 import { LOG, type Log } from '../http/log';
 import { Refused } from '../http/refused';
-import { type Arrived, readMail } from './arrived';
+import type { Arrived, Unread } from './arrived';
+import type { MailHead } from './mail-head';
+import { MailReader, MailUnread, ReaderBusy } from './mail-reader';
+import { MailTooLarge, receive } from './receive';
 import { type ReplyAddress, ReplyAddresses } from './reply-address';
 
 /** Whose an address is, and to what it answers. */
@@ -35,6 +38,20 @@ const HOUR = 3_600_000;
 const no = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 const nobody = () =>
   no(550, 'This address takes answers to mails of the partner portal only. Please answer the newest mail, or write in the portal.');
+const foreign = () =>
+  no(550, 'This address takes mails only from the person whom it was given to. Please write from the address that our mail was sent to.');
+const tooMany = () => no(451, 'Too many mails within an hour. Please try again later.');
+const busy = () => no(451, 'Too many mails at this moment. Please try again in a minute.');
+const tooLarge = ({ what }: MailTooLarge) =>
+  what === 'mail'
+    ? no(552, `The mail is larger than ${LIMITS.mailBytes / 1024 / 1024} MB. Please attach the files in the portal.`)
+    : no(550, 'The headers of the mail are too large. Please answer with a new mail, or write in the portal.');
+const WHY_UNREAD: Record<Unread, string> = {
+  unreadable: 'The mail could not be read. Please write in the portal.',
+  html: 'The HTML of the mail is larger than 500 kB. Please send it as plain text or without what it quotes, or write in the portal.',
+  text: 'The text of the mail is larger than 500 kB. Please send it without what it quotes, or write in the portal.',
+  files: 'The mail has more than 100 attachments. Please send fewer, or attach them in the portal.',
+};
 
 /** Takes answers by mail over SMTP, from the one person whom each address was given to, and nothing else. Off without its port. */
 @Injectable()
@@ -42,6 +59,7 @@ export class Inbound implements OnApplicationBootstrap, BeforeApplicationShutdow
   private desk: AnswerDesk | null = null;
   private server: SMTPServer | null = null;
   private held = 0;
+  private readonly reader = new MailReader();
   private readonly working = new Set<Promise<void>>();
   private readonly owners = new WeakMap<SMTPServerSession, Correspondent>();
   private readonly strangers = new WeakMap<SMTPServerSession, number>();
@@ -100,6 +118,7 @@ export class Inbound implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { server } = this;
     if (server) await new Promise<void>((resolve) => server.close(resolve));
     await Promise.all(this.working);
+    await this.reader.close();
   }
 
   /** Anything that goes wrong on our side is told as such, so that the sender's server tries again. */
@@ -139,58 +158,50 @@ export class Inbound implements OnApplicationBootstrap, BeforeApplicationShutdow
       throw nobody();
     }
     const wait = await this.limits.spent('mails in', owner.personId, LIMITS.mailsPerHour, HOUR);
-    if (wait !== null) throw no(451, 'Too many mails within an hour. Please try again later.');
+    if (wait !== null) throw tooMany();
     this.owners.set(session, owner);
   }
 
   private async data(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    if (this.held >= AT_ONCE) {
-      stream.resume();
-      await new Promise((resolve) => stream.once('end', resolve));
-      throw no(451, 'Too many mails at this moment. Please try again in a minute.');
+    const owner = this.owners.get(session);
+    // Counted whatever becomes of it: a mail that is refused costs as much as one that is posted.
+    const refusal = owner ? ((await this.spend(owner)) ?? (this.held >= AT_ONCE ? busy() : null)) : nobody();
+    if (refusal || !owner) {
+      await receive(stream, { mailBytes: LIMITS.mailBytes, wanted: () => false });
+      throw refusal;
     }
     this.held++;
     try {
-      const raw = await this.collect(stream);
-      const owner = this.owners.get(session);
-      if (!owner) throw nobody();
-      await this.take(owner, raw, session);
+      const raw = await receive(stream, { mailBytes: LIMITS.mailBytes, wanted: (head) => this.isWanted(head, owner, session) });
+      if (raw) await this.desk!.take(owner, await this.reader.read(raw));
+    } catch (error) {
+      if (error instanceof MailTooLarge) throw tooLarge(error);
+      if (error instanceof MailUnread) throw no(550, WHY_UNREAD[error.reason]);
+      if (error instanceof ReaderBusy) throw busy();
+      if (error instanceof Refused && error.extra.retryAfterMs) throw tooMany();
+      throw error;
     } finally {
       this.held--;
     }
   }
 
-  private async collect(stream: SMTPServerDataStream): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size <= LIMITS.mailBytes) chunks.push(chunk);
-    }
-    if (size > LIMITS.mailBytes || stream.sizeExceeded)
-      throw no(552, `The mail is larger than ${LIMITS.mailBytes / 1024 / 1024} MB. Please attach the files in the portal.`);
-    return Buffer.concat(chunks);
-  }
-
-  private async take(owner: Correspondent, raw: Buffer, { envelope }: SMTPServerSession): Promise<void> {
-    const mail = await readMail(raw).catch(() => {
-      throw no(550, 'The mail could not be read. Please write in the portal.');
-    });
-    if (mail.automatic || !envelope.mailFrom || !envelope.mailFrom.address) {
-      this.log.info({ person: owner.personId }, 'a mail that a program sent was let go');
-      return;
-    }
-    if (mail.from !== owner.email.toLowerCase())
-      throw no(
-        550,
-        'This address takes mails only from the person whom it was given to. Please write from the address that our mail was sent to.',
-      );
+  private async spend({ personId }: Correspondent): Promise<Error | null> {
     try {
-      await this.limits.spend('mails in', owner.personId, LIMITS.mailsPerHour, HOUR);
-      await this.desk!.take(owner, mail);
+      await this.limits.spend('mails in', personId, LIMITS.mailsPerHour, HOUR);
+      return null;
     } catch (error) {
-      if (error instanceof Refused && error.extra.retryAfterMs) throw no(451, 'Too many mails within an hour. Please try again later.');
+      if (error instanceof Refused) return tooMany();
       throw error;
     }
+  }
+
+  /** Whether a mail with that head is read on: it is not where a program sent it, and refused where it is not from the address's owner. */
+  private isWanted(head: MailHead, owner: Correspondent, { envelope }: SMTPServerSession): boolean {
+    if (head.automatic || !envelope.mailFrom || !envelope.mailFrom.address) {
+      this.log.info({ event: 'mail.automatic_dropped', person: owner.personId }, 'a mail that a program sent was let go');
+      return false;
+    }
+    if (head.from !== owner.email.toLowerCase()) throw foreign();
+    return true;
   }
 }

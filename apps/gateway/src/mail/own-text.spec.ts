@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { ANSWER_LINES } from './answer-lines';
 import { htmlText } from './html-text';
-import { ownText } from './own-text';
+import { ownText as stripQuotes } from './own-text';
 import { TEXTS } from './texts';
 import { write } from './write';
 
+const ownText = (mail: string) => stripQuotes(mail, ANSWER_LINES);
 const sent = (language: string) =>
   write(
     'ticket.replied',
@@ -131,11 +133,44 @@ describe('the own text of an answer', () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
-  it('T37 takes no longer for tags that close nothing, or are long', () => {
-    const begun = performance.now();
-    htmlText(`${'<a>'.repeat(499)}${'</b>'.repeat(1_000_000)}`);
-    for (const piece of ['class=', 'id=___']) htmlText(`<a ${piece.repeat(330)}>`.repeat(2_000));
-    expect(performance.now() - begun).toBeLessThan(4_000);
+  it.each([
+    ['signs that begin no tag', '<'],
+    ['signs that begin no tag, apart', ' <'],
+    ['comments that do not end', '<!--'],
+    ['comments', '<!-- x -->'],
+    ['declarations', '<!>'],
+    ['tags that do not end', '<a '],
+    ['tags that nothing closes', '<a>'],
+    ['tags and signs', '<p>x</p><'],
+    ['blocks', '<div><p>'],
+    ['lists', '<ul><li>'],
+    ['quotations', '<blockquote>'],
+    ['characters that do not end', '&#x'],
+    ['ends that close nothing', `${'<a>'.repeat(499)}${'</b>'.repeat(50_000)}`],
+    ['long tags', `<a ${'class='.repeat(330)}>`],
+    ['long tags of another kind', `<a ${'id=___'.repeat(330)}>`],
+  ])('T37 HTML of %s is read in a time that grows with its length alone', (_, piece) => {
+    const times = [1, 4].map((more) => {
+      const html = piece.repeat(more * Math.ceil(200_000 / piece.length));
+      const runs = [1, 2, 3].map(() => {
+        const begun = performance.now();
+        htmlText(html);
+        return performance.now() - begun;
+      });
+      return Math.min(...runs);
+    });
+    expect(times[1]! / Math.max(times[0]!, 5)).toBeLessThan(12);
+  });
+
+  it('T37 looks at a line that may announce a quotation once, however many quotations follow it', () => {
+    const line = `${'a'.repeat(9_000)}:`;
+    const time = (blocks: number) => {
+      const begun = performance.now();
+      ownText(`${line}\n${'>\n\n'.repeat(blocks)}`);
+      return performance.now() - begun;
+    };
+    time(100);
+    expect(time(40_000) / Math.max(time(10_000), 5)).toBeLessThan(12);
   });
 });
 

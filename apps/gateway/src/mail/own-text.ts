@@ -1,9 +1,4 @@
-import { TEXTS } from './texts';
-import { ANSWER_LINE } from './write';
-
 const LONGEST = 200_000;
-/** How the answer line begins in each language; a mail program may break it later. */
-const ANSWER_LINES = Object.values(TEXTS).map(({ answerAbove }) => `${ANSWER_LINE.before} ${answerAbove}`.slice(0, 14));
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const QUOTED = /^\s*>/;
 /** `-----Original Message-----`, `________________________________` */
@@ -51,24 +46,31 @@ const headAt = (lines: readonly string[]): number => {
 
 /**
  * What its author wrote in a mail that answers another: without the quoted mail and the lines that mail programs put around it. Answers
- * between quoted lines stay. Made of patterns that take linear time, as anybody's text comes here.
+ * between quoted lines stay. `answerLines`: how the line begins that ends an answer. Made of patterns that take linear time, as anybody's
+ * text comes here.
  */
-export const ownText = (mail: string): string => {
+export const ownText = (mail: string, answerLines: readonly string[]): string => {
   const given = mail
     .slice(0, LONGEST)
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.slice(0, 10_000).replace(UNSEEN, '').trimEnd());
-  const answerLine = given.findIndex((line) => ANSWER_LINES.some((begins) => line.replace(/^[\s>|*]+/, '').startsWith(begins)));
+  const answerLine = given.findIndex((line) => answerLines.some((begins) => line.replace(/^[\s>|*]+/, '').startsWith(begins)));
   let lines = answerLine >= 0 && !QUOTED.test(given[answerLine]!) ? given.slice(0, answerLine) : given;
   const head = headAt(lines);
   const cut = head >= 0 || lines !== given;
   if (head >= 0) lines = lines.slice(0, head);
 
   const own: string[] = [];
+  // The same lines are looked at once, however many quoted blocks follow them.
+  let looked = 0;
   for (const [at, line] of lines.entries()) {
     if (!QUOTED.test(line)) own.push(line);
-    else if (!QUOTED.test(lines[at - 1] ?? '')) dropAttribution(own);
+    else if (!QUOTED.test(lines[at - 1] ?? '')) {
+      dropBlank(own);
+      if (own.length !== looked) dropAttribution(own);
+      looked = own.length;
+    }
   }
   if (cut) {
     dropAttribution(own);

@@ -29,7 +29,6 @@ import { Replies } from './replies.service';
 import { mailsAbout } from './ticket-letters';
 
 const Words = paragraphs(LIMITS.description);
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 const WHY_NOT = new Map<string, FileRefusal>([
   [FileEmpty.code, 'empty'],
   [WrongKind.code, 'kind'],
@@ -105,18 +104,12 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
         const replyId = idFrom('reply', ticketId, personId, mail.key);
         if (await this.known(replyId)) return;
         const { who, language } = await this.person(personId);
-        const text = mail.text.replace(CONTROL, '').trim();
+        const { text } = mail;
         const notPosted = (reason: MailRefusal) =>
           this.database.tx((tx) => {
-            const said = (text || mail.wholeText).replaceAll('\0', '').toWellFormed();
-            const files = JSON.stringify(mail.files.map(({ name }) => name.replaceAll('\0', '').toWellFormed()));
-            return post(
-              tx,
-              'ticket.not-posted',
-              { email: who.email, language },
-              { ticketId, personId, reason, text: said, files },
-              { id: replyId },
-            );
+            const files = JSON.stringify(mail.files.map(({ name }) => name));
+            const words = { ticketId, personId, reason, text: text || mail.wholeText, files };
+            return post(tx, 'ticket.not-posted', { email: who.email, language }, words, { id: replyId });
           });
 
         // The account may have gone since the address was accepted; then nobody is written to either.
@@ -124,10 +117,11 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
         if (!ticket) return notPosted('gone');
         if (ticket.status === 'Closed') return notPosted('closed');
         if (!text && !mail.files.length) return notPosted('empty');
-        if (text && !Words.safeParse(text).success) return notPosted('long');
+        const words = text ? Words.safeParse(text) : null;
+        if (words && !words.success) return notPosted('long');
 
         const { taken, refused } = await this.filesIn(mail.files, replyId, who.id);
-        const message = text || taken.map(({ name }) => name).join('\n');
+        const message = words?.data ?? taken.map(({ name }) => name).join('\n');
         if (!message) return notPosted('empty');
         try {
           await this.database.tx(async (tx) => {
@@ -166,7 +160,7 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
     const taken: { id: string; name: string }[] = [];
     const refused: RefusedFile[] = [];
     for (const [index, { name: given, bytes }] of files.entries()) {
-      const { corrected: name } = checkFileName(given.toWellFormed());
+      const { corrected: name } = checkFileName(given);
       if (taken.length >= LIMITS.attachments) {
         refused.push({ name, reason: 'many' });
         continue;

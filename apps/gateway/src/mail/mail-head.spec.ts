@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { HEAD_BYTES, headEnd, readHead } from './mail-head';
+import { MailTooLarge, receive } from './receive';
+
+const head = (text: string) => readHead(Buffer.from(text));
+async function* pieces(bytes: Buffer, length: number) {
+  for (let at = 0; at < bytes.length; at += length) yield await Promise.resolve(bytes.subarray(at, at + length));
+}
+
+describe('the head of a mail', () => {
+  it('R10.2 names its one author, however the header is folded or written', () => {
+    expect(head('From: Bruno Hagen <BRUNO@brennhagen.example>\r\n').from).toBe('bruno@brennhagen.example');
+    expect(head('FROM:\r\n "Hagen, Bruno"\r\n\t<bruno@brennhagen.example>\r\n').from).toBe('bruno@brennhagen.example');
+    expect(head('From : =?utf-8?q?Br=C3=BCno?= <b@x.example>\n').from).toBe('b@x.example');
+  });
+
+  it('T1 names nobody where there are two authors, two headers, or none', () => {
+    for (const text of ['From: a@x.example, b@x.example\r\n', 'From: a@x.example\r\nFrom: b@x.example\r\n', 'To: a@x.example\r\n', ''])
+      expect([text, head(text).from]).toEqual([text, null]);
+    expect(head(`From: ${'a,'.repeat(50_000)}a@x.example\r\n`).from).toBeNull();
+  });
+
+  it.each([
+    'Auto-Submitted: auto-replied',
+    'Precedence: bulk',
+    'X-Autoreply: yes',
+    'List-Unsubscribe: <mailto:a@b.example>',
+    'Return-Path: <>',
+    'Content-Type: multipart/report; report-type=delivery-status',
+    'Auto-Submitted: no\r\nAuto-Submitted: auto-generated',
+  ])('R10.2 tells a mail that a program sent: %j', (header) => {
+    expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(true);
+  });
+
+  it('R10.2 tells a mail that a person sent', () => {
+    expect(head('From: a@x.example\r\nAuto-Submitted: No\r\nContent-Type: text/plain\r\n').automatic).toBe(false);
+  });
+
+  it('R10.2 ends at the first empty line', () => {
+    expect(headEnd(Buffer.from('A: b\r\n\r\nc'))).toBe(8);
+    expect(headEnd(Buffer.from('A: b\n\nc'))).toBe(6);
+    expect(headEnd(Buffer.from('A: b\r\nC: d\r\n'))).toBe(-1);
+  });
+});
+
+describe('receiving a mail', () => {
+  const mail = Buffer.from(`From: a@x.example\r\nTo: b@x.example\r\n\r\n${'body\r\n'.repeat(200)}`);
+
+  it.each([1, 2, 3, 7, 1_000, 100_000])('R10.2 is judged by its head alone, in pieces of %i bytes', async (length) => {
+    const judged: (string | null)[] = [];
+    const wanted = (from: string | null) => (judged.push(from), true);
+    const whole = await receive(pieces(mail, length), { mailBytes: 10_000, wanted: ({ from }) => wanted(from) });
+    expect(Buffer.concat(whole!).equals(mail)).toBe(true);
+    expect(judged).toEqual(['a@x.example']);
+  });
+
+  it('R10.2 keeps every byte of a mail of several blocks', async () => {
+    const large = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
+    const whole = await receive(pieces(large, 99_991), { mailBytes: 10_000_000, wanted: () => true });
+    expect([whole!.length, Buffer.concat(whole!).equals(large)]).toEqual([3, true]);
+  });
+
+  it('T37 is read to its end but not held where its head is not wanted, or is refused', async () => {
+    let read = 0;
+    async function* counted() {
+      for await (const piece of pieces(mail, 64)) {
+        read += piece.length;
+        yield piece;
+      }
+    }
+    expect(await receive(counted(), { mailBytes: 10_000, wanted: () => false })).toBeNull();
+    expect(read).toBe(mail.length);
+    const refusal = new Error('foreign');
+    const refuse = () => {
+      throw refusal;
+    };
+    await expect(receive(counted(), { mailBytes: 10_000, wanted: refuse })).rejects.toBe(refusal);
+    expect(read).toBe(2 * mail.length);
+  });
+
+  it('T37 fails where the head or the whole is too large, and says which', async () => {
+    const judge = () => {
+      throw new Error('The head is not complete');
+    };
+    const endless = Buffer.from('X-A: b\r\n'.repeat(HEAD_BYTES / 4));
+    await expect(receive(pieces(endless, 5_000), { mailBytes: 10_000_000, wanted: judge })).rejects.toEqual(new MailTooLarge('head'));
+    await expect(receive(pieces(mail, 50), { mailBytes: 500, wanted: () => true })).rejects.toEqual(new MailTooLarge('mail'));
+  });
+
+  it('R10.2 of a mail without a body is judged at its end', async () => {
+    expect(await receive(pieces(Buffer.from('From: a@x.example'), 4), { mailBytes: 100, wanted: ({ from }) => !from })).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { MailReader, ReaderBusy, type ReaderLimits } from './mail-reader';
+
+const readers: MailReader[] = [];
+const open = (limits: Partial<ReaderLimits> = {}) => {
+  const reader = new MailReader({ threads: 1, ...limits });
+  readers.push(reader);
+  return reader;
+};
+afterEach(async () => {
+  await Promise.all(readers.splice(0).map((reader) => reader.close()));
+});
+
+const mail = (text: string) => [new TextEncoder().encode(text)];
+const plain = (text: string) => mail(`From: a@b.example\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`);
+const html = (text: string) => mail(`From: a@b.example\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${text}`);
+const SLOW = 'a\r\n'.repeat(3_000_000);
+
+describe('the reader of mails', () => {
+  it('R10.2 gives what the author wrote, the whole text, and the files', async () => {
+    const read = await open().read(
+      mail(
+        'From: a@b.example\r\nMessage-ID: <one@b.example>\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\r\nFine.\r\n\r\n> Is it?\r\n--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n',
+      ),
+    );
+    expect(read).toMatchObject({ key: '<one@b.example>', text: 'Fine.', wholeText: 'Fine.\n\n> Is it?' });
+    expect(read.files.map(({ name, bytes }) => [name, bytes.toString().trim()])).toEqual([['a.pdf', '%PDF-1.7']]);
+  });
+
+  it('T37 ends a thread that takes too long, and the next mail is read by another, while the event loop turns', async () => {
+    const reader = open({ longestMs: 500 });
+    let turns = 0;
+    const turning = setInterval(() => turns++, 10);
+    const [slow, next] = await Promise.allSettled([reader.read(plain(SLOW)), reader.read(html('<p>Hello.</p>'))]);
+    clearInterval(turning);
+    expect(slow).toMatchObject({ status: 'rejected', reason: { reason: 'unreadable' } });
+    expect(turns).toBeGreaterThan(5);
+    // The fresh thread may need longer than that to start on a busy machine.
+    if (next.status === 'fulfilled') expect(next.value.text).toBe('Hello.');
+    else expect(next.reason).toMatchObject({ reason: 'unreadable' });
+  }, 30_000);
+
+  it('T37 ends a thread that takes too much memory, and the next mail is read by another', async () => {
+    const reader = open({ memoryMb: 24, longestMs: 60_000 });
+    await expect(reader.read(plain(SLOW))).rejects.toMatchObject({ reason: 'unreadable' });
+    expect((await reader.read(html('<p>Hello.</p>'))).text).toBe('Hello.');
+  }, 90_000);
+
+  it('T37 lets only so many mails wait', async () => {
+    const reader = open({ waiting: 1 });
+    const read = [1, 2, 3].map((nr) => reader.read(plain(`Mail ${nr}.`)));
+    await expect(read[2]).rejects.toBeInstanceOf(ReaderBusy);
+    expect((await Promise.all(read.slice(0, 2))).map(({ text }) => text)).toEqual(['Mail 1.', 'Mail 2.']);
+  });
+
+  it('T37 refuses HTML and text over 500 kB, and more files than any mail has', async () => {
+    const reader = open();
+    await expect(reader.read(html(`<p>${'<'.repeat(500_000)}`))).rejects.toMatchObject({ reason: 'html' });
+    await expect(reader.read(plain('a '.repeat(250_001)))).rejects.toMatchObject({ reason: 'text' });
+    const part = '--x\r\nContent-Type: application/pdf\r\n\r\na\r\n';
+    const many = mail(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${part.repeat(101)}--x--\r\n`);
+    await expect(reader.read(many)).rejects.toMatchObject({ reason: 'files' });
+    expect((await reader.read(html(`<p>Short. ${'<i></i>'.repeat(60_000)}</p>`))).text).toBe('Short.');
+  }, 30_000);
+
+  it.each([
+    ['half a pair of signs', 'a&#xd800;b', 'a\ufffdb'],
+    ['a sign that a database refuses', 'a\0b&#0;c', 'abc'],
+    ['marks that turn text around', 'a\u202eb\u2066c', 'abc'],
+    ['control characters', 'a\u0007b\u001bc', 'abc'],
+  ])('R10.2 cleans %s out of a mail, whose rest is read', async (_, given, expected) => {
+    const { text, wholeText } = await open().read(html(`<p>${given}</p>`));
+    expect([text, wholeText]).toEqual([expected, expected]);
+    expect(text.isWellFormed()).toBe(true);
+  });
+
+  it('R10.2 cleans the names of files', async () => {
+    const part =
+      '--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a\u202efdp\u0000.pdf"\r\n\r\na\r\n--x--\r\n';
+    const { files } = await open().read(mail(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${part}`));
+    expect(files[0]!.name).toBe('afdp.pdf');
+  });
+
+  it('R10.2 ends with what is under way told to come back', async () => {
+    const reader = open();
+    const read = [reader.read(plain(SLOW)), reader.read(plain('Later.'))];
+    const ended = Promise.allSettled(read);
+    await reader.close();
+    for (const { status } of await ended) expect(status).toBe('rejected');
+    await expect(reader.read(plain('After.'))).rejects.toBeInstanceOf(ReaderBusy);
+  });
+});

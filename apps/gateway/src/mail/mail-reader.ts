@@ -1,0 +1,128 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { ANSWER_LINES } from './answer-lines';
+import type { Arrived, Unread } from './arrived';
+
+/** A mail that nobody can read, or that asks for more than any honest one. */
+export class MailUnread extends Error {
+  constructor(readonly reason: Unread) {
+    super(`The mail was not read: ${reason}`);
+  }
+}
+
+/** So many mails wait already that another has to come back later. */
+export class ReaderBusy extends Error {}
+
+/** The bytes of a mail, each piece in a buffer that holds nothing else. */
+type Pieces = readonly Uint8Array<ArrayBuffer>[];
+
+interface Job {
+  raw: Pieces;
+  resolve: (mail: Arrived) => void;
+  reject: (error: Error) => void;
+}
+interface Running extends Job {
+  timer: NodeJS.Timeout;
+}
+
+export interface ReaderLimits {
+  /** Mails that are read at a time; one core is left to everything else. */
+  threads: number;
+  /** Mails that wait for a thread. */
+  waiting: number;
+  longestMs: number;
+  memoryMb: number;
+}
+
+const LIMITS: ReaderLimits = {
+  threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waiting: 8,
+  longestMs: 20_000,
+  memoryMb: 192,
+};
+
+/**
+ * Reads mails in threads of their own, all of it: taking them apart, text from HTML, and which of the text is new. A mail that takes
+ * longer or more memory than any honest one ends its thread, and the next mail gets a fresh one.
+ */
+export class MailReader {
+  private readonly limits: ReaderLimits;
+  private readonly queue: Job[] = [];
+  private readonly idle: Worker[] = [];
+  private readonly busy = new Map<Worker, Running>();
+  private closed = false;
+
+  constructor(limits: Partial<ReaderLimits> = {}) {
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /** What the mail says. Its bytes are gone afterwards. Fails with `MailUnread`, or with `ReaderBusy` where too many wait. */
+  read(raw: Pieces): Promise<Arrived> {
+    if (this.closed || this.queue.length >= this.limits.waiting) return Promise.reject(new ReaderBusy());
+    return new Promise((resolve, reject) => {
+      this.queue.push({ raw, resolve, reject });
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const { reject } of [...this.queue.splice(0), ...this.busy.values()]) reject(new ReaderBusy());
+    const workers = [...this.idle.splice(0), ...this.busy.keys()];
+    for (const worker of workers) this.take(worker);
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  private next(): void {
+    if (this.busy.size >= this.limits.threads) return;
+    const job = this.queue.shift();
+    if (!job) return;
+    const worker = this.idle.pop() ?? this.start();
+    const timer = setTimeout(() => this.end(worker), this.limits.longestMs);
+    this.busy.set(worker, { ...job, timer });
+    worker.postMessage(
+      job.raw,
+      job.raw.map(({ buffer }) => buffer),
+    );
+  }
+
+  private start(): Worker {
+    const file = import.meta.url.endsWith('.ts') ? './read.worker.ts' : './read.worker.js';
+    const worker = new Worker(new URL(file, import.meta.url), {
+      workerData: { answerLines: ANSWER_LINES },
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
+    });
+    worker.on('message', (found: Arrived | Unread) => this.done(worker, found));
+    // Most of all where it is out of memory.
+    worker.on('error', () => this.end(worker));
+    worker.on('exit', () => this.end(worker));
+    worker.unref();
+    return worker;
+  }
+
+  private done(worker: Worker, found: Arrived | Unread): void {
+    const job = this.take(worker);
+    if (!job) return;
+    this.idle.push(worker);
+    if (typeof found === 'string') job.reject(new MailUnread(found));
+    else job.resolve({ ...found, files: found.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes) })) });
+    this.next();
+  }
+
+  /** Ends a thread, and with it what it was reading. */
+  private end(worker: Worker): void {
+    const job = this.take(worker);
+    const at = this.idle.indexOf(worker);
+    if (at >= 0) this.idle.splice(at, 1);
+    void worker.terminate();
+    job?.reject(new MailUnread('unreadable'));
+    if (!this.closed) this.next();
+  }
+
+  private take(worker: Worker): Running | undefined {
+    const job = this.busy.get(worker);
+    clearTimeout(job?.timer);
+    this.busy.delete(worker);
+    return job;
+  }
+}

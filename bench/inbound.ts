@@ -1,0 +1,76 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../tools/ports.ts';
+import { HOSTILE } from './hostile-mails.ts';
+import { alternate, type Bench, type Ground, row } from './measure.ts';
+import { gatewayEnv, KEY } from './ours.ts';
+
+const PATH = '/api/approval/approvallist';
+const EVERY_MS = 20;
+const CALM_MS = 5_000;
+const PATIENCE_MS = 120_000;
+const plan = ({ quick }: Ground) => ({ rounds: quick ? 1 : 3 });
+
+interface Address {
+  from: string;
+  to: string;
+}
+
+/** Sends a mail, and says what the server answers to it. */
+const send = (port: number, { from, to }: Address, mail: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const lines = ['EHLO bench', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `From: ${from}\r\n${mail}\r\n.`];
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(PATIENCE_MS);
+    let heard = '';
+    socket.on('timeout', () => socket.destroy(new Error('The server does not answer')));
+    socket.on('error', reject);
+    socket.on('data', (chunk: string) => {
+      heard += chunk;
+      if (!/^\d{3} .*\r\n$/m.test(heard)) return;
+      const line = lines.shift();
+      if (line === undefined) {
+        socket.end('QUIT\r\n');
+        resolve(heard.trim());
+      } else socket.write(`${line}\r\n`);
+      heard = '';
+    });
+  });
+
+/** How long other answers take while six mails that were made to be hard to read come in at once. */
+export const inbound: Bench = {
+  about: (ground) =>
+    `GET ${PATH} every ${EVERY_MS} ms while ${Object.keys(HOSTILE).length} hostile mails of 5 MB come in at once, ${plan(ground).rounds} rounds; PostgreSQL`,
+  names: ['under hostile mails', 'calm'],
+  run: async (ground) => {
+    const port = await freePort();
+    const server = await ground.begin(ground.served('gateway'), {
+      env: gatewayEnv({
+        DATABASE_URL: await ground.postgres(),
+        NO_RATE_LIMITS: '1',
+        DATA_DIR: ground.folder(),
+        INBOUND_SMTP_PORT: String(port),
+      }),
+    });
+    const load = await ground.begin(ground.load('steady'));
+    const [token] = await server.ask<string[]>('tokens', 1);
+    const address = await server.ask<Address>('replyAddress');
+    const headers = { ...KEY, authorization: `Bearer ${token}` };
+    const calling = { url: `${server.ready}${PATH}`, headers, everyMs: EVERY_MS };
+
+    const measure = async (meanwhile: () => Promise<unknown>) => {
+      await load.ask('begin', calling);
+      await meanwhile();
+      const times = (await load.ask<number[]>('finish')).sort((one, other) => one - other);
+      return { worst: times.at(-1)!, median: times[times.length >> 1]! };
+    };
+    const attack = () => Promise.all(Object.values(HOSTILE).map((mail) => send(port, address, mail)));
+    for (const [name, mail] of Object.entries(HOSTILE)) console.log(`  ${name}: ${await send(port, address, mail)}`);
+    const found = await alternate(plan(ground).rounds, (side) => measure(side === 'ours' ? attack : () => pause(CALM_MS)));
+    await load.end();
+    await server.end();
+    return [
+      row('worst answer', 'ms', found, ({ worst }) => worst, { goal: 250, absolute: true }),
+      row('median answer', 'ms', found, ({ median }) => median),
+    ];
+  },
+};
