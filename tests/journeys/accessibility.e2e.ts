@@ -1,8 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { violationsOn } from './axe.ts';
 import { expectNarrow, faultsOf } from './faults.ts';
 import { answeringScreens, partnerScreens, regionScreens } from './inquiry-screens.ts';
-import { type Newcomer, newcomer, signIn } from './people.ts';
+import { enter, type Newcomer, newcomer } from './people.ts';
 import { apply } from './requests.ts';
 import { innerScreens, openScreens, type Screen, settled } from './screens.ts';
 import { addressOf, ask, close, say } from './tickets.ts';
@@ -46,7 +46,6 @@ test.describe('for visitors', () => {
     test(`R1.6 R2.1 R2.2 R2.4 R4.12 every open page is accessible in ${language.name}, light and dark, and fits a phone`, async ({
       browser,
     }) => {
-      test.setTimeout(180_000);
       const context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
       const page = await context.newPage();
       await page.goto('/login');
@@ -58,21 +57,17 @@ test.describe('for visitors', () => {
 });
 
 test.describe('for staff', () => {
-  let context: BrowserContext;
   let page: Page;
   let greta: Newcomer;
 
   test.beforeAll(async ({ browser }) => {
     greta = await apply(newcomer('Greta'));
-    context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
-    page = await context.newPage();
-    await signIn(page, 'lena@yarrowdyne.example');
+    page = await enter(browser, 'lena@yarrowdyne.example', '/home', { reducedMotion: 'reduce', viewport: DESK });
   });
-  test.afterAll(() => context.close());
+  test.afterAll(() => page.context().close());
 
   for (const language of LANGUAGES) {
     test(`R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in ${language.name}, light and dark, and fits a phone`, async () => {
-      test.setTimeout(180_000);
       page.removeAllListeners();
       await speak(page, language.code);
       await walk(page, innerScreens(greta), language);
@@ -85,7 +80,6 @@ test.describe('about inquiries', () => {
     test(`R1.5 R2.19 R4.8 asking and answering is accessible in ${language.name}, light and dark, and fits a phone`, async ({
       browser,
     }) => {
-      test.setTimeout(300_000);
       const [open, closed] = [await ask('Seal leaks at the flange'), await ask('Wrong range ordered')];
       await say(open, 'Which seal is fitted? A photo of its marking would help us.', 'jonas');
       await close(closed, 'The right range was sent.', 'jonas');
@@ -95,12 +89,10 @@ test.describe('about inquiries', () => {
         ['marco', regionScreens],
       ] as const;
       for (const [name, screens] of walks) {
-        const context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
-        const page = await context.newPage();
-        await signIn(page, addressOf(name));
+        const page = await enter(browser, addressOf(name), '/home', { reducedMotion: 'reduce', viewport: DESK });
         await speak(page, language.code);
         await walk(page, screens, language);
-        await context.close();
+        await page.context().close();
       }
     });
   }

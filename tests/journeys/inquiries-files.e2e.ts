@@ -91,7 +91,7 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
   await openInquiry(bruno, asked);
   await composer(bruno).fill('The log of the night.');
 
-  await slowly(bruno, 150_000);
+  await slowly(bruno, 30_000);
   await attach(bruno, 'Attach files', [longPdf('night log.pdf')]);
   const bar = rowOf(bruno, 'night log.pdf').getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);

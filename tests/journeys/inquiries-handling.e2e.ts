@@ -14,7 +14,6 @@ const closeTicket = async (page: Page, comment: string): Promise<void> => {
 test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everybody, and a note never reaches who asked', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const inquiry = await ask('Flow computer loses its totals');
   const bruno = await someone(browser, 'bruno');
   const heard = earsOf(bruno);
@@ -39,16 +38,21 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   await rowOf(jonas, inquiry.subject).getByRole('link').click();
   await expect(saying(jonas, 'Lena Vogt assigned this to you')).toBeVisible();
   await jonas.getByRole('tab', { name: 'Internal note' }).click();
-  await jonas.getByRole('textbox', { name: 'Write a note to your colleagues' }).pressSequentially(note);
-  await expect(lena.getByText('Jonas is writing a note', { exact: true })).toBeVisible();
+  // It stands there for seconds only, so it is looked for while he does.
+  await Promise.all([
+    expect(lena.getByText('Jonas is writing a note', { exact: true })).toBeVisible(),
+    jonas.getByRole('textbox', { name: 'Write a note to your colleagues' }).pressSequentially(note, { delay: 30 }),
+  ]);
   await jonas.getByRole('button', { name: 'Add note' }).click();
   await expect(saying(jonas, note).getByText('Only your colleagues see this')).toBeVisible();
   await expect(saying(lena, note).getByText('Only your colleagues see this')).toBeVisible();
 
   await jonas.getByRole('button', { name: 'Assigned to you' }).click();
-  await jonas.getByRole('menuitem', { name: 'Release' }).click();
+  await Promise.all([
+    expect(rowOf(jonas, inquiry.subject).getByText('Released just now')).toBeVisible(),
+    jonas.getByRole('menuitem', { name: 'Release' }).click(),
+  ]);
   await expect(saying(jonas, 'You released this')).toBeVisible();
-  await expect(rowOf(jonas, inquiry.subject).getByText('Released just now')).toBeVisible();
   await expect(lena.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
   await expect(saying(bruno, 'Jonas Richter released this')).toBeVisible();
 
@@ -66,7 +70,6 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
 });
 
 test('R4.8 a ticket is started and closed with a comment, rated, and followed by another that is linked both ways', async ({ browser }) => {
-  test.setTimeout(240_000);
   const inquiry = await ask('Valve positioner hunts');
   const [lena, bruno] = [await someone(browser, 'lena'), await someone(browser, 'bruno')];
   for (const page of [lena, bruno]) await openInquiry(page, inquiry);
@@ -120,7 +123,6 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
 });
 
 test('R6.1 two people close a ticket at the same moment: the first wins, the other is told who it was', async ({ browser }) => {
-  test.setTimeout(180_000);
   const inquiry = await ask('Level gauge shows foam');
   const [lena, jonas] = [await someone(browser, 'lena'), await someone(browser, 'jonas')];
   for (const page of [lena, jonas]) await openInquiry(page, inquiry);

@@ -9,7 +9,6 @@ let place: Place;
 let product: Product;
 
 test.beforeAll(async () => {
-  test.setTimeout(200_000);
   place = await placeIn(mkdtempSync(join(tmpdir(), 'portal-killed-')));
   product = await startProduct(place, {}, 'killed');
 });
@@ -21,7 +20,6 @@ test.afterAll(async () => {
 test('R10.2 R10.3 the server dies in the middle of a conversation: nothing is lost, nothing stands twice, and it goes on by itself', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const here = { baseURL: product.url };
   const about = subject('Before the power cut');
   const bruno = await someone(browser, 'bruno', '/contact-us', here);

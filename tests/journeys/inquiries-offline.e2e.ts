@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
-import { lineOf } from './line.ts';
+import { expect, type Page } from 'playwright/test';
+import { test } from './cut-network.ts';
+import { recordToasts } from './record-toasts.ts';
 import { type Asked, ask, composer, conversationOf, isLive, openInquiry, reply, saying, someone, tabOf } from './tickets.ts';
 
 const words = async (page: Page, among: string[]): Promise<string[]> => {
@@ -8,15 +9,28 @@ const words = async (page: Page, among: string[]): Promise<string[]> => {
 };
 const addressOf = ({ ticketId }: Asked) => `/inquiry-detail/${ticketId}`;
 
-test('R10.5 what is written without a connection outlives a reload, and arrives once and in order when it is back', async ({ browser }) => {
+/** The statuses of the replies that the server took or refused, for any tab of the device. */
+const repliesOf = (page: Page): number[] => {
+  const statuses: number[] = [];
+  page.context().on('response', (response) => {
+    if (response.url().endsWith('/inquiryreply')) statuses.push(response.status());
+  });
+  return statuses;
+};
+
+test('R10.5 what is written without a connection outlives a reload, and arrives once and in order when it is back', async ({
+  browser,
+  network,
+}) => {
   const asked = await ask('Written offline');
   const lena = await someone(browser, 'lena', addressOf(asked));
-  const bruno = await someone(browser, 'bruno');
-  const line = await lineOf(bruno.context());
+  const bruno = await someone(browser, 'bruno', '/home', { baseURL: network.url });
+  const statuses = repliesOf(bruno);
+  const toasts = await recordToasts(bruno.context());
   await openInquiry(bruno, asked);
   const [first, second] = ['The first one, from the tunnel.', 'The second one, still in the tunnel.'];
 
-  await bruno.context().setOffline(true);
+  await network.disconnect(bruno.context());
   await expect(bruno.getByText(/^Offline, data from/)).toBeVisible();
   await expect(bruno.getByText('You are offline. Your reply is sent when the connection is back.')).toBeVisible();
   await expect(bruno.getByRole('button', { name: 'Attach files' })).toBeDisabled();
@@ -26,57 +40,52 @@ test('R10.5 what is written without a connection outlives a reload, and arrives 
   await expect(saying(bruno, second)).toContainText('Waiting for a connection');
   await composer(bruno).fill('And half a third');
 
-  // The network is back, the server is not; then the page is loaded anew.
-  await line.cut();
-  await bruno.context().setOffline(false);
-  await bruno.reload();
-  // The page is there and asks in vain who sits before it.
-  await bruno.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/refresh-token'));
+  // The network is back, the gateway is not; then the page is loaded anew, and asks in vain who sits before it.
+  network.cut('pages');
+  const refused = (path: string) => bruno.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+  await Promise.all([refused('/api/contactus/inquiryreply'), bruno.context().setOffline(false)]);
+  await Promise.all([refused('/api/auth/refresh-token'), bruno.reload()]);
   for (const text of [first, second]) await expect(saying(lena, text)).toHaveCount(0);
+  expect(statuses).toEqual([]);
 
-  const taken: number[] = [];
-  bruno.context().on('response', (response) => {
-    if (response.url().endsWith('/inquiryreply')) taken.push(response.status());
-  });
-  line.mend();
-  await expect(bruno.getByText('Back online. 2 replies sent.')).toBeVisible({ timeout: 60_000 });
+  network.restore();
   await isLive(bruno);
-  expect(taken).toEqual([200, 200]);
   for (const page of [bruno, lena]) {
     await expect(saying(page, second)).toHaveCount(1);
-    expect(await words(page, [first, second])).toEqual([first, second]);
+    await expect.poll(() => words(page, [first, second])).toEqual([first, second]);
   }
   await expect(saying(bruno, first)).not.toContainText('Waiting');
   await expect(composer(bruno)).toHaveValue('And half a third');
-  await expect(bruno.getByText('Back online. 2 replies sent.')).toHaveCount(1);
+  await expect.poll(() => toasts.filter((text) => text.startsWith('Back online.'))).toEqual(['Back online. 2 replies sent.']);
+  expect(statuses).toEqual([200, 200]);
 
   for (const page of [bruno, lena]) await page.context().close();
 });
 
-test('R10.3 two tabs that were cut off send what was written in them once, one after the other', async ({ browser }) => {
+test('R10.3 two tabs that were cut off send what was written in them once, one after the other', async ({ browser, network }) => {
   const asked = await ask('Cut off in two tabs');
   const jonas = await someone(browser, 'jonas', addressOf(asked));
-  const lena = await someone(browser, 'lena', addressOf(asked));
+  const lena = await someone(browser, 'lena', addressOf(asked), { baseURL: network.url });
   const tab = await tabOf(lena, addressOf(asked));
+  const statuses = repliesOf(lena);
   const told = ['Said in the first tab.', 'Said in the second tab.', 'Said in the first tab again.'];
 
   for (const page of [lena, tab]) await expect(composer(page)).toBeVisible();
-  await lena.context().setOffline(true);
+  await network.disconnect(lena.context());
   for (const page of [lena, tab]) await expect(page.getByText(/^Offline, data from/)).toBeVisible();
   for (const [index, text] of told.entries()) {
     await reply(index === 1 ? tab : lena, text);
     for (const page of [lena, tab]) await expect(saying(page, text)).toHaveCount(1);
   }
-  const taken: number[] = [];
-  lena.context().on('response', (response) => {
-    if (response.url().endsWith('/inquiryreply')) taken.push(response.status());
-  });
-  await lena.context().setOffline(false);
+  await expect(saying(jonas, /^Said in/)).toHaveCount(0);
+  expect(statuses).toEqual([]);
+
+  await network.reconnect(lena.context());
   for (const page of [lena, tab, jonas]) {
-    await expect(saying(page, told[2]!)).not.toContainText('Waiting');
     await expect.poll(() => words(page, told), { timeout: 60_000 }).toEqual(told);
+    await expect(saying(page, told[2]!)).not.toContainText(/Waiting|Sending/);
   }
-  expect(taken).toEqual([200, 200, 200]);
+  expect(statuses).toEqual([200, 200, 200]);
 
   for (const page of [jonas, lena]) await page.context().close();
 });

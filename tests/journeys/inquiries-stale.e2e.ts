@@ -8,7 +8,6 @@ const order = async (page: Page, among: readonly string[]): Promise<string[]> =>
 };
 
 test('R4.8 R10.1 what others said while somebody wrote is shown before the reply goes out, and no word is lost', async ({ browser }) => {
-  test.setTimeout(240_000);
   const inquiry: Asked = await ask('Pump trips at night');
   const [jonas, bruno, lena] = [await someone(browser, 'jonas'), await someone(browser, 'bruno'), await someone(browser, 'lena')];
   const news = await slowNews(lena);
@@ -47,7 +46,6 @@ test('R4.8 R10.1 what others said while somebody wrote is shown before the reply
 });
 
 test('R4.8 what somebody wrote while the ticket was closed is not sent, and stays in sight', async ({ browser }) => {
-  test.setTimeout(180_000);
   const inquiry = await ask('Display stays dark');
   const [bruno, lena] = [await someone(browser, 'bruno'), await someone(browser, 'lena')];
   const news = await slowNews(lena);

@@ -54,7 +54,7 @@ test('R10.3 what is typed in one tab stands in the other, and goes out from eith
   await expect(composer(lena)).toHaveValue('');
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await expect(lena.getByRole('textbox', { name: 'Write a note to your colleagues' })).toHaveValue('');
-  expect(await keptDrafts(lena)).toBe(0);
+  await expect.poll(() => keptDrafts(lena)).toBe(0);
 
   for (const page of [lena, bruno]) await page.context().close();
 });

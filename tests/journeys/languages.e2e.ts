@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { LANGUAGES } from '../../apps/portal/src/i18n/languages.ts';
 import { faultsOf } from './faults.ts';
-import { signIn } from './people.ts';
+import { openSession } from './people.ts';
 import { ask, say, someone } from './tickets.ts';
 
 /** Words with a dot in them that are no address and no number: how a key looks that nobody has translated. */
@@ -40,7 +40,8 @@ test.describe('R1.6 R2.12 R4.12', () => {
     context = await browser.newContext({ reducedMotion: 'reduce' });
     inside = await context.newPage();
     faults = faultsOf(inside);
-    await signIn(inside, 'ines@yarrowdyne.example');
+    await openSession(context, 'ines@yarrowdyne.example');
+    await inside.goto('/home');
     outside = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
     faultsOf(outside).push = (...more) => faults.push(...more);
     await outside.goto('/login');

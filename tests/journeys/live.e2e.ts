@@ -1,11 +1,10 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
-import { newcomer, signIn } from './people.ts';
-import { apply, decide, fullName } from './requests.ts';
+import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import { test } from './cut-network.ts';
+import { enter, newcomer } from './people.ts';
+import { apply, decide, fullName, unreadOf } from './requests.ts';
 
-const someone = async (browser: Browser, email: string, path = '/home'): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email);
-  if (path !== '/home') await page.goto(path);
+const someone = async (browser: Browser, email: string, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await enter(browser, email, path, device);
   await isLive(page);
   return page;
 };
@@ -23,8 +22,8 @@ test('R3.9 R10.3 what is read in one tab is read in the other tab and on the oth
   await isLive(tab);
   const device = await someone(browser, 'marco@yarrowdyne.example');
   const all = [page, tab, device];
-  await expect.poll(() => unread(page)).toBeGreaterThan(0);
-  const before = await unread(page);
+  const before = await unreadOf('marco@yarrowdyne.example');
+  expect(before).toBeGreaterThan(0);
   for (const other of all) await expect.poll(() => unread(other)).toBe(before);
 
   await page.bringToFront();
@@ -63,9 +62,16 @@ test('R10.1 a new request waits behind a pill while the hand is in the list, and
       for (let part: Element | null = row ?? null; part; part = part.parentElement) scrolled.push(part.scrollTop);
       return { row: row?.querySelector('a')?.getAttribute('href'), scrolled };
     }, at);
-  const before = await look();
+  // A wheel is turned before the list has moved: what is looked at is looked at when it rests.
+  let before = await look();
+  await expect
+    .poll(async () => {
+      const last = JSON.stringify(before);
+      before = await look();
+      return Math.max(...before.scrolled) > 8 && JSON.stringify(before) === last;
+    })
+    .toBe(true);
   expect(before.row).toContain('request=');
-  expect(Math.max(...before.scrolled)).toBeGreaterThan(8);
 
   const lotte = fullName(await apply(newcomer('Lotte')));
   const pill = list.getByRole('button', { name: '1 new request', exact: true });
@@ -109,15 +115,15 @@ test('R10.1 a row that somebody else decides stays as a ghost, and an open detai
 
 test('R10.1 without a line the portal says so, keeps what it shows and takes no decisions; afterwards it catches up', async ({
   browser,
+  network,
 }) => {
-  test.setTimeout(150_000);
   const anke = fullName(await apply(newcomer('Anke')));
-  const page = await someone(browser, 'jonas@yarrowdyne.example', '/approval?sort=newest');
+  const page = await someone(browser, 'jonas@yarrowdyne.example', '/approval?sort=newest', { baseURL: network.url });
   await rowOf(page, anke).getByRole('link').first().click();
   const detail = page.getByRole('complementary');
   await expect(detail.getByRole('button', { name: 'Accept' })).toBeEnabled();
 
-  await page.context().setOffline(true);
+  await network.disconnect(page.context());
   await expect(page.getByText(/^Offline, data from \d/)).toBeVisible();
   await expect(detail.getByText('Decisions need a connection.')).toBeVisible();
   for (const name of ['Accept', 'Reject']) await expect(detail.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
@@ -126,7 +132,7 @@ test('R10.1 without a line the portal says so, keeps what it shows and takes no 
   await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible({ timeout: 25_000 });
 
   const birgit = fullName(await apply(newcomer('Birgit')));
-  await page.context().setOffline(false);
+  await network.reconnect(page.context());
   await isLive(page);
   await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0);
   await page.mouse.move(5, 5);
@@ -136,30 +142,15 @@ test('R10.1 without a line the portal says so, keeps what it shows and takes no 
   await page.context().close();
 });
 
-test('R10.3 a line that is lost while the network stands is first shown as reconnecting, then as offline', async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  let cut = false;
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (cut) return void socket.close();
-    const server = socket.connectToServer();
-    sockets.push(() => {
-      void server.close();
-      void socket.close();
-    });
-  });
-  const sockets: (() => void)[] = [];
-  await page.route('**/socket.io/**', (route) => (cut ? route.abort() : route.continue()));
-  await signIn(page, 'ines@yarrowdyne.example');
-  await isLive(page);
-  cut = true;
-  for (const end of sockets) end();
-  const words = page.getByRole('button', { name: /^Connection/ });
-  await expect(words).toHaveAccessibleName('Connection: Reconnecting', { timeout: 10_000 });
-  await expect(words).toHaveAccessibleName(/Connection: Offline, data from/, { timeout: 20_000 });
-  cut = false;
-  await words.click();
+test('R10.3 a line that is lost while the network stands is first shown as reconnecting, then as offline', async ({ browser, network }) => {
+  const page = await someone(browser, 'ines@yarrowdyne.example', '/home', { baseURL: network.url });
+  const connection = page.getByRole('button', { name: /^Connection/ });
+  network.cut();
+  await expect(connection).toHaveAccessibleName('Connection: Reconnecting', { timeout: 10_000 });
+  await expect(connection).toHaveAccessibleName(/Connection: Offline, data from/);
+  network.restore();
+  await connection.click();
   await page.getByRole('button', { name: 'Retry now' }).first().click();
-  await expect(words).toHaveAccessibleName('Connection: Live', { timeout: 20_000 });
-  await context.close();
+  await expect(connection).toHaveAccessibleName('Connection: Live');
+  await page.context().close();
 });

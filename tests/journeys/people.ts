@@ -1,6 +1,7 @@
-import { expect, type Page } from 'playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from 'playwright/test';
 
 export const PASSWORD = 'portal-demo';
+export const KEY = 'demo-key';
 
 /** Signs in through the page, as a person does. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
@@ -9,6 +10,24 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Password', { exact: false }).first().fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
+};
+
+/** Gives a device the session that the sign-in page would have given it. */
+export const openSession = async (device: BrowserContext, email: string, password = PASSWORD): Promise<void> => {
+  const answer = await device.request.post('/api/auth/login', {
+    headers: { 'ocp-apim-subscription-key': KEY },
+    data: { email, password },
+  });
+  expect(answer.status(), `${email} signs in`).toBe(200);
+};
+
+/** Somebody who is signed in on a device of their own, where a journey begins. */
+export const enter = async (browser: Browser, email: string, path = '/home', options: BrowserContextOptions = {}): Promise<Page> => {
+  const device = await browser.newContext(options);
+  await openSession(device, email);
+  const page = await device.newPage();
+  await page.goto(path);
+  return page;
 };
 
 export interface Newcomer {

@@ -3,16 +3,22 @@ import { findBrowser } from './browser.ts';
 
 const { executablePath, args, env } = findBrowser();
 
+// Each worker has a portal and a cast of its own: two at one would decide each other's requests.
+for (const name of ['PORTAL_URL', 'MAIL_URL']) {
+  const own = process.env[`${name}_${process.env.TEST_PARALLEL_INDEX}`];
+  if (own) process.env[name] = own;
+}
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../../test-results/journeys',
   globalSetup: './running-product.ts',
-  // One portal and one cast for all journeys: two at a time would decide each other's requests.
-  workers: 1,
+  workers: Number(process.env.JOURNEY_WORKERS ?? 1),
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
+  // There for what hangs, not for what is slow.
+  timeout: 400_000,
   expect: { timeout: 25_000 },
   reporter: [['list']],
   use: {

@@ -51,6 +51,8 @@ export async function startProduct(
       MAIL_WEB_PORT: String(web),
       INBOUND_SMTP_PORT: String(inbound),
       DATA_DIR: folder,
+      // A few people do here in minutes what many do in days.
+      NO_RATE_LIMITS: '1',
       ...settings,
     },
     stdio: ['ignore', out, out],

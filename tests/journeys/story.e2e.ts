@@ -1,35 +1,31 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
-import { codeFor, fillSignUp, mailsTo, newcomer, pasteCode, signIn } from './people.ts';
+import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import { test } from './cut-network.ts';
+import { codeFor, enter, fillSignUp, mailsTo, newcomer, pasteCode, signIn } from './people.ts';
+import { unreadOf } from './requests.ts';
 
-const someone = async (browser: Browser, email?: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  if (email) await signIn(page, email);
-  return page;
-};
+const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
+const QUEUE = '/approval?sort=newest';
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const unread = async (page: Page): Promise<number> =>
   Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer comes back live', async ({ browser }) => {
-  test.setTimeout(180_000);
+test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer comes back live', async ({ browser, network }) => {
   const bruna = newcomer('Bruna');
   const name = `${bruna.firstname} ${bruna.lastname}`;
 
-  const jonas = await someone(browser, 'jonas@yarrowdyne.example');
-  await jonas.goto('/approval?sort=newest');
+  const jonas = await enter(browser, 'jonas@yarrowdyne.example', QUEUE);
   const secondTab = await jonas.context().newPage();
-  await secondTab.goto('/approval?sort=newest');
-  const marco = await someone(browser, 'marco@yarrowdyne.example');
-  await marco.goto('/approval?sort=newest');
-  const chloe = await someone(browser, 'chloe@yarrowdyne.example');
-  await chloe.goto('/approval?sort=newest');
+  await secondTab.goto(QUEUE);
+  const marco = await enter(browser, 'marco@yarrowdyne.example', QUEUE);
+  const chloe = await enter(browser, 'chloe@yarrowdyne.example', QUEUE);
   for (const page of [jonas, secondTab, marco, chloe]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect.poll(() => unread(jonas)).toBeGreaterThan(0);
-  const [before, chloeBefore] = [await unread(jonas), await unread(chloe)];
+  const [before, chloeBefore] = [await unreadOf('jonas@yarrowdyne.example'), await unreadOf('chloe@yarrowdyne.example')];
+  for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(before);
+  await expect.poll(() => unread(chloe)).toBe(chloeBefore);
 
   // She signs up in five steps and types the code that came by mail.
-  const partner = await someone(browser);
+  const partner = await visitor(browser, { baseURL: network.url });
   await fillSignUp(partner, bruna);
   const code = await codeFor(bruna.email);
   await pasteCode(partner, `${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`);
@@ -73,9 +69,9 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
   const other = await partner.context().newPage();
   await other.goto('/notifications');
   await expect(other.getByRole('main').getByText('accepted your request', { exact: false })).toBeVisible();
-  await partner.context().setOffline(true);
+  await network.disconnect(partner.context());
   await expect(other.getByText(/Reconnecting|Offline/).first()).toBeVisible({ timeout: 30_000 });
-  await partner.context().setOffline(false);
+  await network.reconnect(partner.context());
   await expect(other.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
   await partner.bringToFront();
   await partner
@@ -88,17 +84,16 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
 });
 
 test('R4.7 R4.13 a request is rejected with a reason, the person reads it and applies again', async ({ browser }) => {
-  test.setTimeout(180_000);
   const udo = newcomer('Udo');
   const name = `${udo.firstname} ${udo.lastname}`;
-  const lena = await someone(browser, 'lena@yarrowdyne.example');
-  const partner = await someone(browser);
+  const lena = await enter(browser, 'lena@yarrowdyne.example');
+  const partner = await visitor(browser);
   await fillSignUp(partner, udo);
   await pasteCode(partner, await codeFor(udo.email));
   await partner.keyboard.press('Enter');
   await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
 
-  await lena.goto('/approval?sort=newest');
+  await lena.goto(QUEUE);
   await rowOf(lena, name).getByRole('link').first().click();
   await lena.getByRole('complementary').getByRole('button', { name: 'Reject' }).click();
   const dialog = lena.getByRole('alertdialog');
@@ -116,18 +111,17 @@ test('R4.7 R4.13 a request is rejected with a reason, the person reads it and ap
 });
 
 test('R6.1 two people decide at the same moment: the first wins, the other is told who it was', async ({ browser }) => {
-  test.setTimeout(180_000);
   const ada = newcomer('Ada');
   const name = `${ada.firstname} ${ada.lastname}`;
-  const [jonas, lena] = [await someone(browser, 'jonas@yarrowdyne.example'), await someone(browser, 'lena@yarrowdyne.example')];
-  const partner = await someone(browser);
+  const [jonas, lena] = [await enter(browser, 'jonas@yarrowdyne.example'), await enter(browser, 'lena@yarrowdyne.example')];
+  const partner = await visitor(browser);
   await fillSignUp(partner, ada);
   await pasteCode(partner, await codeFor(ada.email));
   await partner.getByRole('button', { name: 'Verify' }).click();
   await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
 
   for (const page of [jonas, lena]) {
-    await page.goto('/approval?sort=newest');
+    await page.goto(QUEUE);
     await rowOf(page, name).getByRole('link').first().click();
     await expect(page.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeVisible();
   }

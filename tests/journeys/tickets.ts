@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
-import { signIn } from './people.ts';
+import { enter } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 
 /** Bruno asks, lena and jonas answer him, marco stands above them; eve and chloe must hear nothing of it. */
@@ -11,11 +11,9 @@ export const addressOf = (name: Name): string => `${name}@${DOMAINS[name] ?? 'ya
 export const isLive = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Connection: Live', exact: true })).toBeVisible({ timeout: 30_000 });
 
-/** Signs in on a device of their own, and goes where the journey begins. */
+/** Somebody on a device of their own, live where the journey begins. */
 export const someone = async (browser: Browser, name: Name, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
-  const page = await (await browser.newContext(device)).newPage();
-  await signIn(page, addressOf(name));
-  if (path !== '/home') await page.goto(path);
+  const page = await enter(browser, addressOf(name), path, device);
   await isLive(page);
   return page;
 };
