@@ -67,6 +67,7 @@ const READINGS: Record<string, string[]> = {
   'contactus.usualAnswer': ['GET /api/contactus/usualanswer'],
   'contactus.cannedReplies': ['GET /api/contactus/cannedreplies'],
   'contactus.businessHours': ['GET /api/contactus/businesshours'],
+  'files.quota': ['GET /api/files/quota'],
   'files.content': ['GET /api/files/content/{ticket}?expires=1&as=download&signature=x'],
   'notifications.userNotification': ['', '?pageSize=100', '?unreadOnly=true', '?type=UserRequest', '?pageNumber=2&pageSize=2'].map(
     (query) => `GET /api/notifications/usernotification/…${query}`,

@@ -97,6 +97,11 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
     '',
     `- Who may: ${c.whoMay(route)}`,
     ...(route.limit ? [`- Budget: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}`] : []),
+    ...(route.quota
+      ? [
+          `- Quota a person: ${route.quota.map(({ points, perMs }) => `${points} in ${perMs / 60_000} min`).join(', ')}; what succeeds counts`,
+        ]
+      : []),
     ...(route.file ? [`- Takes a file as form data under ${tick(route.file)}`] : []),
     `- Answers: ${reply}`,
     ...(own.length ? [`- Refuses: ${own.map(({ status, code }) => `${status} ${tick(code)}`).join(', ')}`] : []),

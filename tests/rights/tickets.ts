@@ -119,6 +119,7 @@ export const ticketRows = (house: () => House, as: (name: Name) => Promise<Perso
       path: `POST /api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=notes.pdf`,
       form: pdf(),
     })),
+    row('files.quota', 'the own', '401 401 y y y y y y y', () => ({ path: 'GET /api/files/quota' })),
     row('files.drop', 'a file of bruno', '401 401 y 404 404 404 404 404 404', untaken),
     row('files.content', 'a signed address', '   y   y   y   y   y   y   y   y   y', signed),
     row('files.content', 'an address that nobody signed', OFF, async () => ({

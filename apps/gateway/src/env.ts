@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@portal/contracts';
 import { z } from 'zod';
+
+const MEGABYTE = 1024 * 1024;
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -29,6 +32,20 @@ const Env = z.object({
     .regex(/^tcp:\/\/[\w.:[\]-]+:\d+$/, 'An address like tcp://clamd:3310')
     .optional(),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2_000).default(50),
+  /** What one person may have uploaded and not attached to a message yet. */
+  UPLOAD_UNATTACHED_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(LIMITS.uploadUnattachedBytes / MEGABYTE),
+  /** What one person may upload in 24 hours. */
+  UPLOAD_DAY_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(LIMITS.uploadDayBytes / MEGABYTE),
+  /** No upload is taken while less of the store's disk is free. */
+  UPLOAD_FREE_PERCENT: z.coerce.number().min(0).max(100).default(LIMITS.uploadFreePercent),
   PORTAL_DIR: z.string().optional(),
   DEMO: flag,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -79,6 +96,8 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   if (!read.success)
     throw new StartRefused(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
   const env = read.data;
+  for (const quota of ['UPLOAD_UNATTACHED_MB', 'UPLOAD_DAY_MB'] as const)
+    if (env[quota] < env.UPLOAD_MAX_MB) throw new Error(`Settings: ${quota}: must be at least UPLOAD_MAX_MB (${env.UPLOAD_MAX_MB})`);
   if (env.DEMO) {
     env.API_SUBSCRIPTION_KEY ??= 'demo-key';
     env.AI_SUBSCRIPTION_KEY ??= 'demo-key';
@@ -87,7 +106,12 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   return env;
 };
 
-/** The largest file that is taken (R5.2). */
-export const uploadBytes = ({ UPLOAD_MAX_MB }: Env): number => UPLOAD_MAX_MB * 1024 * 1024;
+/** The limits of uploads that are settings: the largest file (R5.2), and what one person may have waiting and upload in a day. */
+export const uploadLimits = (env: Env) => ({
+  uploadBytes: env.UPLOAD_MAX_MB * MEGABYTE,
+  uploadUnattachedBytes: env.UPLOAD_UNATTACHED_MB * MEGABYTE,
+  uploadDayBytes: env.UPLOAD_DAY_MB * MEGABYTE,
+  uploadFreePercent: env.UPLOAD_FREE_PERCENT,
+});
 
 export const freshSecret = (): string => randomBytes(32).toString('base64url');

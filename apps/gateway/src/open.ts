@@ -7,7 +7,7 @@ import { everyRoute } from '@portal/contracts';
 import { AppModule } from './app.module';
 import { Database } from './data/database';
 import { protectFolder } from './data/private-folder';
-import { type Env, uploadBytes } from './env';
+import { type Env, uploadLimits } from './env';
 import { openStores } from './files/stores';
 import { answerError } from './http/answer-errors';
 import { boundBodies, LONGEST_MS } from './http/bodies';
@@ -85,7 +85,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   await app.register(cookie as never);
   await app.register(multipart as never, {
     // One byte beyond the limit tells whoever counts that there is more.
-    limits: { fileSize: uploadBytes(env) + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 12 },
+    limits: { fileSize: uploadLimits(env).uploadBytes + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 12 },
     // A path in a name is refused, not cut off unseen.
     preservePath: true,
   });

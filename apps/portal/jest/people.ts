@@ -1,4 +1,4 @@
-import type { NotificationCounts, SignedIn, UserInfo } from '@portal/contracts';
+import { LIMITS, type NotificationCounts, type SignedIn, type UploadAllowance, type UserInfo } from '@portal/contracts';
 import { type Gateway, openGateway } from './gateway';
 
 /** Lena of LCO Deutschland, or whoever differs from her. */
@@ -39,6 +39,11 @@ export const grantFor = (who: UserInfo, token = `token-of-${who.UserId}`, lifeMs
 
 const nothingToRead: [NotificationCounts] = [{ TotalCount: 0, UnreadCount: 0 }];
 
+const ALL_FREE: UploadAllowance = {
+  unattached: { leftBytes: LIMITS.uploadUnattachedBytes, limitBytes: LIMITS.uploadUnattachedBytes },
+  day: { leftBytes: LIMITS.uploadDayBytes, limitBytes: LIMITS.uploadDayBytes },
+};
+
 /** A gateway where this person has a session: a reload finds them signed in, with nothing waiting and nothing to read. */
 export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
@@ -46,6 +51,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('auth', 'userInfo', () => ({ dataList: [who] }));
   gateway.on('auth', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'userNotification', () => ({ notificationlist: [], totalCount: 0, TotalCount: nothingToRead }));
+  gateway.on('files', 'quota', () => ALL_FREE);
   gateway.on('contactus', 'ticketCounts', () => ({ notifyCountValue: 0, mine: 0, unassigned: 0, open: 0 }));
   gateway.on('approval', 'approvalList', () => ({
     dataList: [],

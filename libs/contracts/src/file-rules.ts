@@ -81,3 +81,14 @@ export type StoredFile = z.infer<typeof StoredFile>;
 /** Where a file may be read for the next minutes, by whoever holds the address. */
 export const FileLink = z.object({ url: z.string(), expiresAt: z.string() }).register(z.globalRegistry, { id: 'FileLink' });
 export type FileLink = z.infer<typeof FileLink>;
+
+const quota = () => z.object({ leftBytes: z.int(), limitBytes: z.int() });
+
+/** How much one person may still upload: until files are sent or removed, and within 24 hours. */
+export const UploadAllowance = z
+  .object({
+    unattached: quota().register(z.globalRegistry, { description: 'For files that are not attached to a message yet' }),
+    day: quota().register(z.globalRegistry, { description: 'In the last 24 hours' }),
+  })
+  .register(z.globalRegistry, { id: 'UploadAllowance' });
+export type UploadAllowance = z.infer<typeof UploadAllowance>;

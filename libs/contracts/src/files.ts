@@ -1,8 +1,20 @@
 import { z } from 'zod/mini';
-import { FilePurposeKey, StoredFile } from './file-rules';
+import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
+import { LIMITS } from './limits';
 import { Id, Message } from './paging';
 import { ROLES } from './people';
-import { FileEmpty, FileHarmful, FileNameBad, FileTooLarge, Missing, RangeUnknown, WrongKind } from './refusals';
+import {
+  FileEmpty,
+  FileHarmful,
+  FileNameBad,
+  FileTooLarge,
+  Missing,
+  RangeUnknown,
+  StorageFull,
+  UploadDayFull,
+  UploadsFull,
+  WrongKind,
+} from './refusals';
 import { FILE, route } from './route';
 
 export const files = {
@@ -19,8 +31,14 @@ export const files = {
       }),
     }),
     reply: z.object({ file: StoredFile }),
-    refuses: [WrongKind, FileTooLarge, FileEmpty, FileNameBad, FileHarmful],
-    limit: { points: 60, perMs: 3_600_000, by: 'person' },
+    refuses: [WrongKind, FileTooLarge, FileEmpty, FileNameBad, FileHarmful, UploadsFull, UploadDayFull, StorageFull],
+    limit: { points: LIMITS.uploadsPerHour, perMs: 3_600_000, by: 'person' },
+  }),
+  quota: route('GET /api/files/quota', {
+    summary: 'How much the caller may still upload',
+    allow: ROLES,
+    input: z.strictObject({}),
+    reply: UploadAllowance,
   }),
   drop: route('DELETE /api/files/file/:fileId', {
     summary: 'Drop an own file that nothing has taken yet',

@@ -34,10 +34,19 @@ export const LIMITS = {
   avatarSize: 36,
   photoBytes: 5 * 1024 * 1024,
   uploadBytes: 50 * 1024 * 1024,
+  /** What one person may have uploaded and not attached to a message yet, and upload in a day. */
+  uploadUnattachedBytes: 200 * 1024 * 1024,
+  uploadDayBytes: 1024 * 1024 * 1024,
+  uploadsPerHour: 60,
+  /** No upload is taken while less of the disk is free. */
+  uploadFreePercent: 5,
   fileName: 120,
   /** An answer by mail with all it carries, and how many one person may send in an hour. */
   mailBytes: 25 * 1024 * 1024,
   mailsPerHour: 30,
+  /** Inquiries that one person may open. */
+  inquiriesPerTenMinutes: 10,
+  inquiriesPerDay: 30,
   /** Files with one message. */
   attachments: 10,
   /** How long a signed address of a file is good. */

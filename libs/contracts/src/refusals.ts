@@ -117,6 +117,13 @@ export const StaleReply = refusal(
   z.object({ unseen: z.array(TicketEntry), lastSeen: z.int() }),
 );
 
+export const TooManyInquiries = refusal(
+  429,
+  'inquiry.too-many',
+  'You have reached the limit for new inquiries. Try again later.',
+  z.object({ points: z.int(), perMs: z.int() }).register(z.globalRegistry, { description: 'The limit: so many in so long' }),
+);
+
 // Files.
 export const FileNameBad = refusal(
   422,
@@ -142,6 +149,23 @@ export const WrongKind = refusal(
   }),
 );
 export const FileTooLarge = refusal(422, 'file.too-large', 'The file is too large.', z.object({ limitBytes: z.number() }));
+export const UploadsFull = refusal(
+  422,
+  'upload.unattached-full',
+  'You have too many uploaded files that are not attached to a message yet. Send or remove some of them.',
+  z.object({ leftBytes: z.int(), limitBytes: z.int() }),
+);
+export const UploadDayFull = refusal(
+  429,
+  'upload.day-full',
+  'You have reached the daily limit for uploads. Try again later.',
+  z.object({ leftBytes: z.int(), limitBytes: z.int() }),
+);
+export const StorageFull = refusal(
+  503,
+  'storage.full',
+  'File storage is almost full, so no files can be uploaded right now. Try again later.',
+);
 export const RangeUnknown = refusal(416, 'range.unknown', 'The file has no such range of bytes.');
 
 /** Every refusal a program may meet: the catalogue. */
@@ -176,6 +200,7 @@ export const REFUSALS: readonly Refusal[] = [
   AlreadyClosed,
   AlreadyAssigned,
   StaleReply,
+  TooManyInquiries,
   WrongKind,
   FileTooLarge,
   FileEmpty,
@@ -183,4 +208,7 @@ export const REFUSALS: readonly Refusal[] = [
   FileNameBad,
   FileHarmful,
   FileUnknown,
+  UploadsFull,
+  UploadDayFull,
+  StorageFull,
 ];

@@ -12,10 +12,14 @@ export const FILE = 'file';
 export const REDIRECT = 'redirect';
 export type Reply = z.ZodMiniType | typeof FILE | typeof REDIRECT;
 
-/** A budget of calls: at most `points` in `perMs`, counted by person or by address. */
-export interface RateLimit {
+/** At most `points` in `perMs`. */
+export interface Allowance {
   points: number;
   perMs: number;
+}
+
+/** A budget of calls, counted by person or by address. */
+export interface RateLimit extends Allowance {
   by: 'person' | 'address';
 }
 
@@ -31,6 +35,8 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends Reply> {
   either?: readonly string[];
   refuses?: readonly Refusal[];
   limit?: RateLimit;
+  /** How often one person may do it: what succeeded counts, in the database, so it holds over all nodes. */
+  quota?: readonly Allowance[];
   /** Also takes a file as form data under this name. */
   file?: string;
   /** One sentence for the documents. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits';
 import { Asserted, Id } from './paging';
-import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, TicketClosed, TicketOpen } from './refusals';
+import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from './refusals';
 import { route } from './route';
 import { line, paragraphs } from './text';
 import { InquiryType, InterestCategory, rightlySpelt, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
@@ -45,7 +45,11 @@ export const ticketMoves = {
         z.refine((asked) => asked.ProductCategoryId !== undefined, { path: ['ProductCatageryId'], error: 'Choose a product category' }),
       ),
     reply: done,
-    refuses: [Missing, TicketOpen, FileUnknown],
+    refuses: [Missing, TicketOpen, FileUnknown, TooManyInquiries],
+    quota: [
+      { points: LIMITS.inquiriesPerTenMinutes, perMs: 10 * 60_000 },
+      { points: LIMITS.inquiriesPerDay, perMs: 24 * 3_600_000 },
+    ],
   }),
   inquiryReply: route('POST /api/contactus/inquiryreply', {
     summary: 'Say something; the first reply of a handler puts a new ticket in progress',

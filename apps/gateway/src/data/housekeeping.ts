@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { sql } from 'kysely';
 import { exhaustMap, Subscription, timer } from 'rxjs';
 import { LOG, type Log } from '../http/log';
+import { trimBudgets } from './budgets';
 import { Database } from './database';
 import { trimFacts } from './facts';
 
@@ -28,6 +29,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
 
   async tidy(): Promise<void> {
     await this.database.tx(trimFacts);
+    await this.database.tx(trimBudgets);
     await sql`delete from idempotency where created_at < now() - interval '1 day'`.execute(this.database.db);
     // The embedded engine has no autovacuum.
     if (this.database.kind === 'embedded') await sql`vacuum analyze`.execute(this.database.db);

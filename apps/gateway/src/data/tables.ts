@@ -323,6 +323,16 @@ export interface FileTable {
   position: Generated<number>;
 }
 
+/** One use of a budget; `id` names it, so that what it took can be corrected. */
+export interface BudgetUseTable {
+  id: string;
+  budget: string;
+  key: string;
+  /** By the database's clock. */
+  at: Generated<Date>;
+  amount: number;
+}
+
 export interface Tables {
   unit: UnitTable;
   country: CountryTable;
@@ -347,4 +357,5 @@ export interface Tables {
   canned_reply: CannedReplyTable;
   business_hours: BusinessHoursTable;
   file: FileTable;
+  budget_use: BudgetUseTable;
 }

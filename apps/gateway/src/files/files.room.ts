@@ -4,11 +4,12 @@ import { Intake } from './intake';
 import { FileLinks } from './links';
 import { SCANNER, scannerOf } from './scanner';
 import { Sweeper } from './sweeper';
+import { UploadQuota } from './upload-quota';
 
 /** What takes files in and says where they may be read, for every feature that has files. */
 @Global()
 @Module({
-  providers: [Intake, FileLinks, Sweeper, { provide: SCANNER, useFactory: scannerOf, inject: [ENV] }],
-  exports: [Intake, FileLinks],
+  providers: [Intake, FileLinks, Sweeper, UploadQuota, { provide: SCANNER, useFactory: scannerOf, inject: [ENV] }],
+  exports: [Intake, FileLinks, UploadQuota],
 })
 export class FilesRoom {}

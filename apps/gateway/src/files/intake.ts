@@ -14,6 +14,7 @@ import {
   FileTooLarge,
   Invalid,
   LIMITS,
+  StorageFull,
   type StoredFile,
   Unreadable,
   WrongKind,
@@ -22,11 +23,12 @@ import { audit } from '../data/audit';
 import { Database } from '../data/database';
 import { newId } from '../data/facts';
 import { addFile, fileOf, stored } from '../data/files';
-import { ENV, type Env, uploadBytes } from '../env';
+import { ENV, type Env, uploadLimits } from '../env';
 import { Refused, refuse, refuseFields } from '../http/refused';
 import { inspect } from './inspect';
 import { SCANNER, type Scanner } from './scanner';
 import { FILE_STORES, type FileStores } from './stores';
+import { type Reservation, type SizeBounds, STORAGE_RETRY_MS, UploadQuota } from './upload-quota';
 
 export interface Arriving {
   ownerId: string;
@@ -35,6 +37,8 @@ export interface Arriving {
   stream: Readable;
   /** Minted by the owner, so that sending it again is one file. */
   fileId?: string;
+  /** What is known of its size. */
+  size?: Partial<SizeBounds>;
 }
 
 interface Named {
@@ -57,34 +61,44 @@ export class Intake {
     private readonly database: Database,
     @Inject(FILE_STORES) private readonly stores: FileStores,
     @Inject(SCANNER) private readonly scanner: Scanner,
+    private readonly quota: UploadQuota,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async take({ ownerId, purpose, name, stream, fileId = newId() }: Arriving): Promise<StoredFile> {
+  async take({ ownerId, purpose, name, stream, fileId = newId(), size = {} }: Arriving): Promise<StoredFile> {
     // A source that breaks while it waits says so to whoever reads it later.
     stream.on('error', () => undefined);
     try {
       const named = this.named(purpose, name);
       if (await fileOf(this.database.db, fileId)) {
-        const { sha256 } = await this.write(stream, nowhere());
+        const { sha256 } = await this.write(stream, nowhere(), () => undefined);
         return await this.again(fileId, ownerId, purpose, sha256);
       }
-      return await this.takeNew({ ownerId, purpose, stream, fileId, ...named });
+      return await this.takeNew({ ownerId, purpose, stream, fileId, size, ...named });
     } finally {
       stream.destroy();
     }
   }
 
-  private async takeNew({ ownerId, purpose, name, ending, stream, fileId }: Required<Arriving> & Named) {
+  private async takeNew({ ownerId, purpose, name, ending, stream, fileId, size }: Required<Arriving> & Named) {
     const store = this.stores[purpose];
+    const { uploadBytes } = uploadLimits(this.env);
+    const { leastBytes = 1, mostBytes = uploadBytes } = size;
+    const bounds = { leastBytes: Math.min(leastBytes, uploadBytes), mostBytes: Math.min(mostBytes, uploadBytes) };
+    const room = await this.quota.reserve(ownerId, purpose, bounds);
+    let came = 0;
+    const within = (bytes: number) => {
+      came = bytes;
+      if (bytes > room.bytes) throw room.full;
+    };
     const draft = await store.draft();
     try {
-      const written = await this.write(stream, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
+      const written = await this.write(stream, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }), within);
       if (!written.size) refuse(FileEmpty, { name });
       const kind = await this.checked(draft.path, { purpose, name, ending, ownerId });
       const store_key = await draft.keep();
       const row = { id: fileId, owner_id: ownerId, purpose, name, kind, ...written, store_key, taken_by: null };
-      const added = await addFile(this.database.db, row).catch(async (error: unknown) => {
+      const added = await this.add(row, room).catch(async (error: unknown) => {
         await store.remove(store_key);
         throw error;
       });
@@ -93,7 +107,17 @@ export class Intake {
       return await this.again(fileId, ownerId, purpose, written.sha256);
     } finally {
       await draft.discard();
+      await room.settle(came);
     }
+  }
+
+  /** Writes the file down, and what it used with it; false where its id has come to be used meanwhile. */
+  private add(row: Parameters<typeof addFile>[1] & { size: number }, room: Reservation): Promise<boolean> {
+    return this.database.tx(async (tx) => {
+      const added = await addFile(tx, row);
+      await room.settle(row.size, tx);
+      return added;
+    });
   }
 
   /** The name as it is kept, with its ending. */
@@ -120,16 +144,17 @@ export class Intake {
     return ending;
   }
 
-  /** Counts and hashes what passes by; ends it at the limit. */
-  private async write(stream: Readable, into: Writable): Promise<Written> {
+  /** Counts and hashes what passes by; ends it at the limit, or where `within` ends it. */
+  private async write(stream: Readable, into: Writable, within: (bytes: number) => void): Promise<Written> {
     const hash = createHash('sha256');
-    const limitBytes = uploadBytes(this.env);
+    const limitBytes = uploadLimits(this.env).uploadBytes;
     let size = 0;
     const counted = async function* () {
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) {
           size += chunk.length;
           if (size > limitBytes) refuse(FileTooLarge, { limitBytes });
+          within(size);
           hash.update(chunk);
           yield chunk;
         }
@@ -138,7 +163,10 @@ export class Intake {
         throw error instanceof Refused ? error : new Refused(Unreadable);
       }
     };
-    await pipeline(counted, into);
+    await pipeline(counted, into).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
+      throw error;
+    });
     return { size, sha256: hash.digest('hex') };
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,6 +31,8 @@ export interface FileStore {
   keys: (forMs: number) => AsyncIterable<string>;
   /** Lets go of drafts that nobody has written to for at least that long; how many there were. */
   sweepDrafts: (forMs: number) => Promise<number>;
+  /** How much of what it lies on is free, in percent. */
+  freePercent: () => Promise<number>;
 }
 
 const KEY = /^[0-9a-f]{40}$/;
@@ -102,6 +104,12 @@ export class DiskStore implements FileStore {
       swept++;
     }
     return swept;
+  }
+
+  async freePercent(): Promise<number> {
+    await mkdir(this.incoming, { recursive: true, mode: 0o700 });
+    const { bavail, blocks } = await statfs(this.incoming);
+    return blocks ? (100 * bavail) / blocks : 100;
   }
 
   private shardOf(key: string): string {

@@ -138,6 +138,7 @@ const operationOf = (components: Components, group: string, name: string, route:
     security: plain ? [route.allow === 'anyone' ? { subscriptionKey: [] } : { bearer: [], subscriptionKey: [] }] : [],
     'x-roles': route.allow,
     ...(route.limit ? { 'x-limit': route.limit } : {}),
+    ...(route.quota ? { 'x-quota': route.quota } : {}),
   };
 };
 

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Text, type TextProps } from '@chakra-ui/react';
 import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
@@ -6,10 +6,22 @@ import { failureText } from '../live/failure-text';
 import { Icon } from '../ui/icon';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
-import { objectionText } from './objection-text';
+import { objectionText, roomTexts } from './objection-text';
 import { ProgressBar } from './progress-bar';
-import { kindOf, type Upload } from './upload';
+import { isRetriable, kindOf, type Upload } from './upload';
 import type { Uploads } from './use-uploads';
+
+/** How much room is left, where that is little. */
+export function RoomLeft({ uploads: { room }, ...text }: { uploads: Uploads } & TextProps) {
+  const { t } = useTranslation('files');
+  const format = useFormat();
+  if (!room) return null;
+  return (
+    <Text textStyle="caption" color={room.left > 0 ? 'fg.muted' : 'fg.error'} {...text}>
+      {t(`room.${room.quota}`, roomTexts(room, format))}
+    </Text>
+  );
+}
 
 /** The files of a message while it is written: a row each. */
 export function FileTray({ uploads }: { uploads: Uploads }) {
@@ -38,7 +50,7 @@ function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: U
         <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap" flexShrink="0" me="auto">
           {fileSize(size)}
         </Text>
-        {state === 'failed' && (
+        {isRetriable(upload) && (
           <Button size="xs" variant="outline" colorPalette="gray" aria-label={t('tray.retry', { name })} onClick={() => retry(id)}>
             <Icon as={RotateCw} size={14} />
             {t('action.retry', { ns: 'common' })}
@@ -71,7 +83,7 @@ function Trouble({ upload, onRename }: { upload: Extract<Upload, { state: 'faile
   if (upload.state === 'failed') {
     return (
       <Text textStyle="caption" color="fg.error" pe="2">
-        {failureText(upload.failure)}
+        {failureText(upload.failure)} {upload.again && t('tray.again', { time: format.timeOrDate(upload.again) })}
       </Text>
     );
   }

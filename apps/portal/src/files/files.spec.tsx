@@ -1,16 +1,17 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { FileHarmful, FileNameBad, LIMITS, type StoredFile, WrongKind } from '@portal/contracts';
+import { FileHarmful, FileNameBad, LIMITS, StorageFull, type StoredFile, UploadDayFull, WrongKind } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../jest/axe';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { show } from '../../jest/show';
+import { formatFor } from '../i18n/format';
 import { cache } from '../live/queries';
 import { session, signedIn } from '../live/session';
 import { Dropzone } from './dropzone';
 import { FileList } from './file-list';
-import { FileTray } from './file-tray';
+import { FileTray, RoomLeft } from './file-tray';
 import { onPasted } from './use-drop';
 import { useUploads } from './use-uploads';
 
@@ -34,12 +35,25 @@ beforeEach(() => {
   gateway.on('files', 'drop', () => ({ message: 'Dropped' }));
 });
 
+/** What the person may still upload; less by each file that came. */
+const allow = (unattached: number, day = 100_000) => {
+  const allowed = { unattached: { leftBytes: unattached, limitBytes: 20_000 }, day: { leftBytes: day, limitBytes: 100_000 } };
+  gateway.on('files', 'quota', () => structuredClone(allowed));
+  gateway.on('files', 'upload', ({ fileId, name = '' }) => {
+    const { file: sent } = gateway.calls.findLast(({ asked }) => asked['fileId'] === fileId)!;
+    for (const quota of [allowed.unattached, allowed.day]) quota.leftBytes -= sent!.size;
+    return { file: { fileId, name, kind: 'pdf' as const, size: sent!.size } };
+  });
+  return allowed;
+};
+
 function Form({ given }: { given?: StoredFile[] }) {
   const uploads = useUploads('attachment', given);
   return (
     <div onPaste={onPasted(uploads.add)}>
       <Dropzone onFiles={uploads.add} />
       <FileTray uploads={uploads} />
+      <RoomLeft uploads={uploads} />
       <output>{uploads.busy ? 'busy' : uploads.stored.map(({ name }) => name).join()}</output>
       <textarea aria-label="Message" />
     </div>
@@ -141,6 +155,52 @@ it('R8.3 an upload that the connection cut off is offered again and stays one fi
   const ids = gateway.asked('files.upload').map(({ fileId }) => fileId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
+});
+
+it('R5.2 what is left is said when it is little, follows each file, and is not exceeded by files chosen together', async () => {
+  allow(6_000);
+  form();
+  await waitFor(() => expect(gateway.asked('files.quota')).toHaveLength(1));
+  expect(screen.queryByText(/left for files/)).toBeNull();
+  await choose(file('one.pdf', 1_900));
+  expect(await screen.findByText('4.1 kB of 20 kB left for files that are not sent yet.')).toBeVisible();
+  await choose(file('two.pdf', 1_900), file('three.pdf', 1_900), file('four.pdf', 400));
+  expect(
+    row('four.pdf').getByText(/There is no room for this file. 300 byte of 20 kB are left for files that are not sent yet/),
+  ).toBeVisible();
+  expect(await screen.findByText('300 byte of 20 kB left for files that are not sent yet.')).toBeVisible();
+  expect(gateway.asked('files.upload').map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
+});
+
+it('R5.2 a file there was no room for is sent when another one has gone', async () => {
+  const allowed = allow(1_000);
+  gateway.on('files', 'drop', () => {
+    allowed.unattached.leftBytes += 900;
+    return { message: 'Dropped' };
+  });
+  const { person: somebody } = form();
+  await waitFor(() => expect(gateway.asked('files.quota')).toHaveLength(1));
+  await choose(file('one.pdf', 900));
+  await screen.findByText('one.pdf', { selector: 'output' });
+  await choose(file('two.pdf', 800));
+  await somebody.click(screen.getByRole('button', { name: 'Remove one.pdf' }));
+  await waitFor(() => expect(screen.getByText(/^1 kB of 20 kB left/)).toBeVisible());
+  await somebody.click(screen.getByRole('button', { name: 'Retry two.pdf' }));
+  await screen.findByText('two.pdf', { selector: 'output' });
+});
+
+it('R5.2 an upload refused for a while says from when on it can be tried again', async () => {
+  gateway.on('files', 'upload', () => refuse(UploadDayFull, { leftBytes: 0, limitBytes: 1 }, 24 * 3600));
+  form();
+  await choose(file('plan.pdf'));
+  const time = formatFor('en')
+    .dateTime(new Date(Date.now() + 24 * 3_600_000))
+    .slice(0, 12);
+  expect(await screen.findByText(new RegExp(`daily limit for uploads.*You can try again from ${time}`))).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry plan.pdf' })).toBeVisible();
+  gateway.on('files', 'upload', () => refuse(StorageFull, undefined, 300));
+  await choose(file('table.pdf'));
+  expect(await screen.findByText(/File storage is almost full.*You can try again from \d/)).toBeVisible();
 });
 
 it('R8.6 cancelling ends the sending, and the next file waits no longer', async () => {

@@ -2,9 +2,9 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { show } from '../../jest/show';
 import { ProgressBar } from './progress-bar';
-import { leftMs, objectionTo } from './upload';
+import { leftMs, objectionTo, roomOf } from './upload';
 
-const BOUNDS = { purpose: 'attachment', limit: 1_000, already: 0 } as const;
+const BOUNDS = { purpose: 'attachment', limit: 1_000, already: 0, room: null } as const;
 
 it('R5.1 the rest of an upload is told from its pace, once there is one', () => {
   expect(leftMs(0, 60_000)).toBeNull();
@@ -27,4 +27,11 @@ it('R5.1 the time that is left is said only when it is over ten seconds', () => 
 it('R5.2 macros are no attachments, and an ending counts in either case', () => {
   expect(objectionTo({ name: 'book.xlsm', size: 9 }, BOUNDS)).toEqual({ kind: 'ending', ending: 'xlsm' });
   expect(objectionTo({ name: 'SCAN.PDF', size: 9 }, BOUNDS)).toBeNull();
+});
+
+it('R5.2 a file that is larger than what is left is refused with the number, by the quota that leaves less', () => {
+  const room = roomOf({ unattached: { leftBytes: 500, limitBytes: 2_000 }, day: { leftBytes: 400, limitBytes: 9_000 } });
+  expect(room).toEqual({ quota: 'day', left: 400, limit: 9_000 });
+  expect(objectionTo({ name: 'a.pdf', size: 401 }, { ...BOUNDS, room })).toEqual({ kind: 'no room', ...room });
+  expect(objectionTo({ name: 'a.pdf', size: 400 }, { ...BOUNDS, room })).toBeNull();
 });

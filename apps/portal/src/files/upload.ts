@@ -9,7 +9,10 @@ import {
   FileTooLarge,
   failedAs,
   LIMITS,
+  Refused,
   type StoredFile,
+  type UploadAllowance,
+  UploadsFull,
   WrongKind,
 } from '@portal/contracts';
 
@@ -20,14 +23,34 @@ export type Objection =
   | { kind: 'too large'; limit: number }
   | { kind: 'empty' }
   | { kind: 'too many' }
+  /** There is no room for it until files are sent or removed, or until a day has passed; in bytes. */
+  | ({ kind: 'no room' } & Room)
   | { kind: 'said'; failure: unknown };
+
+/** What is left of the narrower of the two quotas, in bytes. */
+export interface Room {
+  quota: keyof UploadAllowance;
+  left: number;
+  limit: number;
+}
+
+export const roomOf = ({ unattached, day }: UploadAllowance): Room => {
+  const [quota, { leftBytes, limitBytes }] =
+    unattached.leftBytes <= day.leftBytes ? ['unattached' as const, unattached] : ['day' as const, day];
+  return { quota, left: leftBytes, limit: limitBytes };
+};
+
+/** What can be sent again: the line, the house, or the room may be better by then. */
+export const isRetriable = (upload: Upload): boolean =>
+  upload.state === 'failed' || (upload.state === 'refused' && upload.objection.kind === 'no room');
 
 /** One file on its way, in the order in which it was added. */
 export type Upload = { id: string; name: string; size: number } & (
   | { state: 'waiting' }
   /** `sent`: share, 0 to 1. `leftMs`: as long as it will take, where that can be told. */
   | { state: 'sending'; sent: number; leftMs: number | null }
-  | { state: 'failed'; failure: unknown }
+  /** `again`: from when on it is worth another try, where the server said. */
+  | { state: 'failed'; failure: unknown; again: Date | null }
   | { state: 'refused'; objection: Objection }
   | { state: 'stored'; stored: StoredFile }
 );
@@ -53,29 +76,46 @@ interface Bounds {
   limit: number;
   /** How many files there are already. */
   already: number;
+  /** What the person may still upload, where that is known. */
+  room: Room | null;
 }
 
 /** What can be said of a file before a byte of it is sent. */
-export const objectionTo = ({ name, size }: { name: string; size: number }, { purpose, limit, already }: Bounds): Objection | null => {
+export const objectionTo = (
+  { name, size }: { name: string; size: number },
+  { purpose, limit, already, room }: Bounds,
+): Objection | null => {
   const { ending, forbidden, corrected } = checkFileName(name);
   if (already >= LIMITS.attachments) return { kind: 'too many' };
   if (!(FILE_PURPOSES[purpose] as readonly string[]).includes(ending)) return { kind: 'ending', ending };
   if (size === 0) return { kind: 'empty' };
   if (size > limit) return { kind: 'too large', limit };
+  if (room && size > room.left) return { kind: 'no room', ...room };
   return forbidden.length ? { kind: 'name', forbidden, corrected } : null;
 };
+
+/** A wait worth naming; a shorter one is over before it is read. */
+const WAIT_MS = 60_000;
+const againAfter = (failure: unknown): Date | null =>
+  failure instanceof Refused && failure.retryAfterMs !== undefined && failure.retryAfterMs >= WAIT_MS
+    ? new Date(Date.now() + failure.retryAfterMs)
+    : null;
 
 /** What a failed sending came to: refused for good, or to be tried again. */
 export const after = (
   failure: unknown,
-): Pick<Extract<Upload, { state: 'failed' }>, 'state' | 'failure'> | { state: 'refused'; objection: Objection } => {
+): Pick<Extract<Upload, { state: 'failed' }>, 'state' | 'failure' | 'again'> | { state: 'refused'; objection: Objection } => {
   if (failedAs(failure, FileNameBad)) {
     const { forbidden, corrected } = failure.body.data;
     return { state: 'refused', objection: { kind: 'name', forbidden, corrected } };
   }
   if (failedAs(failure, FileTooLarge)) return { state: 'refused', objection: { kind: 'too large', limit: failure.body.data.limitBytes } };
   if (failedAs(failure, WrongKind) || failedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'said', failure } };
-  return { state: 'failed', failure };
+  if (failedAs(failure, UploadsFull)) {
+    const { leftBytes, limitBytes } = failure.body.data;
+    return { state: 'refused', objection: { kind: 'no room', quota: 'unattached', left: leftBytes, limit: limitBytes } };
+  }
+  return { state: 'failed', failure, again: againAfter(failure) };
 };
 
 /** Before this much time has passed nobody can tell how long the rest will take. */

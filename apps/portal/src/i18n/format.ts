@@ -13,6 +13,8 @@ export interface Format {
   /** 16:20 in the person's own clock */
   time(moment: Moment, timeZone?: string): string;
   dateTime(moment: Moment, timeZone?: string): string;
+  /** 16:20 where it is today, else with its date */
+  timeOrDate(moment: Moment): string;
   dateRange(from: Moment, to: Moment, timeZone?: string): string;
   number(value: number): string;
   /** 0.42 becomes 42% */
@@ -38,6 +40,8 @@ export function formatFor(intl: string): Format {
     day: (moment) => dates({ weekday: 'long', month: 'long', day: 'numeric' }).format(at(moment)),
     time: (moment, timeZone) => dates({ timeStyle: 'short', timeZone }).format(at(moment)),
     dateTime: (moment, timeZone) => dates({ ...dateTime, timeZone }).format(at(moment)),
+    timeOrDate: (moment) =>
+      dates(at(moment).toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : dateTime).format(at(moment)),
     dateRange: (from, to, timeZone) => dates({ ...dateTime, timeZone }).formatRange(at(from), at(to)),
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),

@@ -3,6 +3,7 @@ import * as accounts from './0001-accounts';
 import * as lookups from './0002-lookups';
 import * as tickets from './0003-tickets';
 import * as identities from './0007-identities';
+import * as budgets from './0008-budgets';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-lookups': lookups,
   '0003-tickets': tickets,
   '0007-identities': identities,
+  '0008-budgets': budgets,
 };

@@ -6,6 +6,7 @@ import { dropOwn, fileOf } from '../../data/files';
 import { Intake } from '../../files/intake';
 import { FileLinks } from '../../files/links';
 import { FILE_STORES, type FileStores } from '../../files/stores';
+import { type SizeBounds, UploadQuota } from '../../files/upload-quota';
 import { filePart } from '../../http/file-part';
 import { Refused, refuse, refuseFields } from '../../http/refused';
 import { type Exchange, Serve } from '../../http/serve';
@@ -21,6 +22,7 @@ export class FilesController {
     private readonly database: Database,
     private readonly intake: Intake,
     private readonly links: FileLinks,
+    private readonly uploads: UploadQuota,
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
@@ -28,7 +30,12 @@ export class FilesController {
     if (!request.isMultipart()) return refuseFields(Invalid, { file: ['Send the file as form data'] });
     const part = await filePart(request);
     if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: ['Choose a file'] });
-    return { file: await this.intake.take({ ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file }) };
+    const arriving = { ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file };
+    return { file: await this.intake.take({ ...arriving, size: sizeWithin(request.headers['content-length']) }) };
+  }
+
+  quota(_: Asked<typeof files.quota>, who: Principal) {
+    return this.uploads.allowanceOf(who.id);
   }
 
   async drop({ fileId }: Asked<typeof files.drop>, who: Principal) {
@@ -66,6 +73,14 @@ export class FilesController {
     }
   }
 }
+
+/** Form data is a little longer than the file in it: boundaries, and the head of the part. */
+const FORM_BYTES = 4_096;
+
+const sizeWithin = (contentLength: string | undefined): Partial<SizeBounds> => {
+  const bytes = Number(contentLength ?? Number.NaN);
+  return Number.isSafeInteger(bytes) ? { leastBytes: Math.max(1, bytes - FORM_BYTES), mostBytes: bytes } : {};
+};
 
 /** RFC 6266 with the name of RFC 8187, and one of ASCII for those who read no other. */
 const disposition = (how: 'inline' | 'attachment', name: string): string => {

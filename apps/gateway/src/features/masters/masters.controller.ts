@@ -12,7 +12,7 @@ import {
   ROLES,
   SELF_REGISTERING,
 } from '@portal/contracts';
-import { ENV, type Env, uploadBytes } from '../../env';
+import { ENV, type Env, uploadLimits } from '../../env';
 import { Serve } from '../../http/serve';
 import { Masters } from './masters.store';
 
@@ -57,7 +57,7 @@ export class MastersController {
       countries: await this.masters.countries(),
       inquiryTypes: [...INQUIRY_TYPES],
       interestCategories: [...INTEREST_CATEGORIES],
-      limits: { ...LIMITS, reminderMs: [...LIMITS.reminderMs], password: this.env.PASSWORD_MIN, uploadBytes: uploadBytes(this.env) },
+      limits: { ...LIMITS, reminderMs: [...LIMITS.reminderMs], password: this.env.PASSWORD_MIN, ...uploadLimits(this.env) },
     };
   }
 

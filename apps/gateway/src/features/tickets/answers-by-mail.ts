@@ -12,6 +12,8 @@ import {
   type Principal,
   paragraphs,
   TicketClosed,
+  UploadDayFull,
+  UploadsFull,
   WrongKind,
 } from '@portal/contracts';
 import { sql } from 'kysely';
@@ -35,6 +37,8 @@ const WHY_NOT = new Map<string, FileRefusal>([
   [FileNameBad.code, 'kind'],
   [FileTooLarge.code, 'large'],
   [FileHarmful.code, 'harmful'],
+  [UploadsFull.code, 'quota'],
+  [UploadDayFull.code, 'quota'],
 ]);
 const REASONS = new Map<string, MailRefusal>([
   [TicketClosed.code, 'closed'],
@@ -166,8 +170,9 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
         continue;
       }
       try {
+        const size = { leastBytes: bytes.length, mostBytes: bytes.length };
         const fileId = idFrom('file', replyId, String(index));
-        await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId });
+        await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size });
         taken.push({ id: fileId, name });
       } catch (error) {
         const reason = error instanceof Refused && WHY_NOT.get(error.refusal.code);

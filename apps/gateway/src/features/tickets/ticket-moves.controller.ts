@@ -22,6 +22,7 @@ import { refuse, refuseFields } from '../../http/refused';
 import { Serve } from '../../http/serve';
 import { announce } from './announce';
 import { toNote } from './entries';
+import { InquiryQuota } from './inquiry-quota';
 import { Marks } from './marks.store';
 import { type Held, Moves } from './moves.store';
 import { Opening } from './opening';
@@ -34,6 +35,7 @@ export class TicketMovesController {
   constructor(
     private readonly database: Database,
     private readonly moves: Moves,
+    private readonly quota: InquiryQuota,
     private readonly opening: Opening,
     private readonly replies: Replies,
     private readonly marks: Marks,
@@ -43,6 +45,7 @@ export class TicketMovesController {
 
   async createInquiry(asked: Asked<typeof ticketMoves.createInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
+      await this.quota.spend(tx, who.id);
       const id = newId();
       const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: asked.attachments, takenBy: entryFiles(id) });
       const held = await this.opening.open(

@@ -4,6 +4,7 @@ import { Answering } from './answering.store';
 import { AnswersByMail } from './answers-by-mail';
 import { Canned } from './canned.store';
 import { Hours } from './hours.store';
+import { InquiryQuota } from './inquiry-quota';
 import { Marks } from './marks.store';
 import { Moves } from './moves.store';
 import { Opening } from './opening';
@@ -19,7 +20,21 @@ import { Tickets } from './tickets.store';
 @Module({
   imports: [MailModule],
   controllers: [TicketMovesController, TicketReadsController, TicketToolsController],
-  providers: [Answering, AnswersByMail, Canned, Hours, Marks, Moves, Opening, Releases, Replies, ReturnedLetters, TicketLetters, Tickets],
+  providers: [
+    Answering,
+    AnswersByMail,
+    Canned,
+    Hours,
+    InquiryQuota,
+    Marks,
+    Moves,
+    Opening,
+    Releases,
+    Replies,
+    ReturnedLetters,
+    TicketLetters,
+    Tickets,
+  ],
   exports: [Replies],
 })
 export class TicketsModule {}

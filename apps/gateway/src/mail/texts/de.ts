@@ -126,5 +126,6 @@ export const de: Texts = {
     large: 'die Datei ist zu groß',
     harmful: 'die Datei könnte Schaden anrichten',
     many: 'mehr Dateien, als eine Nachricht aufnimmt',
+    quota: 'Ihre Grenze für hochgeladene Dateien ist erreicht',
   },
 };

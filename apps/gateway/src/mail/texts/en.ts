@@ -122,5 +122,6 @@ export const en: Texts = {
     large: 'the file is too large',
     harmful: 'the file may do harm',
     many: 'more files than one message takes',
+    quota: 'you have reached your upload limit',
   },
 };

@@ -122,5 +122,6 @@ export const es: Texts = {
     large: 'el archivo es demasiado grande',
     harmful: 'el archivo podría ser dañino',
     many: 'más archivos de los que admite un mensaje',
+    quota: 'ha alcanzado su límite de archivos',
   },
 };

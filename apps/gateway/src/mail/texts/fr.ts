@@ -122,5 +122,6 @@ export const fr: Texts = {
     large: 'le fichier est trop volumineux',
     harmful: 'le fichier pourrait être dangereux',
     many: 'plus de fichiers qu’un message ne peut en contenir',
+    quota: 'vous avez atteint votre limite d’envoi de fichiers',
   },
 };

@@ -122,5 +122,6 @@ export const hu: Texts = {
     large: 'a fájl túl nagy',
     harmful: 'a fájl kárt okozhat',
     many: 'több fájl, mint amennyi egy üzenetbe fér',
+    quota: 'elérte a feltöltési korlátját',
   },
 };

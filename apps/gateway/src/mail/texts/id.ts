@@ -122,5 +122,6 @@ export const id: Texts = {
     large: 'file terlalu besar',
     harmful: 'file mungkin berbahaya',
     many: 'jumlah file melebihi batas satu pesan',
+    quota: 'batas unggahan Anda sudah tercapai',
   },
 };

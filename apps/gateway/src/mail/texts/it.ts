@@ -123,5 +123,6 @@ export const it: Texts = {
     large: 'il file è troppo grande',
     harmful: 'il file potrebbe essere dannoso',
     many: 'più file di quanti ne accetta un messaggio',
+    quota: 'ha raggiunto il suo limite di caricamento',
   },
 };

@@ -122,5 +122,6 @@ export const nl: Texts = {
     large: 'het bestand is te groot',
     harmful: 'het bestand kan schadelijk zijn',
     many: 'meer bestanden dan in één bericht passen',
+    quota: 'u hebt uw uploadlimiet bereikt',
   },
 };

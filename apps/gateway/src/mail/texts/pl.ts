@@ -125,5 +125,6 @@ export const pl: Texts = {
     large: 'plik jest za duży',
     harmful: 'plik może być szkodliwy',
     many: 'więcej plików, niż mieści jedna wiadomość',
+    quota: 'osiągnięto limit przesyłania plików',
   },
 };

@@ -122,5 +122,6 @@ export const pt: Texts = {
     large: 'o ficheiro é demasiado grande',
     harmful: 'o ficheiro pode ser prejudicial',
     many: 'mais ficheiros do que uma mensagem aceita',
+    quota: 'atingiu o seu limite de envio de ficheiros',
   },
 };

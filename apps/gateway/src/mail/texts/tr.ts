@@ -125,5 +125,6 @@ export const tr: Texts = {
     large: 'dosya çok büyük',
     harmful: 'dosya zararlı olabilir',
     many: 'bir mesajın alabileceğinden fazla dosya',
+    quota: 'dosya yükleme sınırınıza ulaştınız',
   },
 };

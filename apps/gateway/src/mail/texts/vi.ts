@@ -122,5 +122,6 @@ export const vi: Texts = {
     large: 'tệp quá lớn',
     harmful: 'tệp có thể gây hại',
     many: 'nhiều tệp hơn mức một tin nhắn cho phép',
+    quota: 'bạn đã đạt giới hạn tải tệp lên',
   },
 };

@@ -96,5 +96,6 @@ export const zhTW: Texts = {
     large: '檔案太大',
     harmful: '檔案可能有害',
     many: '檔案數量超過單則訊息的上限',
+    quota: '已達您的上傳上限',
   },
 };

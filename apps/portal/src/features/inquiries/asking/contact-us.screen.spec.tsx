@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FileUnknown, KeyReused, Missing, SessionOver, TicketOpen, type UserInfo } from '@portal/contracts';
+import { FileUnknown, KeyReused, Missing, SessionOver, TicketOpen, TooManyInquiries, type UserInfo } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse, refuseFields } from '../../../../jest/gateway';
@@ -7,6 +7,7 @@ import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeDetail, makeRow, makeTicket } from '../../../../jest/tickets';
 import { hears } from '../../../app/hears';
+import { formatFor } from '../../../i18n/format';
 import { cache } from '../../../live/queries';
 import { session, signedIn, signOut } from '../../../live/session';
 import type { InquiryRow } from '../inquiries.queries';
@@ -93,6 +94,20 @@ describe('asking', () => {
       },
     ]);
     expect(draft()).toBeNull();
+  });
+
+  it('R8.1 an inquiry beyond the limit says when it can be submitted, and keeps all that was typed and attached', async () => {
+    gateway.on('contactus', 'createInquiry', () => refuse(TooManyInquiries, { points: 10, perMs: 600_000 }, 26 * 3600));
+    const at = await openAt('/contact-us');
+    await fill(at);
+    await attach('plan.pdf');
+    await screen.findByRole('button', { name: 'Remove plan.pdf' });
+    await at.person.click(await submit());
+    const day = formatFor('en').date(new Date(Date.now() + 26 * 3_600_000));
+    expect(await screen.findByText(new RegExp(`What you wrote is kept; you can submit it from ${day}`))).toBeVisible();
+    expect(await field(/Subject/)).toHaveValue('No echo');
+    expect(await field(/Message/)).toHaveValue('Since Monday.');
+    expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   });
 
   it('R5.7 what is missing is said at its field, listed above, and the first one has the focus', async () => {

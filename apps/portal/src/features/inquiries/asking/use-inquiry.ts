@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FileUnknown, failedAs, KeyReused, LIMITS, Refused } from '@portal/contracts';
+import { FileUnknown, failedAs, KeyReused, LIMITS, Refused, TooManyInquiries } from '@portal/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ const askerOf = (followed: Followed): Asker | null => {
 /** One inquiry from the first letter to its ticket: kept over a reload, submitted once, and its conversation opened. What a closed ticket did not take begins its follow-up. */
 export function useInquiry(followed: Followed, onBehalf: boolean, desk?: DeskActor) {
   const { t } = useTranslation('contact');
-  const { list } = useFormat();
+  const { list, timeOrDate } = useFormat();
   const navigate = useNavigate();
   const { user } = useSession();
   const [{ draft, blank, start }] = useState(() => {
@@ -109,6 +109,8 @@ export function useInquiry(followed: Followed, onBehalf: boolean, desk?: DeskAct
       uploads.clear(stored.filter(({ fileId }) => !gone.has(fileId)));
       return t('failed.filesGone', { names: list(names) });
     }
+    if (failedAs(refused, TooManyInquiries) && refused.retryAfterMs !== undefined)
+      return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + refused.retryAfterMs)) });
     if (refused instanceof Refused && refused.status === 0) return t('failed.offline');
     return layErrors(form, asFormErrors(fieldErrorsOf(refused)), FIELDS) ? null : failureText(refused);
   };

@@ -6,7 +6,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachButton } from '../../../files/attach-button';
-import { FileTray } from '../../../files/file-tray';
+import { FileTray, RoomLeft } from '../../../files/file-tray';
 import { onPasted, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { useTyping } from '../../../live/typing';
@@ -106,6 +106,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, desk, 
           <FileTray uploads={uploads} />
         </Box>
       )}
+      <RoomLeft uploads={uploads} mt="2" />
       <Flex align="center" gap="1" mt="2" wrap="wrap">
         <AttachButton onFiles={uploads.add} disabled={offline} title={offline ? t('composer.filesOffline') : undefined} />
         {me.side === 'handler' && (

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, statfs } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
+import { sql } from 'kysely';
+import { type House, KEY, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry } from '../../../../../tests/tickets';
+import { openStores } from '../../files/stores';
+
+const MB = 1024 ** 2;
+const HOUR = 3_600_000;
+const [UNATTACHED, DAY] = [2 * MB, 4 * MB];
+
+let house: House;
+let bruno: Person;
+let lena: Person;
+beforeAll(async () => {
+  house = await openHouse({ env: { UPLOAD_MAX_MB: '1', UPLOAD_UNATTACHED_MB: '2', UPLOAD_DAY_MB: '4', UPLOAD_FREE_PERCENT: '0' } });
+  [bruno, lena] = [await house.as('bruno'), await house.as('lena')];
+}, 60_000);
+beforeEach(async () => {
+  await house.database.db.deleteFrom('budget_use').execute();
+  await house.database.db.deleteFrom('file').where('taken_by', 'is', null).execute();
+});
+afterAll(() => house.close());
+
+type Answer = Partial<ErrorBody> & { file?: StoredFile; status: number; retryAfterMs: number | null };
+const address = () => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'a.csv' })}`;
+const bytesOf = (size: number) => Buffer.alloc(size, '1;2\n');
+const upload = async (size: number, who = bruno): Promise<Answer> => {
+  const form = new FormData();
+  form.append('file', new Blob([bytesOf(size)]), 'a.csv');
+  const response = await who.fetch(address(), { method: 'POST', body: form });
+  const wait = response.headers.get('retry-after');
+  return { status: response.status, retryAfterMs: wait === null ? null : Number(wait) * 1000, ...((await response.json()) as object) };
+};
+/** So many bytes came, or were reserved, that long ago. */
+const used = (budget: 'uploaded' | 'coming', amount: number, agoMs: number) =>
+  sql`insert into budget_use (id, budget, key, at, amount) values
+    (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
+    house.database.db,
+  );
+const left = async (who = bruno) => {
+  const { unattached, day } = await who.files.quota();
+  return { unattached: unattached.leftBytes, day: day.leftBytes };
+};
+const drafts = () => readdir(join(house.env.DATA_DIR, 'files', 'attachment', 'incoming'));
+const settled = async (holds: () => Promise<boolean>) => {
+  for (const until = Date.now() + 5_000; !(await holds()); ) {
+    if (Date.now() > until) throw new Error('It never came to that');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
+/** An upload whose bytes the test sends by hand; without a size it does not say how long it will be. */
+const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
+  const sending = request(house.url + address(), {
+    method: 'POST',
+    headers: {
+      ...KEY,
+      authorization: `Bearer ${bruno.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      ...(size === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': HEAD.length + size + TAIL.length }),
+    },
+  });
+  const answer = new Promise<{ status: number; body: ErrorBody }>((resolve, reject) => {
+    sending.on('error', reject).on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode!, body: JSON.parse(Buffer.concat(chunks).toString()) as ErrorBody }));
+    });
+  });
+  sending.write(HEAD);
+  return { sending, answer };
+};
+
+describe('files that are not attached yet', () => {
+  it('R5.2 fill the quota to the last byte; one byte more is refused with what is left, for this person alone', async () => {
+    expect((await upload(MB)).status).toBe(200);
+    expect((await upload(MB - 1)).status).toBe(200);
+    expect(await left()).toEqual({ unattached: 1, day: DAY - UNATTACHED + 1 });
+    expect(await upload(2)).toMatchObject({ status: 422, code: 'upload.unattached-full', data: { leftBytes: 1, limitBytes: UNATTACHED } });
+    expect((await upload(1)).status).toBe(200);
+    expect(await upload(1)).toMatchObject({ status: 422, code: 'upload.unattached-full', data: { leftBytes: 0 } });
+    expect((await upload(MB, lena)).status).toBe(200);
+  });
+
+  it('R5.2 leave the quota when they are removed, attached, or about to be swept', async () => {
+    const first = await upload(MB);
+    const second = await upload(MB);
+    expect((await left()).unattached).toBe(0);
+    await bruno.files.drop({ fileId: first.file!.fileId });
+    expect((await left()).unattached).toBe(MB);
+    await bruno.contactus.createInquiry(inquiry({ attachments: [second.file!.fileId] }));
+    expect((await left()).unattached).toBe(UNATTACHED);
+    await upload(MB);
+    await sql`update file set created_at = created_at - make_interval(secs => ${LIMITS.fileUntakenMs / 1000}) where taken_by is null`.execute(
+      house.database.db,
+    );
+    expect((await left()).unattached).toBe(UNATTACHED);
+  });
+
+  it('R5.2 of six sent at once as many are taken as fit', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(MB)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    for (const { status, code } of answers) if (status !== 200) expect([status, code]).toEqual([422, 'upload.unattached-full']);
+    expect((await left()).unattached).toBe(0);
+  });
+
+  it('R5.2 have their room from the first byte, and give it back where they break off; what came counts for the day', async () => {
+    const { sending, answer } = begin(MB);
+    answer.catch(() => undefined);
+    sending.write(bytesOf(MB / 2));
+    await settled(async () => (await left()).unattached === MB);
+    expect(await upload(MB)).toMatchObject({ status: 200 });
+    expect(await upload(1)).toMatchObject({ status: 422 });
+    sending.destroy();
+    await settled(async () => (await left()).unattached === MB);
+    const { day } = await left();
+    expect(day).toBeLessThan(DAY - MB);
+    expect(day).toBeGreaterThanOrEqual(DAY - 1.5 * MB);
+  });
+
+  it('R5.2 that do not say how large they are, are cut where the room ends', async () => {
+    await upload(MB);
+    await upload(MB / 2);
+    const { sending, answer } = begin();
+    sending.write(bytesOf(MB / 2));
+    sending.end('1' + TAIL);
+    expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full', data: { leftBytes: MB / 2 } } });
+    expect(await drafts()).toEqual([]);
+    expect((await left()).unattached).toBe(MB / 2);
+  });
+
+  it('R5.2 that are surely too large are refused before they have come', async () => {
+    await upload(MB);
+    await upload(MB / 2);
+    const { sending, answer } = begin(MB);
+    sending.write(bytesOf(1_000));
+    expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full' } });
+    sending.destroy();
+  });
+
+  it('R10.4 the room that a gateway held when it died is free when no upload can still be coming', async () => {
+    await used('coming', UNATTACHED, 2 * HOUR - 60_000);
+    expect(await upload(1)).toMatchObject({ status: 422 });
+    await house.database.db.deleteFrom('budget_use').execute();
+    await used('coming', UNATTACHED, 2 * HOUR + 1_000);
+    expect(await upload(1)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('what one person uploads in a day', () => {
+  it('R5.2 fills the quota to the last byte; one byte more is refused until enough of it is a day old', async () => {
+    await used('uploaded', DAY - MB, 20 * HOUR);
+    expect((await upload(MB)).status).toBe(200);
+    const refused = await upload(1);
+    expect(refused).toMatchObject({ status: 429, code: 'upload.day-full', data: { leftBytes: 0, limitBytes: DAY } });
+    expect(refused.retryAfterMs).toBeGreaterThan(3 * HOUR);
+    expect(refused.retryAfterMs).toBeLessThanOrEqual(4 * HOUR);
+  });
+
+  it('R5.2 counts no more when it is a day old, and goes on counting when the file is removed', async () => {
+    await used('uploaded', DAY, 24 * HOUR + 1_000);
+    expect((await left()).day).toBe(DAY);
+    const { file } = await upload(MB);
+    await bruno.files.drop({ fileId: file!.fileId });
+    expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB });
+  });
+
+  it('R5.2 counts what was refused for what it is', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.alloc(MB / 2, 'x\0')]), 'a.csv');
+    expect((await bruno.fetch(address(), { method: 'POST', body: form })).status).toBe(422);
+    expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
+  });
+});
+
+describe('the limits', () => {
+  it('R7.11 stand in the master data, as the settings have them', async () => {
+    expect((await bruno.master.master()).limits).toMatchObject({
+      uploadBytes: MB,
+      uploadUnattachedBytes: UNATTACHED,
+      uploadDayBytes: DAY,
+      uploadFreePercent: 0,
+      uploadsPerHour: LIMITS.uploadsPerHour,
+    });
+    expect(await bruno.files.quota()).toEqual({
+      unattached: { leftBytes: UNATTACHED, limitBytes: UNATTACHED },
+      day: { leftBytes: DAY, limitBytes: DAY },
+    });
+  });
+
+  it('R5.2 uploads end with 503 and a time to come back where too little of the disk is free, and go on where enough is', async () => {
+    const { bavail, blocks } = await statfs(house.env.DATA_DIR);
+    const free = (100 * bavail) / blocks;
+    expect(Math.abs((await openStores(house.env).attachment.freePercent()) - free)).toBeLessThan(1);
+    house.env.UPLOAD_FREE_PERCENT = Math.max(0, free - 1);
+    expect((await upload(1)).status).toBe(200);
+    house.env.UPLOAD_FREE_PERCENT = Math.min(100, free + 1);
+    const refused = await upload(1);
+    house.env.UPLOAD_FREE_PERCENT = 0;
+    expect(refused).toMatchObject({ status: 503, code: 'storage.full' });
+    expect(refused.retryAfterMs).toBeGreaterThan(0);
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('R5.2 the sixtieth upload of an hour is taken, the next one is refused until the hour is over', async () => {
+    const limited = await openHouse({ env: { NO_RATE_LIMITS: '', UPLOAD_FREE_PERCENT: '0' } });
+    const person = await limited.as('bruno');
+    for (let count = 0; count < LIMITS.uploadsPerHour; count++) expect((await upload(1, person)).status).toBe(200);
+    const refused = await upload(1, person);
+    await limited.close();
+    expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });
+    expect(refused.retryAfterMs).toBeGreaterThan(HOUR / 2);
+  }, 60_000);
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS, type Refused } from '@portal/contracts';
+import { sql } from 'kysely';
+import { type House, KEY, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry } from '../../../../../tests/tickets';
+import { Clock } from '../../data/clock';
+import { makeLog } from '../../http/log';
+import { openGateway } from '../../open';
+
+const [FEW, MANY] = [LIMITS.inquiriesPerTenMinutes, LIMITS.inquiriesPerDay];
+const MINUTE = 60_000;
+
+describe('the quota of new inquiries', () => {
+  let house: House;
+  let bruno: Person;
+  let eve: Person;
+  beforeAll(async () => {
+    house = await openHouse({ env: { NO_RATE_LIMITS: '' } });
+    [bruno, eve] = [await house.as('bruno'), await house.as('eve')];
+  }, 60_000);
+  beforeEach(async () => {
+    await house.database.db.deleteFrom('budget_use').execute();
+  });
+  afterAll(() => house.close());
+
+  const open = (who: Person, idempotencyKey?: string) =>
+    who.contactus.createInquiry(inquiry(), idempotencyKey === undefined ? {} : { idempotencyKey });
+  const refusalOf = (call: Promise<unknown>): Promise<Refused> =>
+    call.then(
+      () => Promise.reject(new Error('It was not refused')),
+      (refused: Refused) => refused,
+    );
+  /** So many inquiries were opened that long ago. */
+  const opened = (key: string, count: number, agoMs: number) =>
+    sql`insert into budget_use (id, budget, key, at)
+      select gen_random_uuid()::text, 'inquiries', ${key}, clock_timestamp() - make_interval(secs => ${agoMs / 1000})
+      from generate_series(1, ${count})`.execute(house.database.db);
+  const tickets = async () =>
+    (await house.database.db.selectFrom('ticket').select('id').where('requester_id', '=', 'bruno').execute()).length;
+
+  it('R7.8 the tenth inquiry in ten minutes is taken, the eleventh is refused with the time after which it is taken', async () => {
+    await opened('bruno', FEW - 1, 4 * MINUTE);
+    await open(bruno);
+    const before = await tickets();
+    const refused = await refusalOf(open(bruno));
+    expect(refused).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: FEW, perMs: 10 * MINUTE } } });
+    expect(refused.retryAfterMs).toBeGreaterThan(5 * MINUTE);
+    expect(refused.retryAfterMs).toBeLessThanOrEqual(6 * MINUTE);
+    expect(await tickets()).toBe(before);
+    await open(eve);
+  });
+
+  it('R7.8 the thirtieth inquiry of a day is taken, the thirty-first is refused for the hours that are left', async () => {
+    await opened('bruno', MANY - 1, 20 * 60 * MINUTE);
+    await open(bruno);
+    const refused = await refusalOf(open(bruno));
+    expect(refused).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: MANY, perMs: 24 * 60 * MINUTE } } });
+    expect(refused.retryAfterMs).toBeGreaterThan(3 * 60 * MINUTE);
+    expect(refused.retryAfterMs).toBeLessThanOrEqual(4 * 60 * MINUTE);
+  });
+
+  it('R7.8 what is older than its time counts no more', async () => {
+    await opened('bruno', FEW, 10 * MINUTE + 1_000);
+    await opened('bruno', MANY, 24 * 60 * MINUTE + 1_000);
+    await open(bruno);
+  });
+
+  it('R7.8 of twenty sent at once ten are taken', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => open(bruno)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(FEW);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 429 });
+  });
+
+  it('R1.3 what was refused for another reason and what was answered before use nothing up', async () => {
+    const key = randomUUID();
+    const first = await open(bruno, key);
+    for (let copy = 0; copy < FEW; copy++) expect(await open(bruno, key)).toEqual(first);
+    for (let wrong = 0; wrong < FEW; wrong++) {
+      await expect(bruno.contactus.createInquiry(inquiry({ ProductCatageryId: 'none' }))).rejects.toMatchObject({ status: 400 });
+    }
+    for (let more = 1; more < FEW; more++) await open(bruno);
+    await expect(open(bruno)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('R7.8 a gateway that starts later, with a clock hours ahead, counts what others let through', async () => {
+    await opened('bruno', FEW, MINUTE);
+    const other = await openGateway(house.env, { database: house.database, log: makeLog('silent') });
+    other.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + 3 * 60 * MINUTE);
+    await other.app.listen(0, '127.0.0.1');
+    const url = (await other.app.getUrl()).replace('[::1]', '127.0.0.1');
+    const headers = { ...KEY, authorization: `Bearer ${bruno.token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/api/contactus/createinquiry`, { method: 'POST', headers, body: JSON.stringify(inquiry()) });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([429, 'inquiry.too-many']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    await other.close();
+  });
+});

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TooManyInquiries, ticketMoves } from '@portal/contracts';
+import { type Budget, spendBudget } from '../../data/budgets';
+import type { Tx } from '../../data/work';
+import { ENV, type Env } from '../../env';
+import { refuse } from '../../http/refused';
+
+const BUDGET: Budget = { name: 'inquiries', windows: ticketMoves.createInquiry.quota! };
+
+/** How many inquiries one person may open: each is a ticket in a queue and mails to a whole unit. */
+@Injectable()
+export class InquiryQuota {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** Counts one that is being opened in this transaction; refused with the wait where there is no room for it. */
+  async spend(tx: Tx, personId: string): Promise<void> {
+    if (this.env.NO_RATE_LIMITS) return;
+    const over = await spendBudget(tx, BUDGET, personId);
+    if (over) refuse(TooManyInquiries, over.window, { retryAfterMs: over.waitMs });
+  }
+}
