@@ -83,10 +83,10 @@ describe('the quota of new inquiries', () => {
     await expect(open(bruno)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('R7.8 a gateway that starts later, with a clock hours ahead, counts what others let through', async () => {
-    await opened('bruno', FEW, MINUTE);
+  it('R7.8 a gateway that starts later, with a clock that is ahead, counts what others let through', async () => {
+    await opened('bruno', FEW, 5 * MINUTE);
     const other = await openGateway(house.env, { database: house.database, log: makeLog('silent') });
-    other.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + 3 * 60 * MINUTE);
+    other.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + 10 * MINUTE);
     await other.app.listen(0, '127.0.0.1');
     const url = (await other.app.getUrl()).replace('[::1]', '127.0.0.1');
     const headers = { ...KEY, authorization: `Bearer ${bruno.token}`, 'content-type': 'application/json' };
