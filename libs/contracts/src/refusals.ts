@@ -68,7 +68,16 @@ export const Unavailable = refusal(
 
 // Signing in and signing up.
 export const WrongSignIn = refusal(401, 'sign-in.wrong', 'The e-mail address or the password is not right.');
-export const VerificationIncomplete = refusal(409, 'verification.incomplete', 'Your e-mail address is not verified yet.');
+export const VerificationIncomplete = refusal(
+  409,
+  'verification.incomplete',
+  'Your e-mail address is not verified yet.',
+  z.object({
+    flow: z
+      .string()
+      .register(z.globalRegistry, { description: 'Names the sign-up of this password: a code asked for with it verifies no other' }),
+  }),
+);
 export const AccountWaiting = refusal(
   403,
   'account.waiting',

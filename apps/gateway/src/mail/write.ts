@@ -30,6 +30,7 @@ const broken = (text: string): string => text.replaceAll('\n', '<br>');
 const inquiry = ({ ticketId }: Record<string, string>) => (ticketId ? `/inquiry-detail/${encodeURIComponent(ticketId)}` : null);
 /** Where the button of a mail leads; the mails not named have none. */
 const PATHS: Partial<Record<LetterKind, (words: Record<string, string>) => string | null>> = {
+  'otp.several': () => '/login',
   'account.known': () => '/login',
   'account.requested': ({ personId }) => `/approval?request=${encodeURIComponent(personId!)}`,
   'account.reminder': ({ personId }) => `/approval?request=${encodeURIComponent(personId!)}`,

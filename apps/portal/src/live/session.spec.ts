@@ -166,7 +166,7 @@ it.each([
 it('R4.4 a call answered 409 asks for the verification', async () => {
   const gateway = openGateway();
   gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
-  gateway.on('auth', 'login', () => refuse(VerificationIncomplete));
+  gateway.on('auth', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
   const { session, api } = openTab();
   await until(() => is(session, 'signedOut'));
   await failure(api.auth.login({ email: lena.Username, password: 'x' }));

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Kysely, Selectable } from 'kysely';
 import { Clock } from '../../data/clock';
-import { Database } from '../../data/database';
 import { newId } from '../../data/facts';
 import type { ApplicationTable, Tables } from '../../data/tables';
 import type { Tx } from '../../data/work';
@@ -11,20 +10,39 @@ export type Application = Selectable<ApplicationTable>;
 /** What was typed to sign up, until its address is verified. Several may stand under one address: any stranger can type it. */
 @Injectable()
 export class Applications {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
-  newest(db: Kysely<Tables>, email: string, howMany: number): Promise<Application[]> {
-    return db.selectFrom('application').selectAll().where('email', '=', email).orderBy('created_at', 'desc').limit(howMany).execute();
+  /** The one that a flow names; without a flow the only one of the address, as of several nobody can tell which is meant. */
+  async meant(db: Kysely<Tables>, email: string, flow: string | undefined): Promise<Application | undefined> {
+    const open = db.selectFrom('application').selectAll().where('email', '=', email);
+    if (flow) return open.where('flow', '=', flow).executeTakeFirst();
+    const [first, ...others] = await open.limit(2).execute();
+    return others.length ? undefined : first;
   }
 
-  async prefer(id: string): Promise<void> {
-    await this.database.db.updateTable('application').set({ created_at: this.clock.now() }).where('id', '=', id).execute();
+  at(db: Kysely<Tables>, id: string): Promise<Application | undefined> {
+    return db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  async add(tx: Tx, application: Pick<Application, 'email' | 'password_hash' | 'data'>): Promise<string> {
+  /** Of several under one address the oldest; nothing where there is one or none. */
+  async oldestOfSeveral(db: Kysely<Tables>, email: string): Promise<Application | undefined> {
+    const oldest = await db.selectFrom('application').selectAll().where('email', '=', email).orderBy('created_at').limit(2).execute();
+    return oldest.length > 1 ? oldest[0] : undefined;
+  }
+
+  /** The newest that was typed with this password; all of one address are hashed with the same salt. */
+  withPassword(db: Kysely<Tables>, email: string, passwordHash: string): Promise<Application | undefined> {
+    return db
+      .selectFrom('application')
+      .selectAll()
+      .where('email', '=', email)
+      .where('password_hash', '=', passwordHash)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  async add(tx: Tx, application: Pick<Application, 'email' | 'flow' | 'password_hash' | 'data'>): Promise<string> {
     const id = newId();
     await tx
       .insertInto('application')

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { LIMITS } from '@portal/contracts';
 import { type Applicants, openApplicants, refusal, wrongFor } from '../../../../../tests/applicants';
 import { addressOf } from '../../../../../tests/house';
+import { codeFor } from '../../../../../tests/sign-up';
 
 const HOUR = 3_600_000;
 let the: Applicants;
@@ -127,6 +128,33 @@ describe('one-time codes', () => {
     expect(await the.post.to(addressOf('aiko'), 5)).toHaveLength(5);
   });
 
+  it('T7 sign-ups, codes asked for again and forgotten passwords have budgets of their own, each five an hour', async () => {
+    const userEmail = addressOf('kenji');
+    const signUp = () => the.api.addUser(the.someone({ email: userEmail }));
+    const { flow } = await signUp();
+    for (let more = 0; more < 4; more++) await signUp();
+    expect(await refusal(signUp())).toMatchObject({ status: 429 });
+    for (let sent = 1; sent <= 5; sent++) {
+      the.later(sent * (LIMITS.otpResendMs + 1));
+      await the.api.sendVerificationCode({ userEmail, emailType: 'Registration', flow });
+    }
+    the.later(6 * (LIMITS.otpResendMs + 1));
+    expect(await refusal(the.api.sendVerificationCode({ userEmail, emailType: 'Registration', flow }))).toMatchObject({ status: 429 });
+
+    const forgot = await the.api.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
+    const mails = await the.post.to(userEmail, 11);
+    const code = mails.map(({ text }) => /^[A-HJ-NP-Z2-9]{6}$/m.exec(text)?.[0]).find((found) => found !== undefined)!;
+    await the.api.checkCode({ userEmail, code, flow: forgot.flow });
+  });
+
+  it('R2.4 what a stranger asks for does not make the owner of another flow wait', async () => {
+    const { email, flow } = await the.apply();
+    const stranger = await the.apply({ email });
+    the.later(LIMITS.otpResendMs + 1_000);
+    await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', flow: stranger.flow });
+    expect(await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', flow })).toMatchObject({ flow });
+  });
+
   it('T7 T33 is kept nowhere in the clear', async () => {
     const { email } = await the.apply();
     const code = await the.post.codeFor(email);
@@ -164,6 +192,25 @@ describe('a forgotten password', () => {
     expect((await tran.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(401);
     expect(await the.api.login({ email: tran.email, password: 'a-new-harbour-9' })).toMatchObject({ userDetails: { userId: 'tran' } });
     expect((await the.post.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
+  });
+
+  it('T26 the code for an account that was deleted meanwhile opens none that came after it', async () => {
+    const { email, person } = await the.verified();
+    const { flow } = await the.api.sendVerificationCode({ userEmail: email, emailType: 'ForgotPassword' });
+    const code = await the.post.codeFor(email, 2);
+    const sam = await the.house.as('sam');
+    await sam.approval.removeAccount({ userId: person.id, comments: 'By mistake.' });
+    const next = await the.apply({ email });
+    await the.confirm(email, await codeFor(the.house, email), next.flow);
+    const before = await the.house.database.db
+      .selectFrom('person')
+      .selectAll()
+      .where('email', '=', email)
+      .where('standing', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    await the.api.changePassword({ userEmail: email, code, Password: 'another-harbour-8', flow });
+    const after = await the.house.database.db.selectFrom('person').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
+    expect(after.password_hash).toBe(before.password_hash);
   });
 
   it('T2 code and password go in the body or, for other programs, in the query', async () => {

@@ -11,12 +11,7 @@ import { refuse } from '../../http/refused';
 import { SECRET_FOR, type SecretFor } from '../../http/secrets';
 import { codeHash, codeOf } from '../../mail/code';
 import { apart } from './apart';
-
-const HOUR = 3_600_000;
-const BUDGETS = [
-  { sends: 5, perMs: HOUR },
-  { sends: 10, perMs: 24 * HOUR },
-];
+import { spendMails } from './mail-budget';
 
 export type Otp = Selectable<OtpTable>;
 export type Purpose = Otp['purpose'];
@@ -28,9 +23,19 @@ export interface Sending {
 export interface Typed extends Sending {
   code: string;
 }
+/** What a code of a flow is for. Without a flow a new one begins. */
+export interface Target {
+  flow?: string;
+  application_id: string | null;
+  person_id: string | null;
+}
+export const newFlow = (): string => randomBytes(18).toString('base64url');
 type Found = { right: Otp } | { wrong: readonly Otp[]; of: 'tries' | 'stray_tries' } | 'spent';
 
-/** One-time codes. Unknown addresses have rows as well, so that nothing tells them from known ones. */
+/**
+ * One-time codes. A row belongs to one application, or to one account, for ever: whoever gets the mail confirms what that mail was sent for,
+ * whatever others typed under the same address. Unknown addresses have rows as well, so that nothing tells them from known ones.
+ */
 @Injectable()
 export class Codes {
   private readonly key: Buffer;
@@ -43,27 +48,32 @@ export class Codes {
     this.key = secretFor('otp');
   }
 
-  /** A first code of a new flow. */
-  async begin(tx: Tx, { email, purpose }: Sending, applicationId: string | null): Promise<Otp> {
+  /** A first code, for what was typed to sign up; null where there is nothing to verify. */
+  async begin(tx: Tx, email: string, application: { id: string; flow: string } | null): Promise<Otp> {
     await this.hold(tx, email);
-    await this.spend(tx, email);
-    return this.add(tx, { email, purpose, flow: randomBytes(18).toString('base64url'), application_id: applicationId });
+    await spendMails(tx, this.clock, email, 'sign-up');
+    const target = { flow: application?.flow ?? newFlow(), application_id: application?.id ?? null, person_id: null };
+    return this.add(tx, { email, purpose: 'Registration', ...target, resent: false });
   }
 
-  /** A code once more. While the last one of the flow lives, its tries go on being counted; otherwise it is another one, for what `of` names. */
-  async again(tx: Tx, asked: Sending, of: () => Promise<string | null>): Promise<Otp> {
-    const { email, purpose } = asked;
+  /**
+   * A code once more. While the last one of the flow lives, its tries go on being counted; after that it is another one for the same. What a
+   * flow without a code is for, and a request without a flow, `targetOf` says.
+   */
+  async again(tx: Tx, { email, purpose, flow }: Sending, targetOf: () => Promise<Target>): Promise<Otp> {
     const now = this.clock.now();
     await this.hold(tx, email);
     const rows = tx.selectFrom('otp').selectAll().where('email', '=', email).where('purpose', '=', purpose).orderBy('sent_at', 'desc');
-    const last = await rows.limit(1).executeTakeFirst();
+    const own = flow ? await rows.where('flow', '=', flow).limit(1).executeTakeFirst() : undefined;
+    const target = own ?? (await targetOf());
+    // Somebody else's mails to the same address do not make a known flow wait.
+    const last = target.flow ? own : await rows.limit(1).executeTakeFirst();
     const waitMs = last ? last.sent_at.getTime() + LIMITS.otpResendMs - now.getTime() : 0;
     if (waitMs > 0) refuse(TooMany, undefined, { retryAfterMs: waitMs });
-    await this.spend(tx, email);
-    const own = asked.flow ? await rows.where('flow', '=', asked.flow).limit(1).executeTakeFirst() : undefined;
-    const flow = own?.flow ?? randomBytes(18).toString('base64url');
+    await spendMails(tx, this.clock, email, purpose === 'Registration' ? 'resend' : 'forgot');
     if (!own || own.used_at || own.expires_at <= now || own.tries >= LIMITS.otpTries) {
-      return this.add(tx, { email, purpose, flow, application_id: await of() });
+      const { application_id, person_id } = target;
+      return this.add(tx, { email, purpose, flow: target.flow ?? newFlow(), application_id, person_id, resent: true });
     }
     const sends = own.sends + 1;
     return tx
@@ -102,31 +112,38 @@ export class Codes {
     return found.right;
   }
 
-  /** The flow that asked for a code has its tries to itself. Tries by anybody else share another budget, so they do not burn the owner's code. */
+  /**
+   * The flow that asked for a code has its tries to itself. Tries by anybody else share another budget, so they do not burn the owner's code;
+   * and theirs is right only without a flow of their own, where nothing but one application can be meant.
+   */
   private async find(tx: Tx, { email, purpose, flow, code }: Typed): Promise<Found> {
     await this.hold(tx, email);
-    const rows = await tx
-      .selectFrom('otp')
-      .selectAll()
-      .where('email', '=', email)
-      .where('purpose', '=', purpose)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', this.clock.now())
-      .orderBy('sent_at', 'desc')
-      .execute();
+    const all = tx.selectFrom('otp').selectAll().where('email', '=', email).where('purpose', '=', purpose).orderBy('sent_at', 'desc');
+    const rows = await all.where('used_at', 'is', null).where('expires_at', '>', this.clock.now()).execute();
     const own = rows.find((row) => row.flow === flow);
+    if (!own && flow && (await all.where('flow', '=', flow).limit(1).executeTakeFirst())) return 'spent';
     const of = own ? 'tries' : 'stray_tries';
     const open = (own ? [own] : rows).filter((row) => row[of] < LIMITS.otpTries);
     if (!open.length) return 'spent';
     const right = open.find((row) => row.code_hash === codeHash(this.key, row.id, code));
-    return right ? { right } : { wrong: open, of };
+    return right && (own || (!flow && (await this.nothingElse(tx, email, rows)))) ? { right } : { wrong: open, of };
   }
 
-  private add(tx: Tx, row: Pick<Otp, 'email' | 'purpose' | 'flow' | 'application_id'>): Promise<Otp> {
+  /** Whether all open codes of an address are for the same, and nothing else under it waits for one. */
+  private async nothingElse(tx: Tx, email: string, open: readonly Otp[]): Promise<boolean> {
+    const { count } = await tx
+      .selectFrom('application')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return count <= 1 && new Set(open.map(({ application_id, person_id }) => application_id ?? person_id)).size <= 1;
+  }
+
+  private add(tx: Tx, row: Pick<Otp, 'email' | 'purpose' | 'flow' | 'application_id' | 'person_id' | 'resent'>): Promise<Otp> {
     const id = newId();
     return tx
       .insertInto('otp')
-      .values({ ...row, id, ...this.life(id, 1), used_at: null })
+      .values({ ...row, id, ...this.life(id, 1), begun_at: this.clock.now(), used_at: null })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -142,19 +159,5 @@ export class Codes {
   /** One at a time for an address. */
   private async hold(tx: Tx, email: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 727002))`.execute(tx);
-  }
-
-  /** T7: an address is not flooded with mails, whoever asks for them. */
-  private async spend(tx: Tx, email: string): Promise<void> {
-    for (const { sends, perMs } of BUDGETS) {
-      const { sent, first } = await tx
-        .selectFrom('otp')
-        .select(({ fn }) => [fn.sum<string | null>('sends').as('sent'), fn.min('sent_at').as('first')])
-        .where('email', '=', email)
-        .where('sent_at', '>', this.clock.in(-perMs))
-        .executeTakeFirstOrThrow();
-      if (Number(sent) < sends) continue;
-      refuse(TooMany, undefined, { retryAfterMs: Math.max(1_000, (first as Date).getTime() + perMs - this.clock.now().getTime()) });
-    }
   }
 }

@@ -118,13 +118,16 @@ const form = (email: string) => ({
   firstname: 'Nora',
   lastname: 'Lindt',
 });
-const signUp = async (email: string, cookie: string) => {
+const apply = async (email: string, cookie: string): Promise<string> => {
   const response = await fetch(`${house.url}/api/auth/signup/adduser`, {
     method: 'POST',
     headers: { ...KEY, cookie, 'content-type': 'application/json' },
     body: JSON.stringify(form(email)),
   });
-  const { flow } = (await response.json()) as { flow: string };
+  return ((await response.json()) as { flow: string }).flow;
+};
+const signUp = async (email: string, cookie: string) => {
+  const flow = await apply(email, cookie);
   await house.nobody.auth.confirmVerification({ userEmail: email, code: await post.codeFor(email), flow });
   return house.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 };
@@ -194,6 +197,39 @@ describe('signing in with Microsoft', () => {
     await tab.signIn();
     const person = await signUp(`other${made}@talwasser.example`, tab.cookie());
     expect((await identities()).filter(({ person_id }) => person_id === person.id)).toEqual([]);
+  });
+
+  it('T9 of two sign-ups under one address, one begun with the provider, a code links the identity to its own only', async () => {
+    const tab = browser();
+    await tab.signIn();
+    const { email } = account;
+    const stranger = { flow: await apply(email, tab.cookie()), code: await post.codeFor(email) };
+    const own = { flow: await apply(email, ''), code: await post.codeFor(email, 2) };
+    const enter = (code: string, flow?: string) => house.nobody.auth.confirmVerification({ userEmail: email, code, flow });
+    for (const flow of [own.flow, undefined]) await expect(enter(stranger.code, flow)).rejects.toMatchObject({ code: 'otp.wrong' });
+    await enter(own.code, own.flow);
+    await expect(enter(stranger.code, stranger.flow)).rejects.toMatchObject({ code: 'otp.spent' });
+    expect((await identities()).filter(({ subject }) => subject === account.sub)).toEqual([]);
+    expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
+  });
+
+  it('T9 R4.7 who was rejected and applies again is linked again where this browser has shown the identity, and not otherwise', async () => {
+    const tab = browser();
+    await tab.signIn();
+    const { id, email } = await signUp(account.email, tab.cookie());
+    await settle(id, 'rejected');
+    const again = browser();
+    expect(await again.signIn()).toBe('/login?failed=account.rejected');
+    const linked = async () => (await identities()).filter(({ person_id }) => person_id === id).map(({ subject }) => subject);
+    const confirm = async (cookie: string, mail: number) => {
+      const flow = await apply(email, cookie);
+      await house.nobody.auth.confirmVerification({ userEmail: email, code: await post.codeFor(email, mail), flow });
+    };
+    await confirm(again.cookie(), 2);
+    expect(await linked()).toEqual([account.sub]);
+    await settle(id, 'rejected');
+    await confirm('', 3);
+    expect(await linked()).toEqual([]);
   });
 
   it('T9 an answer of the provider is good in the browser that asked, once', async () => {

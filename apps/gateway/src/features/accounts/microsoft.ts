@@ -99,7 +99,11 @@ export class Microsoft {
     const person = await this.personOf(identity);
     if (!person) return this.toSignUp(identity, claims, exchange);
     if (person.standing === 'waiting') return failed(AccountWaiting);
-    if (person.standing !== 'approved') return failed(AccountRejected);
+    if (person.standing !== 'approved') {
+      // Whoever applies again is linked again.
+      await this.show(identity, claims, exchange);
+      return failed(AccountRejected);
+    }
     const refresh = refreshCookie(this.env, exchange);
     const { begun } = await this.database.tx((tx) => this.signIn.letIn(tx, person, exchange));
     refresh.set(begun.refresh, begun.expiresAt);
@@ -116,10 +120,15 @@ export class Microsoft {
   }
 
   private async toSignUp(identity: Identity, claims: z.infer<typeof Claims>, exchange: Exchange): Promise<string> {
-    const email = (claims.email ?? claims.preferred_username ?? '').trim().toLowerCase();
-    const value = await this.sign('identity', { ...identity, email }, IDENTITY_S);
+    await this.show(identity, claims, exchange);
+    const { given_name: firstname, family_name: lastname } = claims;
+    return `/sign-up?${new URLSearchParams({ microsoft: '1', email: addressIn(claims), firstname, lastname })}`;
+  }
+
+  /** This browser has shown the identity, and may sign up with it for a while. */
+  private async show(identity: Identity, claims: z.infer<typeof Claims>, exchange: Exchange): Promise<void> {
+    const value = await this.sign('identity', { ...identity, email: addressIn(claims) }, IDENTITY_S);
     microsoftCookie(this.env, exchange).set(value, this.clock.in(IDENTITY_S * 1000));
-    return `/sign-up?${new URLSearchParams({ microsoft: '1', email, firstname: claims.given_name, lastname: claims.family_name })}`;
   }
 
   private async personOf({ issuer, tenant, subject }: Identity): Promise<Person | undefined> {
@@ -169,3 +178,5 @@ export class Microsoft {
 }
 
 const failed = ({ code }: Refusal): string => `/login?failed=${code}`;
+const addressIn = ({ email, preferred_username }: z.infer<typeof Claims>): string =>
+  (email ?? preferred_username ?? '').trim().toLowerCase();

@@ -79,9 +79,10 @@ export class Profile {
     this.passwords.check(password, 'Password', known ? ownWords(known) : [typed.email]);
     const hash = await this.passwords.hash(password);
     await this.database.tx(async (tx) => {
-      await this.codes.use(tx, typed);
+      const otp = await this.codes.use(tx, typed);
       const person = await personAt(tx, typed.email);
-      if (person) await this.changed(tx, person, hash);
+      // The account that the code was mailed for, not one that came after it.
+      if (person && person.id === otp.person_id) await this.changed(tx, person, hash);
     });
   }
 

@@ -24,7 +24,7 @@ import { Tokens } from '../../http/tokens';
 import { decidingUnits, unitRoom } from '../../live/rooms';
 import { post } from '../../mail/letters';
 import { type Application, Applications } from './applications';
-import { Codes, type Otp, type Sending, type Typed } from './codes';
+import { Codes, newFlow, type Otp, type Sending, type Target, type Typed } from './codes';
 import { Passwords } from './passwords';
 import { type Identity, type Person, personAt, personOf, principalOf } from './people';
 import { Places } from './places';
@@ -49,57 +49,57 @@ export class SignUp {
     const { email, firstname, lastname, language } = typed;
     const place = await this.places.of(typed);
     this.passwords.check(typed.password, 'password', [email, email.split('@')[0]!, firstname, lastname, typed.companyName]);
-    const passwordHash = await this.passwords.hash(typed.password);
+    const passwordHash = await this.passwords.hashFor(email, typed.password);
     return this.database.tx(async (tx) => {
       const person = await personAt(tx, email);
-      const id =
-        person && person.standing !== 'rejected'
-          ? null
-          : await this.applications.add(tx, {
-              email,
-              password_hash: passwordHash,
-              data: {
-                role: typed.role,
-                employee: typed.employee,
-                country: typed.country,
-                ...place,
-                company_name: typed.companyName,
-                organization_type: typed.organizationType,
-                firstname,
-                lastname,
-                language: language ?? 'en',
-                ...(identity ? { identity } : {}),
-              },
-            });
-      const otp = await this.codes.begin(tx, { email, purpose: 'Registration' }, id);
+      const open = !person || person.standing === 'rejected';
+      const flow = newFlow();
+      const data = {
+        role: typed.role,
+        employee: typed.employee,
+        country: typed.country,
+        ...place,
+        company_name: typed.companyName,
+        organization_type: typed.organizationType,
+        firstname,
+        lastname,
+        language: language ?? 'en',
+        ...(identity ? { identity } : {}),
+      };
+      const id = open && (await this.applications.add(tx, { email, flow, password_hash: passwordHash, data }));
+      const otp = await this.codes.begin(tx, email, id ? { id, flow } : null);
       await this.send(tx, otp, person);
       return otp;
     });
   }
 
-  /** A code again, to whoever may have one. Strangers are answered alike and get no mail. */
+  /** A code again, to whoever may have one, for what its flow began. Strangers are answered alike and get no mail. */
   sendCode(asked: Sending): Promise<Otp> {
     return this.database.tx(async (tx) => {
       const person = await personAt(tx, asked.email);
-      const registration = asked.purpose === 'Registration';
-      const otp = await this.codes.again(tx, asked, async () => {
-        const open = registration && (!person || person.standing === 'rejected');
-        return open ? ((await this.applications.newest(tx, asked.email, 1))[0]?.id ?? null) : null;
-      });
-      await this.send(tx, otp, person);
+      const otp = await this.codes.again(tx, asked, () => this.targetOf(tx, asked, person));
+      await this.send(tx, otp, person, !asked.flow);
       return otp;
     });
   }
 
-  private async send(tx: Tx, otp: Otp, person: Person | undefined): Promise<void> {
-    const application = otp.application_id
-      ? await tx.selectFrom('application').selectAll().where('id', '=', otp.application_id).executeTakeFirst()
-      : undefined;
-    const language = application?.data.language ?? person?.language ?? 'en';
-    if (application || (person && otp.purpose === 'ForgotPassword')) {
-      await post(tx, 'otp.code', { email: otp.email, language }, { otpId: otp.id });
-    } else if (person) await post(tx, 'account.known', { email: otp.email, language }, {});
-    await audit(tx, 'code.asked', otp.id, { after: { purpose: otp.purpose } });
+  private async targetOf(tx: Tx, { email, purpose, flow }: Sending, person: Person | undefined): Promise<Target> {
+    if (purpose === 'ForgotPassword') return { application_id: null, person_id: person?.id ?? null };
+    const open = !person || person.standing === 'rejected';
+    const application = open ? await this.applications.meant(tx, email, flow) : undefined;
+    return { application_id: application?.id ?? null, person_id: null, ...(flow && application ? { flow } : {}) };
+  }
+
+  /** Mails the code, to nobody but the one it is for. `flowless`: whoever asked could not say which sign-up they mean. */
+  private async send(tx: Tx, otp: Otp, person: Person | undefined, flowless = false): Promise<void> {
+    const { email, purpose } = otp;
+    const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
+    const several = flowless && purpose === 'Registration' ? await this.applications.oldestOfSeveral(tx, email) : undefined;
+    const to = { email, language: (application ?? several)?.data.language ?? person?.language ?? 'en' };
+    if (application || (person && otp.person_id === person.id)) await post(tx, 'otp.code', to, { otpId: otp.id });
+    else if (several) await post(tx, 'otp.several', to, {});
+    else if (person && purpose === 'Registration') await post(tx, 'account.known', to, {});
+    await audit(tx, 'code.asked', otp.id, { after: { purpose } });
   }
 
   /** The address is verified: the person begins to exist, and those who may decide hear of it. */
@@ -107,9 +107,7 @@ export class SignUp {
     await this.codes.check(typed);
     const { person } = await this.database.tx(async (tx) => {
       const otp = await this.codes.use(tx, typed);
-      const application = otp.application_id
-        ? await tx.selectFrom('application').selectAll().where('id', '=', otp.application_id).executeTakeFirst()
-        : undefined;
+      const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
       const before = await personAt(tx, typed.email);
       if (!application || (before && before.standing !== 'rejected')) return refuse(CodeSpent);
       const id = await this.write(tx, application, before);
@@ -153,6 +151,8 @@ export class SignUp {
         .where('standing', '=', 'rejected')
         .executeTakeFirst();
       if (!numUpdatedRows) return refuse(CodeSpent);
+      // An identity shown for an earlier application was not shown for this one.
+      await tx.deleteFrom('identity').where('person_id', '=', id).execute();
     } else {
       await tx
         .insertInto('person')

@@ -135,11 +135,62 @@ describe('signing up', () => {
     const { email } = await the.apply({ firstname: 'Own' });
     await the.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
     the.later(LIMITS.otpResendMs + 1_000);
-    expect(await refusal(the.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 409 });
-    const { flow } = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration' });
+    const { status, data } = await refusal(the.api.login({ email, password: PASSWORD }));
+    expect(status).toBe(409);
+    const { flow } = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', ...(data as { flow: string }) });
     await the.confirm(email, await the.post.codeFor(email, 3), flow);
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
     expect(await the.house.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+
+  it('T7 of two sign-ups under one address a code asked for without a flow is for neither; the mail says how to go on', async () => {
+    const { email, flow } = await the.apply({ firstname: 'Own' });
+    const stranger = { firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' };
+    const codes = [await the.post.codeFor(email)];
+    await the.apply({ email, ...stranger });
+    codes.push(await the.post.codeFor(email, 2));
+    the.later(LIMITS.otpResendMs + 1_000);
+    const again = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration' });
+    expect((await the.post.to(email, 3)).at(-1)!.subject).toBe('Melden Sie sich an, um die Registrierung abzuschließen');
+    for (const code of codes) {
+      expect(await refusal(the.confirm(email, code))).toMatchObject({ code: 'otp.wrong' });
+      expect(await refusal(the.confirm(email, code, again.flow))).toMatchObject({ code: 'otp.wrong' });
+    }
+    expect(await the.personAt(email)).toBeUndefined();
+    await the.confirm(email, codes[0]!, flow);
+    expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
+  });
+
+  it('T7 a code asked for after the first one ended is for the sign-up of its flow, whoever signed up last', async () => {
+    const { email, flow } = await the.apply({ firstname: 'Own' });
+    await the.post.codeFor(email);
+    the.later(LIMITS.otpLifeMs + 1_000);
+    const other = await the.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
+    await the.post.codeFor(email, 2);
+    const again = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', flow });
+    expect(again.flow).toBe(flow);
+    const code = await the.post.codeFor(email, 3);
+    expect(await refusal(the.confirm(email, code, other.flow))).toMatchObject({ code: 'otp.wrong' });
+    await the.confirm(email, code, flow);
+    expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
+  });
+
+  it('T8 a wrong code is answered alike under an address with an account, with one sign-up, with several and with none', async () => {
+    const one = await the.apply();
+    const several = await the.apply();
+    await the.apply({ email: several.email });
+    const known = addressOf('jonas');
+    await the.api.addUser(the.someone({ email: known }));
+    await the.api.addUser(the.someone({ email: known }));
+    const none = 'nobody@elsewhere.example';
+    await the.api.sendVerificationCode({ userEmail: none, emailType: 'Registration' });
+    const answers = await Promise.all([one.email, several.email, known, none].map((email) => refusal(the.confirm(email, 'AAAAAA'))));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    the.later(LIMITS.otpResendMs + 1_000);
+    const sent = await Promise.all(
+      [one.email, several.email, known, none].map((userEmail) => the.api.sendVerificationCode({ userEmail, emailType: 'Registration' })),
+    );
+    for (const answer of sent) expect({ ...answer, flow: answer.flow.length }).toEqual({ ...sent[0]!, flow: sent[0]!.flow.length });
   });
 
   it('R4.7 a rejected person corrects the details and applies again: the same person, waiting once more', async () => {

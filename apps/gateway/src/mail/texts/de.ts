@@ -10,6 +10,15 @@ export const de: Texts = {
       'Wenn Sie keinen Code angefordert haben, ignorieren Sie diese E-Mail.',
     ],
   },
+  'otp.several': {
+    subject: 'Melden Sie sich an, um die Registrierung abzuschließen',
+    paragraphs: [
+      'Für diese Adresse wurde ein Code angefordert, aber unter ihr ist mehr als eine Registrierung noch nicht abgeschlossen.',
+      'Melden Sie sich mit dieser Adresse und Ihrem gewählten Passwort an. Wir senden Ihnen dann den Code für Ihre Registrierung.',
+      'Wenn Sie sich nicht registriert haben, ignorieren Sie diese E-Mail.',
+    ],
+    action: 'Anmelden',
+  },
   'account.known': {
     subject: 'Sie haben bereits ein Konto',
     paragraphs: [

@@ -10,6 +10,15 @@ export const en: Texts = {
       'If you did not ask for a code, ignore this mail.',
     ],
   },
+  'otp.several': {
+    subject: 'Sign in to finish your sign-up',
+    paragraphs: [
+      'Somebody asked for a code for this address, but more than one sign-up under it is not finished yet.',
+      'Sign in with this address and the password you chose. We then send you the code for your sign-up.',
+      'If you did not sign up, ignore this mail.',
+    ],
+    action: 'Sign in',
+  },
   'account.known': {
     subject: 'You already have an account',
     paragraphs: [

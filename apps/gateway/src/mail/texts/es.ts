@@ -10,6 +10,15 @@ export const es: Texts = {
       'Si no ha solicitado ningún código, ignore este correo.',
     ],
   },
+  'otp.several': {
+    subject: 'Inicie sesión para completar su registro',
+    paragraphs: [
+      'Alguien ha pedido un código para esta dirección, pero hay más de un registro sin completar con ella.',
+      'Inicie sesión con esta dirección y la contraseña que eligió. Le enviaremos entonces el código de su registro.',
+      'Si no se ha registrado, ignore este correo.',
+    ],
+    action: 'Iniciar sesión',
+  },
   'account.known': {
     subject: 'Ya tiene una cuenta',
     paragraphs: [

@@ -10,6 +10,15 @@ export const fr: Texts = {
       'Si vous n’avez pas demandé de code, ignorez cet e-mail.',
     ],
   },
+  'otp.several': {
+    subject: 'Connectez-vous pour terminer votre inscription',
+    paragraphs: [
+      'Un code a été demandé pour cette adresse, mais plusieurs inscriptions avec elle ne sont pas terminées.',
+      'Connectez-vous avec cette adresse et le mot de passe que vous avez choisi. Nous vous enverrons alors le code de votre inscription.',
+      'Si vous ne vous êtes pas inscrit, ignorez cet e-mail.',
+    ],
+    action: 'Se connecter',
+  },
   'account.known': {
     subject: 'Vous avez déjà un compte',
     paragraphs: [

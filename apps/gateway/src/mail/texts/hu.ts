@@ -10,6 +10,15 @@ export const hu: Texts = {
       'Ha nem kért kódot, hagyja figyelmen kívül ezt a levelet.',
     ],
   },
+  'otp.several': {
+    subject: 'Jelentkezzen be a regisztráció befejezéséhez',
+    paragraphs: [
+      'Valaki kódot kért ehhez a címhez, de több regisztráció sincs még befejezve vele.',
+      'Jelentkezzen be ezzel a címmel és a választott jelszavával. Ezután elküldjük a regisztrációjához tartozó kódot.',
+      'Ha nem regisztrált, hagyja figyelmen kívül ezt az e-mailt.',
+    ],
+    action: 'Bejelentkezés',
+  },
   'account.known': {
     subject: 'Önnek már van fiókja',
     paragraphs: [

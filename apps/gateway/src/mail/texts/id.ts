@@ -10,6 +10,15 @@ export const id: Texts = {
       'Jika Anda tidak meminta kode, abaikan email ini.',
     ],
   },
+  'otp.several': {
+    subject: 'Masuk untuk menyelesaikan pendaftaran Anda',
+    paragraphs: [
+      'Seseorang meminta kode untuk alamat ini, tetapi ada lebih dari satu pendaftaran yang belum selesai.',
+      'Masuk dengan alamat ini dan kata sandi yang Anda pilih. Setelah itu kami mengirim kode untuk pendaftaran Anda.',
+      'Jika Anda tidak mendaftar, abaikan email ini.',
+    ],
+    action: 'Masuk',
+  },
   'account.known': {
     subject: 'Anda sudah memiliki akun',
     paragraphs: [

@@ -10,6 +10,15 @@ export const it: Texts = {
       'Se non ha richiesto un codice, ignori questa e-mail.',
     ],
   },
+  'otp.several': {
+    subject: 'Acceda per completare la registrazione',
+    paragraphs: [
+      'È stato chiesto un codice per questo indirizzo, ma ci sono più registrazioni non ancora completate.',
+      'Acceda con questo indirizzo e la password che ha scelto. Le invieremo allora il codice della sua registrazione.',
+      'Se non si è registrato, ignori questa e-mail.',
+    ],
+    action: 'Accedi',
+  },
   'account.known': {
     subject: 'Ha già un account',
     paragraphs: [

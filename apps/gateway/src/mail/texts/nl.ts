@@ -10,6 +10,15 @@ export const nl: Texts = {
       'Hebt u geen code aangevraagd, negeer dan deze e-mail.',
     ],
   },
+  'otp.several': {
+    subject: 'Log in om uw registratie af te ronden',
+    paragraphs: [
+      'Er is een code aangevraagd voor dit adres, maar er is meer dan één registratie nog niet afgerond.',
+      'Log in met dit adres en het wachtwoord dat u hebt gekozen. We sturen u dan de code voor uw registratie.',
+      'Hebt u zich niet geregistreerd? Negeer dan deze e-mail.',
+    ],
+    action: 'Inloggen',
+  },
   'account.known': {
     subject: 'U hebt al een account',
     paragraphs: [

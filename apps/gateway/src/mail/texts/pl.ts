@@ -10,6 +10,15 @@ export const pl: Texts = {
       'Jeśli to nie Ty prosisz o kod, zignoruj tę wiadomość.',
     ],
   },
+  'otp.several': {
+    subject: 'Zaloguj się, aby dokończyć rejestrację',
+    paragraphs: [
+      'Ktoś poprosił o kod dla tego adresu, ale więcej niż jedna rejestracja nie jest jeszcze dokończona.',
+      'Zaloguj się, podając ten adres i wybrane hasło. Wyślemy wtedy kod do tej rejestracji.',
+      'Jeśli to nie Twoja rejestracja, zignoruj tę wiadomość.',
+    ],
+    action: 'Zaloguj się',
+  },
   'account.known': {
     subject: 'Masz już konto',
     paragraphs: [

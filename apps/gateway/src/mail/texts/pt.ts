@@ -10,6 +10,15 @@ export const pt: Texts = {
       'Se não pediu um código, ignore este e-mail.',
     ],
   },
+  'otp.several': {
+    subject: 'Inicie sessão para concluir o registo',
+    paragraphs: [
+      'Alguém pediu um código para este endereço, mas há mais de um registo por concluir.',
+      'Inicie sessão com este endereço e a palavra-passe que escolheu. Enviamos-lhe então o código do seu registo.',
+      'Se não se registou, ignore este e-mail.',
+    ],
+    action: 'Iniciar sessão',
+  },
   'account.known': {
     subject: 'Já tem uma conta',
     paragraphs: [

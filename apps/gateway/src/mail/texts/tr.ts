@@ -10,6 +10,15 @@ export const tr: Texts = {
       'Kod istemediyseniz bu e-postayı dikkate almayın.',
     ],
   },
+  'otp.several': {
+    subject: 'Kaydınızı tamamlamak için oturum açın',
+    paragraphs: [
+      'Bu adres için bir kod istendi, ancak bu adresle tamamlanmamış birden fazla kayıt var.',
+      'Bu adres ve seçtiğiniz parola ile oturum açın. Ardından kaydınızın kodunu göndeririz.',
+      'Kaydolmadıysanız bu e-postayı dikkate almayın.',
+    ],
+    action: 'Oturum aç',
+  },
   'account.known': {
     subject: 'Zaten bir hesabınız var',
     paragraphs: [

@@ -10,6 +10,15 @@ export const vi: Texts = {
       'Nếu bạn không yêu cầu mã, hãy bỏ qua thư này.',
     ],
   },
+  'otp.several': {
+    subject: 'Đăng nhập để hoàn tất đăng ký',
+    paragraphs: [
+      'Có người yêu cầu mã cho địa chỉ này, nhưng có nhiều đăng ký chưa hoàn tất.',
+      'Hãy đăng nhập bằng địa chỉ này và mật khẩu bạn đã chọn. Khi đó chúng tôi gửi mã cho đăng ký của bạn.',
+      'Nếu bạn không đăng ký, hãy bỏ qua email này.',
+    ],
+    action: 'Đăng nhập',
+  },
   'account.known': {
     subject: 'Bạn đã có tài khoản',
     paragraphs: [

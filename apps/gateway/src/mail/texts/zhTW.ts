@@ -10,6 +10,15 @@ export const zhTW: Texts = {
       '如果您並未要求驗證碼，請忽略此郵件。',
     ],
   },
+  'otp.several': {
+    subject: '請登入以完成註冊',
+    paragraphs: [
+      '有人為此地址要求驗證碼，但此地址有一筆以上的註冊尚未完成。',
+      '請使用此地址和您設定的密碼登入，我們會寄出您這筆註冊的驗證碼。',
+      '如果您沒有註冊，請忽略這封郵件。',
+    ],
+    action: '登入',
+  },
   'account.known': {
     subject: '您已有帳戶',
     paragraphs: [

@@ -49,7 +49,10 @@ export default function LoginScreen() {
       signedIn(await api.auth.login(typed));
       toast.success(t('signIn.done'));
     } catch (refused) {
-      if (failedAs(refused, VerificationIncomplete)) return void navigate('/otp-completion', { state: { email: typed.email } });
+      if (failedAs(refused, VerificationIncomplete)) {
+        const { flow } = refused.body.data;
+        return void navigate('/otp-completion', { state: { email: typed.email, flow } });
+      }
       const wrong = fieldErrorsOf(refused);
       if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(refused);
     }

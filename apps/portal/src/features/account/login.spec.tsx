@@ -65,14 +65,16 @@ describe('signing in', () => {
   });
 
   it('R4.4 a 409 leads to the code page, which says why and has sent a code', async () => {
-    gateway.on('auth', 'login', () => refuse(VerificationIncomplete));
+    gateway.on('auth', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
     gateway.on('auth', 'sendVerificationCode', () => ({ message: 'Sent.', flow: 'f1', resendAfterMs: 118_000 }));
     const at = await openAt('/login');
     await tryToSignIn(at);
     await screen.findByText(/Your e-mail address is not verified yet/);
     await screen.findByLabelText('Character 1 of 6');
     expect(at.address()).toBe('/otp-completion');
-    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ userEmail: 'bruno@brennhagen.example', emailType: 'Registration' }]);
+    expect(gateway.asked('auth.sendVerificationCode')).toEqual([
+      { userEmail: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f0' },
+    ]);
   });
 
   it('R1.3 a double click signs in once', async () => {

@@ -7,6 +7,8 @@ export type Notice = (typeof NOTICES)[number];
 export interface Handover {
   notice?: Notice;
   email?: string;
+  /** Names the sign-up that the next page goes on with; alone it opens nothing. */
+  flow?: string;
 }
 
 export function handoverOf(state: unknown): Handover {
@@ -14,5 +16,6 @@ export function handoverOf(state: unknown): Handover {
   if (typeof state !== 'object' || state === null) return said;
   if ('notice' in state) said.notice = NOTICES.find((notice) => notice === state.notice);
   if ('email' in state && typeof state.email === 'string') said.email = state.email;
+  if ('flow' in state && typeof state.flow === 'string') said.flow = state.flow;
   return said;
 }

@@ -19,21 +19,24 @@ import { CodeForm } from './code-form';
 import { registrationOtp, sendCode } from './codes';
 import { Frame } from './frame';
 import { keptCompletion, leftUntil, type SentCode } from './kept';
-import { handoverOf } from './notices';
+import { type Handover, handoverOf } from './notices';
 import { TextLink } from './text-link';
 
 const Form = z.strictObject({ email: EmailAddress });
 
+/** Whether a code that was sent before is for what this page was told to go on with. */
+const goesOn = (before: SentCode, { email, flow }: Handover) => !email || (before.email === email && (!flow || before.flow === flow));
+
 /** An unfinished verification goes on here (R2.4); the sign-in leads here when it meets one (R4.4). */
 export default function OtpCompletionScreen() {
   const { state } = useLocation();
-  const told = handoverOf(state).email;
-  const [email, setEmail] = useState(told);
-  // The address outlives a navigation that does not know it.
-  if (told && told !== email) setEmail(told);
+  const told = handoverOf(state);
+  const [{ email, flow }, setKnown] = useState(told);
+  // What is known outlives a navigation that does not know it.
+  if (told.email && (told.email !== email || told.flow !== flow)) setKnown(told);
   const [sent, setSent] = useState(() => {
     const before = keptCompletion.read();
-    return email && before?.email !== email ? null : before;
+    return before && goesOn(before, told) ? before : null;
   });
   const [failure, setFailure] = useState<unknown>(null);
   const asked = useRef(sent?.email);
@@ -41,7 +44,7 @@ export default function OtpCompletionScreen() {
   const [send, sending] = useOnce(async (to: string) => {
     setFailure(null);
     try {
-      const code = await sendCode('Registration', { email: to });
+      const code = await sendCode('Registration', { email: to, ...(to === email ? { flow } : {}) });
       keptCompletion.keep(code);
       setSent(code);
     } catch (refused) {

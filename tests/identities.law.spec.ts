@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Clock } from '../apps/gateway/src/data/clock';
+import { type House, openHouse } from './house';
+import { type Counted, ISSUER, Play, step } from './one-address';
+
+let house: House;
+const clock = { ahead: 0 };
+beforeAll(async () => {
+  house = await openHouse({ env: { LOG_LEVEL: 'silent', OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'portal' } });
+  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clock.ahead);
+}, 120_000);
+afterAll(() => house.close());
+
+it('T7 T9 whatever three people do under one address, in whatever order, a code never confirms what another of them typed', async () => {
+  const counted: Counted = { confirmed: 0, amongSeveral: 0, linked: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
+      const play = new Play(house, clock, counted);
+      for (const each of steps) await play.take(each);
+      await play.expectAccount();
+    }),
+    { numRuns: 30, endOnFailure: true },
+  );
+  // The law would hold as well if nothing were ever confirmed.
+  expect(counted.confirmed).toBeGreaterThan(5);
+  expect(counted.amongSeveral).toBeGreaterThan(2);
+  expect(counted.linked).toBeGreaterThan(1);
+}, 300_000);

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+import { failedAs, LIMITS, Refused, VerificationIncomplete } from '@portal/contracts';
+import fc from 'fast-check';
+import { SignJWT } from 'jose';
+import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/http/secrets';
+import { codeOf } from '../apps/gateway/src/mail/code';
+import { type House, KEY } from './house';
+import { registration } from './sign-up';
+
+export const ISSUER = 'https://login.provider.example';
+/** Three people type the same address; one of them reads its mails, and none of them knows another's password. */
+const WHO = [0, 1, 2] as const;
+type Who = (typeof WHO)[number];
+const PASSWORDS = ['quiet-harbour-42', 'loud-mountain-17', 'green-lantern-88'] as const;
+const NAMES = ['Owen', 'Mallory', 'Trudy'] as const;
+
+/** What one of them typed, once. */
+interface Application {
+  who: Who;
+  flow: string;
+  subject: string | null;
+}
+/** A code that was mailed: what for, and which flow it was asked for with. */
+interface Mailed {
+  application: Application;
+  flow: string;
+  code: string;
+  at: number;
+}
+export type Step =
+  | { does: 'signs up'; who: Who; withProvider: boolean }
+  | { does: 'asks again'; who: Who; flow: 'own' | 'none' | 'made up' }
+  | { does: 'waits'; ms: number }
+  | { does: 'signs in'; who: Who }
+  | { does: 'enters'; mail: number; who: Who; flow: 'of the mail' | 'own' | 'none' | 'made up' }
+  | { does: 'is rejected' };
+
+const who = fc.constantFrom(...WHO);
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('signs up' as const), who, withProvider: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('asks again' as const),
+      who,
+      flow: fc.constantFrom('own' as const, 'none' as const, 'made up' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('waits' as const),
+      ms: fc.constantFrom(LIMITS.otpResendMs + 1, LIMITS.otpLifeMs + 1, 3_600_001),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('signs in' as const), who }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('enters' as const),
+      mail: fc.nat({ max: 20 }),
+      who,
+      flow: fc.constantFrom('of the mail' as const, 'own' as const, 'none' as const, 'made up' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ does: 'is rejected' as const }) },
+);
+
+/** How a call ended: what it answered, or how it was refused. */
+const outcomeOf = <T>(call: Promise<T>): Promise<T | Refused> =>
+  call.catch((error: unknown) => {
+    if (error instanceof Refused && error.status !== 503) return error;
+    throw error;
+  });
+
+/** How far the gateway's clock is ahead. */
+export interface Clock {
+  ahead: number;
+}
+
+/** What was confirmed at all, where others had signed up too, and with an identity of the provider. */
+export interface Counted {
+  confirmed: number;
+  amongSeveral: number;
+  linked: number;
+}
+
+/** Plays the steps under a fresh address and compares each with what may happen. */
+export class Play {
+  readonly email = `${randomUUID()}@talwasser.example`;
+  readonly mails: Mailed[] = [];
+  open: Application[] = [];
+  /** What the account of this address was made from. */
+  account: Application | null = null;
+  rejected = false;
+  private readonly read = new Set<string>();
+  private readonly secretFor: SecretFor;
+  private readonly wrong = new Map<string, number>();
+  /** What each flow was given out for; null where it is for nothing. */
+  private readonly flows = new Map<string, Application | null>();
+
+  constructor(
+    private readonly house: House,
+    private readonly clock: Clock,
+    private readonly counted: Counted,
+  ) {
+    this.secretFor = house.app.get<SecretFor>(SECRET_FOR);
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.does) {
+      case 'waits':
+        this.clock.ahead += step.ms;
+        return;
+      case 'signs up':
+        return this.signUp(step);
+      case 'asks again':
+        return this.askAgain(step);
+      case 'signs in':
+        return this.signIn(step.who);
+      case 'enters':
+        return this.enter(step);
+      case 'is rejected':
+        if (!this.account) return;
+        await this.house.database.db
+          .updateTable('person')
+          .set({ standing: 'rejected', reason: 'Unknown' })
+          .where('email', '=', this.email)
+          .execute();
+        this.rejected = true;
+    }
+  }
+
+  private get canApply(): boolean {
+    return !this.account || this.rejected;
+  }
+  private newestOf(one: Who): Application | undefined {
+    return this.open.findLast((application) => application.who === one);
+  }
+
+  private async signUp({ who: one, withProvider }: { who: Who; withProvider: boolean }): Promise<void> {
+    const subject = withProvider ? `subject of ${NAMES[one]} ${this.email}` : null;
+    const typed = registration({ email: this.email, firstname: NAMES[one], password: PASSWORDS[one], confirmPassword: PASSWORDS[one] });
+    const response = await fetch(`${this.house.url}/api/auth/signup/adduser`, {
+      method: 'POST',
+      headers: { ...KEY, 'content-type': 'application/json', ...(subject ? { cookie: await this.shown(subject) } : {}) },
+      body: JSON.stringify(typed),
+    });
+    if (response.status === 429) return this.expectMails([]);
+    assert.equal(response.status, 200);
+    const { flow } = (await response.json()) as { flow: string };
+    const application = this.canApply ? { who: one, flow, subject } : null;
+    if (application) this.open.push(application);
+    this.flows.set(flow, application);
+    await this.expectMails(application ? [{ application, flow }] : []);
+  }
+
+  /** The cookie of a browser that has shown an identity of the provider. */
+  private async shown(subject: string): Promise<string> {
+    const token = new SignJWT({ issuer: ISSUER, tenant: 'a tenant', subject, email: this.email })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('identity')
+      .setExpirationTime(new Date(Date.now() + this.clock.ahead + 3_600_000));
+    return `ms=${await token.sign(this.secretFor('microsoft'))}`;
+  }
+
+  private async askAgain({ who: one, flow: choice }: { who: Who; flow: 'own' | 'none' | 'made up' }): Promise<void> {
+    const own = this.newestOf(one);
+    if (choice === 'own' && !own) return;
+    const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
+    const only = this.open.length === 1 ? this.open[0]! : null;
+    const meant = choice === 'own' ? own! : choice === 'none' ? only : null;
+    const sent = await outcomeOf(this.house.nobody.auth.sendVerificationCode({ userEmail: this.email, emailType: 'Registration', flow }));
+    if (sent instanceof Refused) {
+      assert.equal(sent.status, 429);
+      return this.expectMails([]);
+    }
+    if (choice === 'own') assert.equal(sent.flow, flow);
+    else assert.equal(this.flows.has(sent.flow), false);
+    this.flows.set(sent.flow, meant);
+    await this.expectMails(meant ? [{ application: meant, flow: sent.flow }] : []);
+  }
+
+  /** Nobody but who knows a password learns anything; who does is led on to what they typed themselves. */
+  private async signIn(one: Who): Promise<void> {
+    const answer = await outcomeOf(this.house.nobody.auth.login({ email: this.email, password: PASSWORDS[one] }));
+    if (!(answer instanceof Refused)) throw new Error('Nobody was approved');
+    const own = this.canApply ? this.newestOf(one) : undefined;
+    if (own) {
+      assert.equal(answer.status, 409);
+      assert.equal(failedAs(answer, VerificationIncomplete) && answer.body.data.flow, own.flow);
+    } else assert.equal(answer.code, this.account?.who !== one ? 'sign-in.wrong' : this.rejected ? 'account.rejected' : 'account.waiting');
+    await this.expectMails([]);
+  }
+
+  private async enter(step: Extract<Step, { does: 'enters' }>): Promise<void> {
+    const mail = this.mails[step.mail % Math.max(1, this.mails.length)];
+    if (!mail) return;
+    const flow = {
+      'of the mail': mail.flow,
+      own: this.newestOf(step.who)?.flow ?? 'none-of-theirs',
+      none: undefined,
+      'made up': randomUUID(),
+    }[step.flow];
+    const live = this.open.includes(mail.application) && this.mails.findLast((one) => one.flow === mail.flow) === mail;
+    const fresh =
+      live && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
+    const several = this.open.length > 1;
+    const answer = await outcomeOf(this.house.nobody.auth.confirmVerification({ userEmail: this.email, code: mail.code, flow }));
+    if (answer instanceof Refused) {
+      assert.equal(answer.status, 422);
+      if (step.flow === 'of the mail') assert.equal(fresh, false);
+      if (flow) this.wrong.set(flow, (this.wrong.get(flow) ?? 0) + 1);
+      return this.expectMails([]);
+    }
+    assert.ok(this.open.includes(mail.application));
+    if (flow) assert.equal(this.flows.get(flow), mail.application);
+    else assert.equal(several, false);
+    this.account = mail.application;
+    this.rejected = false;
+    this.open = [];
+    this.counted.confirmed++;
+    if (several) this.counted.amongSeveral++;
+    if (this.account.subject) this.counted.linked++;
+    await this.expectMails([]);
+    await this.expectAccount();
+  }
+
+  /** Name, password and identity of the account are those of the one application that the code was mailed for, and of no other. */
+  async expectAccount(): Promise<void> {
+    if (!this.account) return;
+    const { who: one, subject } = this.account;
+    const person = await this.house.database.db.selectFrom('person').selectAll().where('email', '=', this.email).executeTakeFirstOrThrow();
+    assert.equal(person.firstname, NAMES[one]);
+    const identities = await this.house.database.db.selectFrom('identity').selectAll().where('person_id', '=', person.id).execute();
+    assert.equal(identities.map((identity) => identity.subject).join(), subject ?? '');
+    for (const other of WHO) await this.signIn(other);
+  }
+
+  /** Since the last time, codes were mailed for these applications and for nothing else. */
+  private async expectMails(expected: { application: Application; flow: string }[]): Promise<void> {
+    const letters = await this.house.database.db
+      .selectFrom('letter')
+      .select(['id', 'data'])
+      .where('to_address', '=', this.email)
+      .where('kind', '=', 'otp.code')
+      .execute();
+    const fresh = letters.filter(({ id }) => !this.read.has(id));
+    assert.equal(fresh.length, expected.length);
+    for (const [at, { id, data }] of fresh.entries()) {
+      this.read.add(id);
+      const row = await this.house.database.db
+        .selectFrom('otp')
+        .select(['id', 'sends'])
+        .where('id', '=', data['otpId']!)
+        .executeTakeFirstOrThrow();
+      this.mails.push({ ...expected[at]!, code: codeOf(this.secretFor('otp'), row), at: Date.now() + this.clock.ahead });
+    }
+  }
+}
