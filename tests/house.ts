@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { Database } from '../apps/gateway/src/data/database';
 import { Doorbell } from '../apps/gateway/src/data/facts';
 import { type Env, readEnv } from '../apps/gateway/src/env';
-import { makeLog } from '../apps/gateway/src/http/log';
+import { type Log, makeLog } from '../apps/gateway/src/http/log';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/seed/cast';
 import { emptyDatabase, type FreshDatabase, seededDatabase } from './template';
@@ -72,10 +72,12 @@ export interface HouseSettings {
   env?: Record<string, string>;
   /** `postgres` where a server is at hand, else embedded. */
   engine?: 'embedded' | 'postgres';
+  /** Where its log goes; without it to standard output. */
+  log?: Log;
 }
 
 /** A whole gateway in this process on a free port, with the demo seeded. */
-export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseSettings = {}): Promise<House> => {
+export const openHouse = async ({ env: given = {}, engine = 'postgres', log }: HouseSettings = {}): Promise<House> => {
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   const env = readEnv({
     DATA_DIR: folder,
@@ -87,7 +89,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres' }: HouseS
     ...given,
   });
   const { database, drop } = await freshDatabase(engine, env);
-  const { app, close } = await openGateway(env, { database, log: makeLog(env.LOG_LEVEL) });
+  const { app, close } = await openGateway(env, { database, log: log ?? makeLog(env.LOG_LEVEL) });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const lines: Line[] = [];

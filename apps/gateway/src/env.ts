@@ -8,6 +8,10 @@ const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('0')
   .transform((value) => value === '1' || value === 'true');
+const flagOn = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('1')
+  .transform((value) => value !== '0' && value !== 'false');
 const port = (otherwise: number) => z.coerce.number().int().min(0).max(65_535).default(otherwise);
 const words = z
   .string()
@@ -24,6 +28,8 @@ const Env = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  /** The owner of the tables, who migrates; the role of DATABASE_URL then may only add to the audit. */
+  MIGRATION_DATABASE_URL: z.string().optional(),
   /** Where the attachments lie, as file:///…; without it beside the data. */
   ATTACHMENT_STORE: z.url().optional(),
   /** ClamAV's daemon, which looks into every file before it is kept. */
@@ -56,6 +62,8 @@ const Env = z.object({
   TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  /** Whether a forgotten password may be changed by an address that holds the new one and the code, as the specification has it. */
+  PASSWORD_IN_QUERY: flagOn,
   EMPLOYEE_DOMAINS: words,
   /** Whom an empty installation outside the demo begins with. */
   SUPER_EMAIL: z.email().optional(),

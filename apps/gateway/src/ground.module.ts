@@ -16,6 +16,7 @@ import { LOG, type Log } from './http/log';
 import { Served } from './http/once';
 import { Origins } from './http/origins';
 import { SECRET_FOR, secretsOf } from './http/secrets';
+import { SecurityEvents } from './http/security-events';
 import { Standing } from './http/standing';
 import { Tokens } from './http/tokens';
 import { LiveGateway } from './live/live.gateway';
@@ -37,7 +38,7 @@ export interface Ground {
 @Module({})
 export class GroundModule {
   static on({ env, log, counters, database, stores, secret }: Ground) {
-    const shared = [Clock, Departures, Doorbell, FactTail, Presence, Unseated, Tokens, Limits, Standing, Origins, Served];
+    const shared = [Clock, Departures, Doorbell, FactTail, Presence, Unseated, Tokens, Limits, Standing, Origins, Served, SecurityEvents];
     return {
       module: GroundModule,
       providers: [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
@@ -13,6 +14,7 @@ import { answerError } from './http/answer-errors';
 import { boundBodies, LONGEST_MS } from './http/bodies';
 import { Counters } from './http/counters';
 import { serveDocs } from './http/docs';
+import { httpOptions, refuseOnSocket, serveFrameworkRefusals } from './http/framework-refusals';
 import { dress, securityHeaders } from './http/headers';
 import { serveHealth } from './http/health';
 import { type Log, makeLog } from './http/log';
@@ -56,7 +58,10 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     requestTimeout: LONGEST_MS,
     // Fastify trusts no bare number of hops; those nearest are ours.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
-    return503OnClosing: true,
+    // With its own words; `serveFrameworkRefusals` says it in ours.
+    return503OnClosing: false,
+    http: httpOptions,
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => refuseOnSocket(error, socket, { https, log }),
     // A query parameter given twice stays an array, which no schema takes.
     routerOptions: { maxParamLength: 500 },
     // A path that cannot be read is refused before any hook runs.
@@ -67,6 +72,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
   securityHeaders(fastify as never, { https });
+  serveFrameworkRefusals(fastify as never, { https, log }, () => leaving);
   boundBodies(fastify as never);
   scopeRequests(fastify as never);
   const app = await NestFactory.create<NestFastifyApplication>(

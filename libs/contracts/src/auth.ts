@@ -13,6 +13,7 @@ import {
   MethodOff,
   Missing,
   PasswordCommon,
+  PasswordInAddress,
   SessionEnded,
   SessionOver,
   VerificationIncomplete,
@@ -183,7 +184,7 @@ export const auth = {
     either: ['userEmail', 'code', 'Password', 'flow'],
     input: z.strictObject({ userEmail: EmailAddress, code: OtpCode, Password: NewPassword, flow: Flow }),
     reply: Message,
-    refuses: [CodeWrong, CodeSpent, PasswordCommon],
+    refuses: [CodeWrong, CodeSpent, PasswordCommon, PasswordInAddress],
     limit: perHour(100),
   }),
   checkCode: route('POST /api/auth/checkcode', {

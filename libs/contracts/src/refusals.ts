@@ -16,7 +16,7 @@ export const ErrorBody = z
   .register(z.globalRegistry, { id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 416 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 416 | 422 | 429 | 431 | 503;
 
 /** One way of saying no: thrown, recognised and documented by this one value. */
 export interface Refusal<D extends z.ZodMiniType = z.ZodMiniType> {
@@ -42,6 +42,8 @@ export const refusal = <D extends z.ZodMiniType = z.ZodMiniUndefined>(
 export const Invalid = refusal(400, 'request.invalid', 'Some of what was sent is not valid.');
 export const Unreadable = refusal(400, 'request.unreadable', 'The request could not be read.');
 export const TooLarge = refusal(400, 'request.too-large', 'What was sent is too large.');
+export const TooSlow = refusal(408, 'request.too-slow', 'The request took too long to arrive.');
+export const HeadersTooLarge = refusal(431, 'request.headers-too-large', 'The address and the headers of the request are too large.');
 export const SessionOver = refusal(401, 'session.over', 'Your session has expired. Please log in again.');
 /** Why a sign-in ended before its time, for whoever holds its cookie or token. */
 export const SESSION_END_REASONS = ['signed-out', 'password-changed', 'token-reused'] as const;
@@ -93,6 +95,11 @@ export const CodeWrong = refusal(422, 'otp.wrong', 'The code is not right.', z.o
 export const CodeSpent = refusal(422, 'otp.spent', 'This code can no longer be used. Ask for another one.');
 export const EmployeeDomain = refusal(422, 'employee.domain', 'Employees sign up with their company mail address.');
 export const PasswordCommon = refusal(422, 'password.common', 'This password is too easy to guess. Choose another one.');
+export const PasswordInAddress = refusal(
+  422,
+  'password.in-address',
+  'This server takes passwords and codes in the body of a request only, as addresses are written into logs.',
+);
 export const MethodOff = refusal(404, 'method.off', 'This way of signing in is not set up.');
 
 // Approvals.
@@ -182,6 +189,8 @@ export const REFUSALS: readonly Refusal[] = [
   Invalid,
   Unreadable,
   TooLarge,
+  TooSlow,
+  HeadersTooLarge,
   SessionOver,
   SessionEnded,
   AccountRemoved,
@@ -201,6 +210,7 @@ export const REFUSALS: readonly Refusal[] = [
   CodeSpent,
   EmployeeDomain,
   PasswordCommon,
+  PasswordInAddress,
   MethodOff,
   AlreadyDecided,
   RoleTooHigh,

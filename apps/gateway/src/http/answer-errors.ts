@@ -13,6 +13,7 @@ import {
 } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from './refused';
+import { SecurityEvents } from './security-events';
 
 const byStatus: Record<number, Refusal> = { 401: SessionOver, 403: NotAllowed, 404: Missing, 413: TooLarge, 429: TooMany };
 
@@ -36,16 +37,20 @@ export const bodyOf = (refused: Refused, requestId: string): ErrorBody => ({
 
 @Catch()
 export class AnswerErrors implements ExceptionFilter {
+  constructor(private readonly securityEvents: SecurityEvents) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    const request = http.getRequest<FastifyRequest>();
+    if (error instanceof Refused) this.securityEvents.note(error, request);
+    answerError(error, request, http.getResponse<FastifyReply>());
   }
 }
 
 /** Writes the one error body; shared by Nest's filter and by what Fastify refuses before Nest sees it. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refused = refusalOf(error);
-  if (refused.refusal === Unavailable) request.log.error({ err: error }, 'request failed');
+  if (refused.refusal === Unavailable && refused !== error) request.log.error({ err: error }, 'request failed');
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
     return;

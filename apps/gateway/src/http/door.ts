@@ -2,9 +2,6 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import { Invalid, KeyMissing, NotAllowed, NotYours, OriginRefused, type Principal, type Route, SessionOver } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../data/audit';
-import { Database } from '../data/database';
-import { work } from '../data/work';
 import { ENV, type Env } from '../env';
 import { Limits } from './limits';
 import { Served } from './once';
@@ -28,7 +25,6 @@ export class Door implements CanActivate {
     private readonly standing: Standing,
     private readonly limits: Limits,
     private readonly origins: Origins,
-    private readonly database: Database,
     private readonly served: Served,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -42,7 +38,7 @@ export class Door implements CanActivate {
     this.checkKey(route, request);
     request.who = await this.whoAsks(route, request);
     await this.spend(route, request);
-    await this.checkSelf(route, request);
+    this.checkSelf(route, request);
     return true;
   }
 
@@ -62,12 +58,13 @@ export class Door implements CanActivate {
     if (!who) throw over ?? new Refused(SessionOver);
     if (route.allow === 'applicant') return who;
     if (who.standing !== 'approved') throw new Refused(SessionOver);
+    request.who = who;
     if (!route.allow.includes(who.role)) throw new Refused(NotAllowed);
     return who;
   }
 
   /** R6.8: an identity in a request is an assertion. Missing or the token's: go on; another: 403 with an audit entry; doubled: 400. */
-  private async checkSelf(route: Route, request: FastifyRequest): Promise<void> {
+  private checkSelf(route: Route, request: FastifyRequest): void {
     const { who } = request;
     if (!who || !route.self) return;
     const sent = gather(route, request);
@@ -76,12 +73,7 @@ export class Door implements CanActivate {
       if (asserted === undefined || asserted === '') continue;
       if (typeof asserted !== 'string') throw new Refused(Invalid, undefined, { errors: { [field]: ['Given more than once'] } });
       if (asserted === who.id || asserted.toLowerCase() === who.email) continue;
-      await work.run({ requestId: request.id, actor: who.id }, () =>
-        this.database.tx((tx) =>
-          audit(tx, 'identity.refused', `${route.verb} ${route.path}`, { after: { field, asserted: storable(asserted.slice(0, 80)) } }),
-        ),
-      );
-      throw new Refused(NotYours);
+      throw new Refused(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
     }
   }
 

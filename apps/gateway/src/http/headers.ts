@@ -28,6 +28,8 @@ const ALWAYS = {
 /** For what Socket.IO answers by itself. */
 export const LINE_HEADERS = { ...ALWAYS, 'content-security-policy': API_CSP, 'cache-control': 'no-store' };
 
+export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
 const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 
 /** The headers every answer carries (threats, section 2). */
@@ -35,7 +37,7 @@ export const dress = (request: FastifyRequest, reply: FastifyReply, { https }: {
   const path = request.url.split('?')[0]!;
   reply.headers(ALWAYS);
   reply.header('x-request-id', request.id);
-  if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (https) reply.headers(STAY_WITH_HTTPS);
   if (!reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', path.startsWith('/api/docs') ? DOCS_CSP : isApi(path) ? API_CSP : PAGE_CSP);
   }

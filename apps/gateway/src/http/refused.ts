@@ -6,7 +6,13 @@ export class Refused extends Error {
   constructor(
     readonly refusal: Refusal,
     readonly data?: unknown,
-    readonly extra: { detail?: string; errors?: Record<string, string[]>; retryAfterMs?: number } = {},
+    readonly extra: {
+      detail?: string;
+      errors?: Record<string, string[]>;
+      retryAfterMs?: number;
+      /** For the log and the audit; never sent. */
+      evidence?: Record<string, string>;
+    } = {},
   ) {
     super(refusal.message);
     this.name = 'Refused';

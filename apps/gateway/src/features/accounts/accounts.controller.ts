@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { type Asked, auth, LIMITS, type Principal } from '@portal/contracts';
+import { type Asked, auth, LIMITS, PasswordInAddress, type Principal } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { ENV, type Env } from '../../env';
+import { refuse } from '../../http/refused';
 import { type Exchange, Serve } from '../../http/serve';
 import { Codes, type Otp } from './codes';
 import { refreshCookie } from './cookies';
@@ -53,7 +54,10 @@ export class AccountsController {
     return codeSent(await this.signUp.sendCode({ email: userEmail, purpose: emailType, flow }));
   }
 
-  async changePassword({ userEmail, code, Password, flow }: Asked<typeof auth.changePassword>) {
+  /** R7.4: the specification sends the secrets in the query, which proxies write into their logs; an installation may refuse that. */
+  async changePassword({ userEmail, code, Password, flow }: Asked<typeof auth.changePassword>, _who: null, { request }: Exchange) {
+    const query = request.query as object;
+    if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);
     await this.profile.resetPassword({ email: userEmail, purpose: 'ForgotPassword', code, flow }, Password);
     return { message: 'Your password is changed. Sign in with the new one.' };
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotAllowed, NotYours } from '@portal/contracts';
 import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
 import { applicant } from '../../../../../tests/waiting';
+import { SecurityEvents } from '../../http/security-events';
 
 const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'] as const;
 
@@ -84,7 +85,8 @@ describe('user requests', () => {
     await expect(lena.approval.approvalList({ userId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
     expect((await lena.approval.approvalList({ userId: 'lena', pageSize: 1 })).dataList).toHaveLength(1);
     expect((await lena.fetch('/api/approval/approvallist?userId=lena&userId=lena')).status).toBe(400);
-    const refused = await house.database.db.selectFrom('audit').select('actor').where('action', '=', 'identity.refused').execute();
+    await house.app.get(SecurityEvents).write();
+    const refused = await house.database.db.selectFrom('audit').select('actor').where('action', '=', 'security.identity_refused').execute();
     expect(refused).toEqual([{ actor: 'lena' }]);
   });
 
