@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrorBody, everyRoute, FILE, REDIRECT, REFUSALS, type Route, refusalsOf } from '@portal/contracts';
+import { ErrorBody, everyRoute, FILE, REDIRECT, REFUSALS, type Route, refusalsOf, VIOLATIONS } from '@portal/contracts';
 import fc from 'fast-check';
 import { z } from 'zod/mini';
 import { type House, KEY, openHouse, type Person } from './house';
@@ -62,6 +62,10 @@ const refusedWith = (answer: Answer): string => {
   expect({ code: body.code, status: refusal?.status }).toEqual({ code: body.code, status: answer.status });
   expect(body.requestId).toBe(answer.headers['x-request-id']);
   if (refusal?.data && body.data !== undefined) refusal.data.parse(body.data);
+  for (const { code, message } of Object.values(body.errors ?? {}).flat()) {
+    expect(Object.keys(VIOLATIONS)).toContain(code);
+    expect(message).not.toMatch(/invalid input|expected|received|undefined|[{}]/i);
+  }
   expect(answer.text).not.toMatch(/node_modules|at \w+ \(|select |insert into|stack|postgres|kysely/i);
   return body.code;
 };
@@ -152,7 +156,9 @@ describe('whatever is sent', () => {
       ['PATCH', { path: '/api/auth/profile', headers: json, body: '{}' }, 404, 'object.missing'],
       ['POST', { path: '/api/approval/approvallist', headers: json, body: '{}' }, 404, 'object.missing'],
       ['PUT', { path: '/api/auth/profile', headers: json, body: '{"firstname":' }, 400, 'request.unreadable'],
-      ['PUT', { path: '/api/auth/profile', headers: json, body: '' }, 400, 'request.unreadable'],
+      ['PUT', { path: '/api/auth/profile', headers: json, body: '' }, 400, 'request.invalid'],
+      ['PUT', { path: '/api/auth/profile', headers: json, body: '[1]' }, 400, 'request.invalid'],
+      ['POST', { path: '/api/auth/logout', headers: json, body: '"x"' }, 400, 'request.invalid'],
       ['PUT', { path: '/api/auth/profile', headers: { ...headers, 'content-type': 'text/csv' }, body: 'a;b' }, 400, 'request.unreadable'],
       ['PUT', { path: '/api/auth/profile', headers: json, body: `{"firstname":"${'x'.repeat(70_000)}"}` }, 400, 'request.too-large'],
       ['GET', { path: '/api/approval/request/%ff', headers }, 400, 'request.unreadable'],

@@ -94,7 +94,7 @@ const fitting = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown
 };
 
 /** A value that its field takes, by the name of the field; an address is new each time. */
-const RIGHT: Record<string, unknown> = {
+export const RIGHT: Record<string, unknown> = {
   password: 'Heidekraut-47',
   confirmPassword: 'Heidekraut-47',
   Password: 'Heidekraut-47',

@@ -17,6 +17,7 @@ import { serveDocs } from './http/docs';
 import { httpOptions, refuseOnSocket, serveFrameworkRefusals } from './http/framework-refusals';
 import { dress, securityHeaders } from './http/headers';
 import { serveHealth } from './http/health';
+import { parseJsonBodies } from './http/json-bodies';
 import { type Log, makeLog } from './http/log';
 import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
@@ -87,6 +88,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
       abortOnError: false,
     },
   );
+  parseJsonBodies(app);
   app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins), app.get(Unseated)));
   await app.register(cookie as never);
   await app.register(multipart as never, {

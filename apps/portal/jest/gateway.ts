@@ -1,8 +1,10 @@
 import {
   type Asked,
+  asFieldError,
   type Contract,
   contract,
   everyRoute,
+  type FieldErrors,
   fieldsOf,
   Invalid,
   place,
@@ -11,6 +13,8 @@ import {
   type Route,
   SEQ_HEADER,
   Unavailable,
+  type Violations,
+  validate,
 } from '@portal/contracts';
 import { xhrOver } from './xhr';
 
@@ -18,7 +22,7 @@ import { xhrOver } from './xhr';
 class Said extends Error {
   constructor(
     readonly refusal: Refusal,
-    readonly more: { data?: unknown; errors?: Record<string, string[]>; retryAfterS?: number } = {},
+    readonly more: { data?: unknown; errors?: FieldErrors; retryAfterS?: number } = {},
   ) {
     super(refusal.message);
   }
@@ -27,8 +31,9 @@ class Said extends Error {
 export const refuse = (refusal: Refusal, data?: unknown, retryAfterS?: number): never => {
   throw new Said(refusal, { data, retryAfterS });
 };
-export const refuseFields = (errors: Record<string, string[]>): never => {
-  throw new Said(Invalid, { errors });
+export const refuseFields = (violations: Violations): never => {
+  const errors = Object.entries(violations).map(([field, found]) => [field, found.map(asFieldError)]);
+  throw new Said(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
 };
 
 /** No answer at all: the cable is out. */
@@ -86,17 +91,16 @@ export function openGateway() {
       if (!words) continue;
       const headers = new Headers(init.headers);
       const file = init.body instanceof FormData ? (init.body.get(route.file ?? 'file') as Blob) : undefined;
-      const parsed = route.input.safeParse(gather(route, url, words, typeof init.body === 'string' ? JSON.parse(init.body) : undefined));
+      const { data, violations } = validate(
+        route.input,
+        gather(route, url, words, typeof init.body === 'string' ? JSON.parse(init.body) : undefined),
+      );
       try {
-        if (!parsed.success) {
-          const errors: Record<string, string[]> = {};
-          for (const { path, message } of parsed.error.issues) (errors[String(path[0])] ??= []).push(message);
-          throw new Said(Invalid, { errors });
-        }
-        calls.push({ name, asked: parsed.data as Record<string, unknown>, headers, file });
+        if (violations) refuseFields(violations);
+        calls.push({ name, asked: data as Record<string, unknown>, headers, file });
         const handler = handlers.get(name);
         if (!handler) throw new Said(Unavailable);
-        return json(200, await handler(parsed.data as never, { headers }), { [SEQ_HEADER]: String(world.seq) });
+        return json(200, await handler(data as never, { headers }), { [SEQ_HEADER]: String(world.seq) });
       } catch (thrown) {
         if (thrown instanceof Said) return answerOf(thrown);
         throw thrown;

@@ -5,6 +5,7 @@ import { RoleInput, RoleKey } from './people';
 import { AlreadyDecided, Missing, RoleTooHigh } from './refusals';
 import { route } from './route';
 import { paragraphs } from './text';
+import { says } from './violations';
 
 export const REQUEST_STATUSES = ['Waiting', 'Approved', 'Rejected'] as const;
 export const RequestStatus = z.enum(REQUEST_STATUSES);
@@ -51,7 +52,7 @@ const HistoryEntry = z
   .register(z.globalRegistry, { id: 'HistoryEntry' });
 
 const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
-const Reason = paragraphs(LIMITS.reason, 'Give a reason');
+const Reason = paragraphs(LIMITS.reason);
 
 export const approval = {
   approvalList: route('GET /api/approval/approvallist', {
@@ -88,7 +89,7 @@ export const approval = {
         rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The rev the decider saw' }),
       })
       .check(
-        z.refine((asked) => asked.status === 'Approved' || asked.comments !== undefined, { path: ['comments'], error: 'Give a reason' }),
+        z.refine((asked) => asked.status === 'Approved' || asked.comments !== undefined, { path: ['comments'], error: says('required') }),
       ),
     reply: z.object({ message: z.string(), request: UserRequest }),
     refuses: [Missing, AlreadyDecided, RoleTooHigh],

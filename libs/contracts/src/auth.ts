@@ -22,6 +22,7 @@ import {
 } from './refusals';
 import { FILE, REDIRECT, route } from './route';
 import { EmailAddress, line, NewPassword, OtpCode } from './text';
+import { says } from './violations';
 
 /** The person in the form the sign-in answers with (R3.7). */
 export const UserDetails = z
@@ -77,16 +78,16 @@ export type UserInfo = z.infer<typeof UserInfo>;
 /** What a person fills in to sign up (R3.19, R5.8). One schema for form and server. */
 export const Registration = z
   .strictObject({
-    role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), 'This role is not open for sign-up')),
+    role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), says('role-closed'))),
     employee: z.boolean(),
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country')),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, says('country'))),
     region: z.optional(Id).register(z.globalRegistry, { description: 'The RHQ; needed for RHQ, derived from the country otherwise' }),
     lco: z.optional(Id).register(z.globalRegistry, { description: 'The LCO; needed for LBO, derived from the country otherwise' }),
     companyName: line(LIMITS.company),
-    organizationType: z.string().check(z.minLength(1, 'Choose an organization type'), z.maxLength(40)),
+    organizationType: z.string().check(z.minLength(1), z.maxLength(40)),
     email: EmailAddress,
     password: NewPassword,
-    confirmPassword: z.string().check(z.minLength(1, 'Repeat the password')),
+    confirmPassword: z.string().check(z.minLength(1)),
     firstname: line(LIMITS.personName),
     lastname: line(LIMITS.personName),
     language: z
@@ -94,10 +95,10 @@ export const Registration = z
       .register(z.globalRegistry, { description: 'Code of the language that mails are written in' }),
   })
   .check(
-    z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: 'Passwords do not match' }),
+    z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: says('passwords-differ') }),
     z.refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
       path: ['role'],
-      error: 'This role does not go with the employee answer',
+      error: says('role-mismatch'),
     }),
   )
   .register(z.globalRegistry, { id: 'Registration' });
@@ -148,7 +149,7 @@ export const auth = {
     allow: 'anyone',
     input: z.strictObject({
       email: EmailAddress,
-      password: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(LIMITS.passwordMax)),
+      password: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
     }),
     reply: SignedIn,
     refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
@@ -235,13 +236,7 @@ export const auth = {
     input: z.strictObject({
       firstname: line(LIMITS.personName),
       lastname: line(LIMITS.personName),
-      phone: z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(LIMITS.phone, `At most ${LIMITS.phone} characters`),
-          z.regex(/^[+\d ()/-]*$/, 'Digits, spaces and + ( ) / - only'),
-        ),
+      phone: z.string().check(z.trim(), z.maxLength(LIMITS.phone), z.regex(/^[+\d ()/-]*$/, says('phone'))),
     }),
     reply: UserInfo,
   }),
@@ -249,7 +244,7 @@ export const auth = {
     summary: 'Change own password; signs out the other devices',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     input: z.strictObject({
-      current: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(LIMITS.passwordMax)),
+      current: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
       Password: NewPassword,
     }),
     reply: Message,

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Refusal } from './refusals';
 import { type Answer, type Asks, fieldsOf, place, type Route, type Routes } from './route';
+import type { FieldErrors } from './violations';
 
 /** One call, ready for the wire. */
 export interface Outgoing {
@@ -79,7 +80,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly body: { detail?: string; errors?: Record<string, string[]>; data?: unknown; requestId?: string } = {},
+    readonly body: { detail?: string; errors?: FieldErrors; data?: unknown; requestId?: string } = {},
     readonly retryAfterMs?: number,
   ) {
     super(message);

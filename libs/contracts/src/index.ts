@@ -19,3 +19,4 @@ export * from './ticket';
 export * from './ticket-moves';
 export * from './ticket-reads';
 export * from './ticket-tools';
+export * from './violations';

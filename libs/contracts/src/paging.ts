@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits';
 
-export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/, 'Not an id'));
+export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/));
 /** An identity that the caller asserts; the door compares it with the token (R6.8). */
 export const Asserted = z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.email)));
 

@@ -22,7 +22,7 @@ const byLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as c
 
 /** A role as input: its key or its label. */
 export const RoleInput = z.pipe(
-  z.string().check(z.refine((name) => byLabel.has(name), 'Choose a role')),
+  z.enum([...new Set([...ROLES, ...Object.values(ROLE_LABELS)])]),
   z.transform((name: string) => byLabel.get(name)!),
 );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { TicketEntry } from './ticket';
+import { FieldError } from './violations';
 
 /** What every error answers with. `code` is stable and translatable, `message` is the English sentence. */
 export const ErrorBody = z
@@ -7,7 +8,7 @@ export const ErrorBody = z
     message: z.string(),
     detail: z.optional(z.string()),
     code: z.string(),
-    errors: z.optional(z.record(z.string(), z.array(z.string()))).register(z.globalRegistry, { description: 'What is wrong, per field' }),
+    errors: z.optional(z.record(z.string(), z.array(FieldError))).register(z.globalRegistry, { description: 'What is wrong, per field' }),
     data: z
       .optional(z.unknown())
       .register(z.globalRegistry, { description: 'The state that stood in the way, where a refusal declares one' }),

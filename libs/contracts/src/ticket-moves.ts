@@ -5,18 +5,19 @@ import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, Ticke
 import { route } from './route';
 import { line, paragraphs } from './text';
 import { InquiryType, InterestCategory, rightlySpelt, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+import { says } from './violations';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
-const Files = z._default(z.array(Id).check(z.maxLength(LIMITS.attachments, `At most ${LIMITS.attachments} files`)), []);
-const Words = paragraphs(LIMITS.description, 'Write a message');
+const Files = z._default(z.array(Id).check(z.maxLength(LIMITS.attachments)), []);
+const Words = paragraphs(LIMITS.description);
 const done = z.object({ message: z.string(), ticket: Ticket });
 
 /** What the composer of a new inquiry checks, and the gateway with it (R5.7). */
 export const NewInquiry = {
   TypeOfInquiryId: InquiryType,
   CategoryOfInterestId: z.optional(InterestCategory),
-  subject: line(LIMITS.subject, 'Write a subject'),
+  subject: line(LIMITS.subject),
   description: Words,
   attachments: Files,
 };
@@ -41,9 +42,7 @@ export const ticketMoves = {
         }),
         z.transform(rightlySpelt),
       )
-      .check(
-        z.refine((asked) => asked.ProductCategoryId !== undefined, { path: ['ProductCatageryId'], error: 'Choose a product category' }),
-      ),
+      .check(z.refine((asked) => asked.ProductCategoryId !== undefined, { path: ['ProductCatageryId'], error: says('required') })),
     reply: done,
     refuses: [Missing, TicketOpen, FileUnknown, TooManyInquiries],
     quota: [
@@ -75,7 +74,7 @@ export const ticketMoves = {
     allow: AT_TICKETS,
     self: ['UserId'],
     either: ['UserId', 'contactusId', 'Comments'],
-    input: z.strictObject({ UserId: Asserted, contactusId: Id, Comments: paragraphs(LIMITS.reason, 'Give a reason') }),
+    input: z.strictObject({ UserId: Asserted, contactusId: Id, Comments: paragraphs(LIMITS.reason) }),
     reply: done,
     refuses: [Missing, AlreadyClosed],
   }),
@@ -122,7 +121,7 @@ export const ticketMoves = {
       UserId: Asserted,
       TicketId: Id,
       stars: z.int().check(z.gte(1), z.lte(5)),
-      comment: z._default(z.union([z.literal(''), paragraphs(LIMITS.reason)]), ''),
+      comment: z._default(paragraphs(LIMITS.reason, { min: 0 }), ''),
     }),
     reply: done,
     refuses: [Missing, TicketOpen],

@@ -4,12 +4,13 @@ import { Asserted, Id, listOf, Paging, SearchTerm } from './paging';
 import { Missing } from './refusals';
 import { route } from './route';
 import { InquiryType, rightlySpelt, SeenMark, Ticket, TicketCounts, TicketEntry, TicketNote, TicketPerson, TicketStatus } from './ticket';
+import { says } from './violations';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
 const Day = z.string().check(
-  z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, 'A date like 2026-11-21'),
-  z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), 'No such date'),
+  z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, says('date')),
+  z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), says('date')),
 );
 
 /** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), everything. */

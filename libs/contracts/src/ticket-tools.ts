@@ -5,9 +5,10 @@ import { Missing } from './refusals';
 import { route } from './route';
 import { line, paragraphs } from './text';
 import { BusinessHours, CannedReply } from './ticket';
+import { says } from './violations';
 
 const HANDLERS = ['RHQ', 'LBO'] as const;
-const Words = paragraphs(LIMITS.description, 'Write a message');
+const Words = paragraphs(LIMITS.description);
 
 /** What handlers set up for their own unit: in the group contactus. */
 export const ticketTools = {
@@ -20,7 +21,7 @@ export const ticketTools = {
   saveCannedReply: route('PUT /api/contactus/cannedreply/:cannedId', {
     summary: 'Write or change a canned reply of the own unit; its id is minted by the caller',
     allow: HANDLERS,
-    input: z.strictObject({ cannedId: Id, title: line(LIMITS.cannedTitle, 'Give it a title'), text: Words }),
+    input: z.strictObject({ cannedId: Id, title: line(LIMITS.cannedTitle), text: Words }),
     reply: z.object({ message: z.string(), cannedReply: CannedReply }),
     refuses: [Missing],
   }),
@@ -41,9 +42,9 @@ export const ticketTools = {
     summary: 'Change when the own unit works; tickets that are open keep their times',
     allow: HANDLERS,
     input: z.strictObject(BusinessHours.shape).check(
-      z.refine(({ from, to }) => minutesOf(to) - minutesOf(from) >= 60, { path: ['to'], error: 'At least an hour after the beginning' }),
-      z.refine(({ zone }) => isZone(zone), { path: ['zone'], error: 'No such time zone' }),
-      z.refine(({ days }) => new Set(days).size === days.length, { path: ['days'], error: 'Each day once' }),
+      z.refine(({ from, to }) => minutesOf(to) - minutesOf(from) >= 60, { path: ['to'], error: says('ends-too-early') }),
+      z.refine(({ zone }) => isZone(zone), { path: ['zone'], error: says('time-zone') }),
+      z.refine(({ days }) => new Set(days).size === days.length, { path: ['days'], error: says('duplicate') }),
     ),
     reply: z.object({ message: z.string(), hours: BusinessHours }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { StoredFile } from './file-rules';
 import { Timestamp } from './paging';
+import { says } from './violations';
 
 /** R3.2 */
 export const TICKET_STATUSES = ['New', 'In Progress', 'Closed'] as const;
@@ -129,10 +130,10 @@ export const BusinessHours = z
   .object({
     days: z
       .array(z.int().check(z.gte(0), z.lte(6)))
-      .check(z.minLength(1, 'Choose at least one day'), z.maxLength(7))
+      .check(z.minLength(1), z.maxLength(7))
       .register(z.globalRegistry, { description: 'Days of the week, 0 is Sunday' }),
-    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 08:00')),
-    to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time like 17:00')),
+    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('time'))),
+    to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, says('time'))),
     zone: z.string().check(z.minLength(1), z.maxLength(64)).register(z.globalRegistry, { description: 'IANA name of the time zone' }),
     answerMinutes: z.int().check(z.gte(1), z.lte(10_000)),
     resolveMinutes: z.int().check(z.gte(1), z.lte(100_000)),

@@ -1,10 +1,12 @@
+import type { FieldErrors } from '@portal/contracts';
+
 /** What an actor rejects with. Status 0: no answer came at all (no connection, time-out). */
 export type Failure = {
   status: number;
   code: string;
   message: string;
   retryAfterMs?: number;
-  errors?: Record<string, string[]>;
+  errors?: FieldErrors;
   data?: unknown;
 };
 

@@ -4,7 +4,7 @@ import { errorsOf } from './registration';
 
 it('R2.2 a refusal that names its field by its code alone is laid under that field', () => {
   expect(errorsOf({ status: 422, code: EmployeeDomain.code, message: 'Use the company address.' })).toEqual({
-    email: ['Use the company address.'],
+    email: [{ code: EmployeeDomain.code, message: 'Use the company address.' }],
   });
 });
 

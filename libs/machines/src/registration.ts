@@ -1,4 +1,4 @@
-import { EmployeeDomain, PasswordCommon, type Registration } from '@portal/contracts';
+import { EmployeeDomain, type FieldErrors, PasswordCommon, type Registration } from '@portal/contracts';
 import type { Failure } from './failure';
 
 /** The five steps of signing up, in their order (R2.2). */
@@ -8,7 +8,6 @@ export type StepStatus = 'completed' | 'current' | 'inactive';
 
 /** What has been filled in so far. */
 export type Filled = Partial<Registration>;
-export type FieldErrors = Record<string, string[]>;
 
 /** The step that asks for each field, in the order of the form (R3.19). */
 export const STEP_OF = {
@@ -35,7 +34,7 @@ const FIELD_OF_CODE = new Map<string, keyof Registration>([
 /** What is wrong, per field; two refusals name their field only by what they are. */
 export const errorsOf = ({ errors, code, message }: Failure): FieldErrors => {
   const field = FIELD_OF_CODE.get(code);
-  return errors ?? (field ? { [field]: [message] } : {});
+  return errors ?? (field ? { [field]: [{ code, message }] } : {});
 };
 
 /** The step that owns the first failing field, or `information`, where the person sent it all from. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EmployeeDomain } from '@portal/contracts';
+import { EmployeeDomain, type FieldErrors } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from './failure';
 import { otpMachine } from './otp.machine';
@@ -16,7 +16,8 @@ const person: Filled = {
   lastname: 'Brenn',
 };
 const { password: _password, confirmPassword: _confirm, ...known } = { role: 'CP' as const, employee: false, ...details, ...person };
-const failure = (status: number, errors?: Record<string, string[]>, code = 'request.invalid'): Failure => ({
+const wrong = [{ code: 'invalid', message: 'This value is not valid.' }];
+const failure = (status: number, errors?: FieldErrors, code = 'request.invalid'): Failure => ({
   status,
   code,
   message: 'Not valid.',
@@ -75,13 +76,13 @@ describe('every state and every event', () => {
 
   // biome-ignore format: a table
   const FAILED: [string, Failure, State][] = [
-    ['the role',              failure(400, { role: ['no'] }),                      'role'],
-    ['the country',           failure(400, { country: ['no'] }),                   'account'],
-    ['the e-mail address',    failure(400, { email: ['no'] }),                     'information'],
-    ['several, first in form', failure(400, { email: ['no'], country: ['no'] }),    'account'],
+    ['the role',              failure(400, { role: wrong }),                      'role'],
+    ['the country',           failure(400, { country: wrong }),                   'account'],
+    ['the e-mail address',    failure(400, { email: wrong }),                     'information'],
+    ['several, first in form', failure(400, { email: wrong, country: wrong }),    'account'],
     ['the company mail rule', failure(422, undefined, EmployeeDomain.code),        'information'],
     ['no field',              failure(503),                                        'information'],
-    ['an unknown field',      failure(400, { shoeSize: ['no'] }),                  'information'],
+    ['an unknown field',      failure(400, { shoeSize: wrong }),                  'information'],
     ['no answer at all',      failure(0),                                          'information'],
   ];
   it.each(FAILED)('R2.2 R3.19 a registration that failed for %s goes back to the step that owns it', (_, error, to) => {
@@ -199,18 +200,18 @@ describe('signing up', () => {
   it('R2.2 a wrong field brings its step back with all that was typed, and is right again once filled in', async () => {
     const it = wizard();
     it.toRegistering();
-    await it.registered(failure(400, { companyName: ['Too long'], email: ['Not an address'] }));
+    await it.registered(failure(400, { companyName: wrong, email: wrong }));
     expect([it.stands(), it.context().data.password]).toEqual(['account', 'portal-demo']);
-    expect(it.context().errors).toEqual({ companyName: ['Too long'], email: ['Not an address'] });
+    expect(it.context().errors).toEqual({ companyName: wrong, email: wrong });
     it.actor.send({ type: 'filled in account details', data: { companyName: 'Brennhagen' } });
-    expect([it.stands(), it.context().errors]).toEqual(['information', { email: ['Not an address'] }]);
+    expect([it.stands(), it.context().errors]).toEqual(['information', { email: wrong }]);
   });
 
   it('R2.2 a refusal that names no field says why at the field it is about', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered({ status: 422, code: EmployeeDomain.code, message: EmployeeDomain.message });
-    expect(it.context().errors).toEqual({ email: [EmployeeDomain.message] });
+    expect(it.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: EmployeeDomain.message }] });
   });
 
   it('R2.2 a mistyped address is corrected by going back from the code and registering again', async () => {

@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contracts';
+import type { FieldErrors, Registration } from '@portal/contracts';
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from './failure';
 import { otpMachine, type Verification } from './otp.machine';
@@ -6,7 +6,6 @@ import {
   type Draft,
   errorsLeft,
   errorsOf,
-  type FieldErrors,
   type Filled,
   STEPS,
   type Step,

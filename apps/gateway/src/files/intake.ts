@@ -174,6 +174,6 @@ export class Intake {
   private async again(fileId: string, ownerId: string, purpose: FilePurpose, sha256: string): Promise<StoredFile> {
     const known = await fileOf(this.database.db, fileId);
     if (known?.owner_id === ownerId && known.purpose === purpose && known.sha256 === sha256) return stored(known);
-    return refuseFields(Invalid, { fileId: ['Another file has this id'] });
+    return refuseFields(Invalid, { fileId: [{ code: 'id-taken' }] });
   }
 }

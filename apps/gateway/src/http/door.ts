@@ -1,13 +1,23 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Invalid, KeyMissing, NotAllowed, NotYours, OriginRefused, type Principal, type Route, SessionOver } from '@portal/contracts';
+import {
+  Invalid,
+  KeyMissing,
+  NotAllowed,
+  NotYours,
+  OriginRefused,
+  type Principal,
+  place,
+  type Route,
+  SessionOver,
+} from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ENV, type Env } from '../env';
 import { Limits } from './limits';
 import { Served } from './once';
 import { Origins } from './origins';
 import { gather } from './read';
-import { Refused } from './refused';
+import { Refused, refuseFields } from './refused';
 import { ROUTE } from './serve';
 import { Standing } from './standing';
 import { Tokens } from './tokens';
@@ -71,7 +81,10 @@ export class Door implements CanActivate {
     for (const field of route.self) {
       const asserted = sent[field];
       if (asserted === undefined || asserted === '') continue;
-      if (typeof asserted !== 'string') throw new Refused(Invalid, undefined, { errors: { [field]: ['Given more than once'] } });
+      if (typeof asserted !== 'string') {
+        const isRepeated = Array.isArray(asserted) && place(route, field) === 'query';
+        return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
+      }
       if (asserted === who.id || asserted.toLowerCase() === who.email) continue;
       throw new Refused(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
     }

@@ -8,7 +8,7 @@ import { Doorbell } from '../data/facts';
 import type { Tables } from '../data/tables';
 import { type Tx, type Work, work } from '../data/work';
 import { FactTail } from '../live/tail';
-import { Refused } from './refused';
+import { Refused, refuseFields } from './refused';
 import { SECRET_FOR, type SecretFor } from './secrets';
 
 class Replayed extends Error {
@@ -63,7 +63,7 @@ export class Served {
       return { seq: null, body };
     }
     if (typeof key !== 'string' || !KEY.test(key)) {
-      throw new Refused(Invalid, undefined, { errors: { 'idempotency-key': ['8 to 128 letters, digits, dots, colons, dashes'] } });
+      return refuseFields(Invalid, { 'idempotency-key': [{ code: 'wrong-format', pattern: KEY.source }] });
     }
     const scope = `${request.who?.id ?? request.ip} ${route.verb} ${route.path}`;
     const body = await this.once(base, { scope, key, requestHash: this.hashOf(input) }, answer);

@@ -1,18 +1,28 @@
-import { fieldsOf, Invalid, place, type Route } from '@portal/contracts';
+import { fieldsOf, Invalid, place, type Route, type Violations, validate } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { Refused } from './refused';
+import { refuseFields } from './refused';
 
 type Fields = Record<string, unknown>;
 
-/** The fields of a request where the route says that they travel. One that came another way is unknown, and so refused by the schema. */
+const bodyOf = (body: unknown): Fields => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return refuseFields(Invalid, { body: [{ code: 'wrong-type', expected: 'object' }] });
+  }
+  return body as Fields;
+};
+
+/**
+ * The fields of a request where the route says that they travel. One that came another way is unknown, and so refused by the schema. An empty
+ * value in the query means that nothing is given.
+ */
 export const gather = (route: Route, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): Fields => {
   const params = (request.params ?? {}) as Fields;
   const query = (request.query ?? {}) as Fields;
-  const body = typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body) ? (request.body as Fields) : {};
+  const body = bodyOf(request.body ?? {});
   const gathered: Fields = Object.create(null) as Fields;
   const known = fieldsOf(route.input);
   for (const [field, value] of Object.entries(query)) {
+    if (value === '') continue;
     if (route.either?.includes(field) || place(route, field) === 'query' || !known.includes(field)) gathered[field] = value;
     else gathered[`query.${field}`] = value;
   }
@@ -24,23 +34,18 @@ export const gather = (route: Route, request: Pick<FastifyRequest, 'params' | 'q
   return gathered;
 };
 
-/** What is wrong, per field, in the form every error answers with. */
-export const errorsOf = (error: z.core.$ZodError): Record<string, string[]> => {
-  // A field may be called like something every object has.
-  const errors = Object.create(null) as Record<string, string[]>;
-  for (const issue of error.issues) {
-    const at = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'request'];
-    for (const field of at) {
-      const words = issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message;
-      errors[field] = [...(errors[field] ?? []), words];
-    }
-  }
-  return errors;
-};
+/** A parameter that stands twice in the address is a list, which no field of the query is. */
+const repeatedIn = (route: Route, gathered: Fields): Violations =>
+  Object.fromEntries(
+    fieldsOf(route.input)
+      .filter((field) => Array.isArray(gathered[field]) && place(route, field) === 'query')
+      .map((field) => [field, [{ code: 'repeated' as const }]]),
+  );
 
 /** The input of a route, parsed; 400 with what is wrong per field. */
 export const read = (route: Route, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): unknown => {
-  const parsed = route.input.safeParse(gather(route, request));
-  if (!parsed.success) throw new Refused(Invalid, undefined, { errors: errorsOf(parsed.error) });
-  return parsed.data;
+  const gathered = gather(route, request);
+  const { data, violations } = validate(route.input, gathered);
+  if (violations) refuseFields(Invalid, { ...violations, ...repeatedIn(route, gathered) });
+  return data;
 };

@@ -1,4 +1,4 @@
-import type { Refusal } from '@portal/contracts';
+import { asFieldError, type FieldErrors, type Refusal, type Violations } from '@portal/contracts';
 import type { z } from 'zod/mini';
 
 /** A no on its way to the caller. */
@@ -8,7 +8,7 @@ export class Refused extends Error {
     readonly data?: unknown,
     readonly extra: {
       detail?: string;
-      errors?: Record<string, string[]>;
+      errors?: FieldErrors;
       retryAfterMs?: number;
       /** For the log and the audit; never sent. */
       evidence?: Record<string, string>;
@@ -27,6 +27,9 @@ export function refuse<D extends z.ZodMiniType>(refusal: Refusal<D>, ...[data, e
 }
 
 /** A refusal that is about single fields. */
-export const refuseFields = (refusal: Refusal, errors: Record<string, string[]>): never => {
+export const refuseFields = (refusal: Refusal, violations: Violations): never => {
+  // A field may be called like something every object has.
+  const errors = Object.create(null) as FieldErrors;
+  for (const [field, found] of Object.entries(violations)) errors[field] = found.map(asFieldError);
   throw new Refused(refusal, undefined, { errors });
 };

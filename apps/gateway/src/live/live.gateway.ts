@@ -20,6 +20,7 @@ import {
   type SignalType,
   TooMany,
   Unavailable,
+  validate,
   type Welcome,
 } from '@portal/contracts';
 import { interval, Subscription } from 'rxjs';
@@ -31,8 +32,7 @@ import { factsAfter, type LoggedFact, logState } from '../data/facts';
 import { bodyOf, refusalOf } from '../http/answer-errors';
 import { Limits } from '../http/limits';
 import { LOG, type Log } from '../http/log';
-import { errorsOf } from '../http/read';
-import { Refused } from '../http/refused';
+import { Refused, refuseFields } from '../http/refused';
 import { Standing } from '../http/standing';
 import { Tokens } from '../http/tokens';
 import { guard } from './guard';
@@ -72,10 +72,10 @@ const sameSeat = (one: Principal, other: Principal): boolean =>
 
 /** What a client says of itself. Only its token can end a session; a place in the log that makes no sense is a mistake like any other. */
 const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {
-  const { data, error } = Handshake.safeParse(auth);
+  const { data, violations } = validate(Handshake, auth);
   if (data) return data;
-  if (error.issues.some(({ path }) => path[0] === undefined || path[0] === 'token')) throw new Refused(SessionOver);
-  throw new Refused(Invalid, undefined, { errors: errorsOf(error) });
+  if (violations['token'] || violations['request']) throw new Refused(SessionOver);
+  return refuseFields(Invalid, violations);
 };
 
 /** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */

@@ -1,18 +1,32 @@
-import { Refused } from '@portal/contracts';
+import { type FieldErrors, Refused } from '@portal/contracts';
 import i18next from 'i18next';
+import { violationText, type Wrong } from '../i18n/violation-text';
+
+interface Failed {
+  code: string;
+  message: string;
+  detail?: string;
+  errors?: Record<string, readonly Wrong[]>;
+}
 
 // A machine hands on what was refused as a plain value.
-const isTold = (failure: unknown): failure is { code: string; message: string } =>
+const isFailed = (failure: unknown): failure is Failed =>
   typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string' && 'message' in failure;
 
-/** What went wrong, in the language of the page where we have the words, else as the server said it. */
+/** What is wrong with the one field that a failure names, where a form cannot show it in its place. */
+const onlyViolation = (errors: Failed['errors'] = {}): string => {
+  const all = Object.values(errors).flat();
+  return all.length === 1 ? ` ${violationText(all[0]!)}` : '';
+};
+
+/** What went wrong, in the language of the page where we have the words, else as the server said it (R8.1). */
 export function failureText(failure: unknown): string {
-  const told = isTold(failure) ? failure : null;
-  const key = `errors:${told?.code ?? 'unknown'}`;
-  if (i18next.exists(key)) return i18next.t(key as 'errors:unknown');
-  return told?.message || i18next.t('errors:unknown');
+  if (!isFailed(failure)) return i18next.t('errors:unknown');
+  const { detail, errors } = failure instanceof Refused ? failure.body : failure;
+  const known: unknown = failure.code === 'unknown' ? null : i18next.t(`errors:${failure.code}` as 'errors:unknown', { defaultValue: '' });
+  const text = typeof known === 'string' && known ? known : failure.message || detail || i18next.t('errors:unknown');
+  return text + onlyViolation(errors);
 }
 
 /** What is wrong per field, where the failure says so. */
-export const fieldErrorsOf = (failure: unknown): Record<string, string[]> =>
-  failure instanceof Refused ? (failure.body.errors ?? {}) : {};
+export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanceof Refused ? (failure.body.errors ?? {}) : {});

@@ -41,7 +41,7 @@ export class Passwords {
 
   /** Refuses what is too short for this installation or too easy to guess; `own` are the words that everybody who knows the person would try. */
   check(password: string, field: string, own: readonly string[]): void {
-    if (password.length < this.env.PASSWORD_MIN) refuseFields(Invalid, { [field]: [`At least ${this.env.PASSWORD_MIN} characters`] });
+    if (password.length < this.env.PASSWORD_MIN) refuseFields(Invalid, { [field]: [{ code: 'too-short', min: this.env.PASSWORD_MIN }] });
     if (isCommon(password, own)) refuse(PasswordCommon);
   }
 }

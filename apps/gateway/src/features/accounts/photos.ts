@@ -27,9 +27,9 @@ export class Photos {
 
   /** The uploaded picture made anew, so nothing of the file survives but its pixels. */
   async read(request: FastifyRequest): Promise<Buffer> {
-    if (!request.isMultipart()) return refuseFields(Invalid, { file: ['Send the photo as form data'] });
+    if (!request.isMultipart()) return refuseFields(Invalid, { file: [{ code: 'not-form-data' }] });
     const part = await filePart(request, { limits: { fileSize: LIMITS.photoBytes, files: 1, fields: 2, fieldSize: 1_000, parts: 4 } });
-    if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: ['Choose a photo'] });
+    if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: [{ code: 'required' }] });
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) chunks.push(chunk as Buffer);
     if (part.file.truncated) refuse(FileTooLarge, { limitBytes: LIMITS.photoBytes });

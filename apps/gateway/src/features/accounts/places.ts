@@ -23,21 +23,21 @@ export class Places {
   async of(typed: Registration): Promise<Place> {
     const { role, country: code, organizationType } = typed;
     if (!(ORGANIZATION_TYPES[role] as readonly string[]).includes(organizationType)) {
-      return refuseFields(Invalid, { organizationType: ['Choose an organization type'] });
+      return refuseFields(Invalid, { organizationType: [{ code: 'no-such-choice' }] });
     }
     if (typed.employee && !this.env.EMPLOYEE_DOMAINS.some((domain) => typed.email.endsWith(`@${domain.toLowerCase()}`)))
       refuse(EmployeeDomain);
     const country = await this.database.db.selectFrom('country').selectAll().where('code', '=', code).executeTakeFirst();
-    if (!country) return refuseFields(Invalid, { country: ['Choose a country'] });
+    if (!country) return refuseFields(Invalid, { country: [{ code: 'no-such-choice' }] });
     switch (role) {
       case 'RHQ': {
         const region = await this.unit('RHQ', typed.region);
-        if (!region) return refuseFields(Invalid, { region: ['Choose a region'] });
+        if (!region) return refuseFields(Invalid, { region: [{ code: typed.region ? 'no-such-choice' : 'required' }] });
         return { unit_id: region.id, lco_id: null, rhq_id: region.id };
       }
       case 'LBO': {
         const lco = await this.unit('LBO', typed.lco);
-        if (!lco) return refuseFields(Invalid, { lco: ['Choose a local company'] });
+        if (!lco) return refuseFields(Invalid, { lco: [{ code: typed.lco ? 'no-such-choice' : 'required' }] });
         return { unit_id: lco.id, lco_id: lco.id, rhq_id: lco.rhq_id };
       }
       case 'CP': {

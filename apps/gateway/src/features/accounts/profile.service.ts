@@ -65,7 +65,7 @@ export class Profile {
   async savePassword(who: Principal, current: string, password: string): Promise<void> {
     const person = await this.self(this.database.db as Tx, who);
     if (!(await this.passwords.matches(person.password_hash, current))) {
-      return refuseFields(Invalid, { current: ['This is not your present password'] });
+      return refuseFields(Invalid, { current: [{ code: 'wrong-password' }] });
     }
     this.passwords.check(password, 'Password', ownWords(person));
     const hash = await this.passwords.hash(password);
@@ -93,7 +93,7 @@ export class Profile {
       .where('id', '=', person.id)
       .where('password_hash', 'is not distinct from', person.password_hash)
       .executeTakeFirst();
-    if (!numUpdatedRows) return refuseFields(Invalid, { current: ['This is not your present password'] });
+    if (!numUpdatedRows) return refuseFields(Invalid, { current: [{ code: 'wrong-password' }] });
     await audit(tx, 'password.changed', person.id);
     await post(tx, 'password.changed', person, { name: fullName(person) });
     await this.sessions.endAll(tx, person.id, 'password-changed', kept);

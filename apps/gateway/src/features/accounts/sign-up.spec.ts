@@ -82,7 +82,10 @@ describe('signing up', () => {
     });
     expect(local.person).toMatchObject({ role: 'LBO', unit_id: 'lco-france', lco_id: 'lco-france', rhq_id: 'rhq-europe' });
     const regional = { ...staff, role: 'RHQ', organizationType: 'regional-headquarters', email: 'new.region@yarrowdyne.example' };
-    expect(await refusal(the.api.addUser(the.someone(regional)))).toMatchObject({ status: 400, errors: { region: ['Choose a region'] } });
+    expect(await refusal(the.api.addUser(the.someone(regional)))).toMatchObject({
+      status: 400,
+      errors: { region: [{ code: 'required' }] },
+    });
     expect((await the.verified({ ...regional, region: 'rhq-apac' })).person).toMatchObject({
       unit_id: 'rhq-apac',
       lco_id: null,

@@ -27,9 +27,9 @@ export class FilesController {
   ) {}
 
   async upload({ purpose, fileId, name }: Asked<typeof files.upload>, who: Principal, { request }: Exchange) {
-    if (!request.isMultipart()) return refuseFields(Invalid, { file: ['Send the file as form data'] });
+    if (!request.isMultipart()) return refuseFields(Invalid, { file: [{ code: 'not-form-data' }] });
     const part = await filePart(request);
-    if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: ['Choose a file'] });
+    if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: [{ code: 'required' }] });
     const arriving = { ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file };
     return { file: await this.intake.take({ ...arriving, size: sizeWithin(request.headers['content-length']) }) };
   }

@@ -78,7 +78,7 @@ describe('an upload', () => {
     await upload(await png(), 'trend.png', { fileId });
     const before = await rows();
     const [own, foreign] = [await upload(csv(), 'other.csv', { fileId }), await upload(await png(), 'trend.png', { fileId, who: lena })];
-    for (const answer of [own, foreign]) expect(answer).toMatchObject({ status: 400, errors: { fileId: ['Another file has this id'] } });
+    for (const answer of [own, foreign]) expect(answer).toMatchObject({ status: 400, errors: { fileId: [{ code: 'id-taken' }] } });
     expect(await rows()).toEqual(before);
   });
 

@@ -26,7 +26,7 @@ export class Opening {
   async open(tx: Tx, who: Principal, asked: Inquiry, files: readonly string[]): Promise<Held & { created_at: Date }> {
     const requester = await this.requesterOf(tx, who, asked.onBehalfOf);
     const product = await tx.selectFrom('product').select('id').where('id', '=', asked.ProductCategoryId!).executeTakeFirst();
-    if (!product) return refuseFields(Invalid, { ProductCatageryId: ['Choose a product category'] });
+    if (!product) return refuseFields(Invalid, { ProductCatageryId: [{ code: 'no-such-choice' }] });
     if (asked.follows !== undefined) await this.mayFollow(tx, who, requester.id, asked.follows);
 
     const created_at = this.clock.now();
@@ -81,9 +81,8 @@ export class Opening {
 
   /** Who asks: oneself, or for a region the person it asks for. */
   private async requesterOf(tx: Tx, who: Principal, onBehalfOf: string | undefined) {
-    if (who.role === 'RHQ' && onBehalfOf === undefined) return refuseFields(Invalid, { onBehalfOf: ['Choose on whose behalf'] });
-    if (who.role !== 'RHQ' && onBehalfOf !== undefined)
-      return refuseFields(Invalid, { onBehalfOf: ['Only a region asks on behalf of somebody'] });
+    if (who.role === 'RHQ' && onBehalfOf === undefined) return refuseFields(Invalid, { onBehalfOf: [{ code: 'required' }] });
+    if (who.role !== 'RHQ' && onBehalfOf !== undefined) return refuseFields(Invalid, { onBehalfOf: [{ code: 'not-settable' }] });
     const person = await tx
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')

@@ -38,7 +38,7 @@ export class Replies {
     const held = (await this.moves.hold(tx, who, ticketId)) ?? refuse(Missing);
     const { before, unseen } = await this.moves.inTheWay(tx, held, { entryId: replyId, authorId: who.id, lastSeen });
     if (before) {
-      if (before.ticket_id !== ticketId || before.author_id !== who.id) refuseFields(Invalid, { replyId: ['This id is taken'] });
+      if (before.ticket_id !== ticketId || before.author_id !== who.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
       const [entry] = await toEntries(tx, [before]);
       return { ticket: await this.moves.ticket(tx, ticketId), entry: entry! };
     }

@@ -54,7 +54,7 @@ describe('replies', () => {
     await close('lena', ticketId);
     expect((await reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })).entry).toEqual(copies[0]!.entry);
     expect((await detail('bruno', ticketId)).entries.filter(({ text }) => text === 'Once.')).toHaveLength(1);
-    const taken = { status: 400, body: { errors: { replyId: ['This id is taken'] } } };
+    const taken = { status: 400, body: { errors: { replyId: [{ code: 'id-taken' }] } } };
     const other = await open();
     await expect(reply('bruno', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(taken);
     await expect(reply('lena', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(taken);

@@ -117,7 +117,7 @@ export class TicketMovesController {
         refuse(AlreadyAssigned, { assigneeId: assignee?.id ?? null, name: assignee?.name ?? null });
       }
       if (assigneeId !== null && !(await handlersOf(tx, held)).some(({ id }) => id === assigneeId))
-        refuseFields(Invalid, { assigneeId: ['Choose somebody who handles this ticket'] });
+        refuseFields(Invalid, { assigneeId: [{ code: 'no-such-choice' }] });
       const said = { id: newId(), kind: 'assigned' as const, at: this.clock.now(), author: who, side: 'handler' as const, assigneeId };
       const moved = await this.moves.add(tx, held, said, { status, assignee_id: assigneeId });
       const people = await this.moves.peopleAt(tx, held);
@@ -148,7 +148,8 @@ export class TicketMovesController {
       const held = await this.handled(tx, who, TicketId);
       const message = 'The note was added.';
       const before = noteId === undefined ? undefined : await this.marks.noteOf(tx, noteId);
-      if (before && (before.ticket_id !== TicketId || before.author_id !== who.id)) refuseFields(Invalid, { noteId: ['This id is taken'] });
+      if (before && (before.ticket_id !== TicketId || before.author_id !== who.id))
+        refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
       if (before) return { message, note: toNote(before) };
       const { note, changed } = await this.marks.note(tx, held, who, { id: noteId ?? newId(), at: this.clock.now(), text });
       await audit(tx, 'ticket.noted', TicketId, { after: { note: note.noteId } });

@@ -68,7 +68,10 @@ describe('internal notes', () => {
     const noteId = randomUUID();
     const copies = [await note('jonas', 'Once.', noteId), await note('jonas', 'Once.', noteId)];
     expect(copies[1]).toEqual(copies[0]);
-    await expect(note('lena', 'Mine.', noteId)).rejects.toMatchObject({ status: 400, body: { errors: { noteId: ['This id is taken'] } } });
+    await expect(note('lena', 'Mine.', noteId)).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { noteId: [{ code: 'id-taken' }] } },
+    });
     const { notes } = await people.lena.contactus.inquiryById({ TicketId: ticketId });
     expect(notes!.filter((one) => one.noteId === noteId)).toHaveLength(1);
   });

@@ -73,7 +73,7 @@ describe('what handlers set up for their unit', () => {
     await expect(people.lena.contactus.dropCannedReply({ cannedId: 'none' })).rejects.toMatchObject({ status: 404 });
     await expect(people.lena.contactus.saveCannedReply({ cannedId, title: '', text: '' })).rejects.toMatchObject({
       status: 400,
-      body: { errors: { title: [expect.any(String)], text: [expect.any(String)] } },
+      body: { errors: { title: [{ code: 'required' }], text: [{ code: 'required' }] } },
     });
   });
 
@@ -113,18 +113,18 @@ describe('what handlers set up for their unit', () => {
 
   it('R7.8 hours that are none are refused by field', async () => {
     const hours = await people.lena.contactus.businessHours();
-    const wrong: [Partial<BusinessHours>, string][] = [
-      [{ days: [] }, 'days'],
-      [{ days: [1, 1] }, 'days'],
-      [{ from: '17:00', to: '08:00' }, 'to'],
-      [{ from: '08:00', to: '08:30' }, 'to'],
-      [{ from: '8' }, 'from'],
-      [{ zone: 'Europe/Nowhere' }, 'zone'],
-      [{ answerMinutes: 0 }, 'answerMinutes'],
+    const wrong: [Partial<BusinessHours>, string, string][] = [
+      [{ days: [] }, 'days', 'too-few'],
+      [{ days: [1, 1] }, 'days', 'duplicate'],
+      [{ from: '17:00', to: '08:00' }, 'to', 'ends-too-early'],
+      [{ from: '08:00', to: '08:30' }, 'to', 'ends-too-early'],
+      [{ from: '8' }, 'from', 'time'],
+      [{ zone: 'Europe/Nowhere' }, 'zone', 'time-zone'],
+      [{ answerMinutes: 0 }, 'answerMinutes', 'too-small'],
     ];
-    for (const [part, field] of wrong) {
+    for (const [part, field, code] of wrong) {
       const refused = people.lena.contactus.saveBusinessHours({ ...hours, ...part });
-      await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
+      await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: { [field]: [{ code }] } } });
     }
     expect(await people.lena.contactus.businessHours()).toEqual(hours);
   });

@@ -1,13 +1,12 @@
 import { Button, Input } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { EmailAddress } from '@portal/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { checkText } from '../../i18n/check-text';
 import { failureText } from '../../live/failure-text';
+import { errorText, schemaResolver } from '../../live/field-errors';
 import { Field } from '../../ui/field';
 import { FormAlert } from '../../ui/form-alert';
 import { FormBody } from '../../ui/form-body';
@@ -27,11 +26,11 @@ export default function ForgotPasswordScreen() {
   const { state } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
-    resolver: zodResolver(Form),
+    resolver: schemaResolver(Form),
     defaultValues: { email: handoverOf(state).email ?? keptRecovery.read()?.email ?? '' },
     mode: 'onTouched',
   });
-  const wrong = form.formState.errors.email?.message;
+  const wrong = errorText(form.formState.errors.email);
 
   const [send, sending] = useOnce(async ({ email }: z.output<typeof Form>) => {
     setFailure(null);
@@ -48,7 +47,7 @@ export default function ForgotPasswordScreen() {
   return (
     <Frame title={t('forgot.title')} subtitle={t('forgot.subtitle')} progress={0.15}>
       <FormBody onSubmit={submit}>
-        <Field label={t('field.email')} error={wrong && checkText(t, wrong)}>
+        <Field label={t('field.email')} error={wrong}>
           <Input type="email" autoComplete="username" {...form.register('email')} />
         </Field>
         <Button type="submit" loading={sending}>

@@ -1,5 +1,6 @@
 import { Grid, Input } from '@chakra-ui/react';
-import type { Failure, FieldErrors } from '@portal/machines';
+import type { FieldErrors } from '@portal/contracts';
+import type { Failure } from '@portal/machines';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { checkText } from '../../i18n/check-text';
+import { violationText } from '../../i18n/violation-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
 import { signedIn } from '../../live/session';
@@ -41,7 +41,7 @@ export default function LoginScreen() {
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
   const form = useTyped(auth.login.input, { email: email ?? '', password: '' });
-  const said = (field: 'email' | 'password') => form.errors[field] && checkText(t, form.errors[field]);
+  const said = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
 
   const [enter, entering] = useOnce(async (typed: { email: string; password: string }) => {
     setFailure(null);

@@ -1,5 +1,4 @@
 import { Button, Center, Input, Spinner } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { EmailAddress, Verified } from '@portal/contracts';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -7,8 +6,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { checkText } from '../../i18n/check-text';
 import { failureText } from '../../live/failure-text';
+import { errorText, schemaResolver } from '../../live/field-errors';
 import { session } from '../../live/session';
 import { tabs } from '../../live/tabs';
 import { Field } from '../../ui/field';
@@ -71,8 +70,8 @@ interface AskProps {
 
 function Ask({ email, sending, failure, onSend }: AskProps) {
   const { t } = useTranslation('auth');
-  const form = useForm({ resolver: zodResolver(Form), values: { email: email ?? '' }, mode: 'onTouched' });
-  const wrong = form.formState.errors.email?.message;
+  const form = useForm({ resolver: schemaResolver(Form), values: { email: email ?? '' }, mode: 'onTouched' });
+  const wrong = errorText(form.formState.errors.email);
   const submit = form.handleSubmit((typed) => onSend(typed.email));
   return (
     <Frame title={t('completion.title')} subtitle={email ? t('completion.why') : t('completion.askEmail')} progress={0.6}>
@@ -83,7 +82,7 @@ function Ask({ email, sending, failure, onSend }: AskProps) {
           </Center>
         ) : (
           <>
-            <Field label={t('field.email')} error={wrong && checkText(t, wrong)}>
+            <Field label={t('field.email')} error={wrong}>
               <Input type="email" autoComplete="username" {...form.register('email')} />
             </Field>
             <Button type="submit" loading={sending}>

@@ -1,18 +1,16 @@
 import { Button } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { CodeSpent, CodeWrong, failedAs, NewPassword, PasswordCommon } from '@portal/contracts';
+import { CodeSpent, CodeWrong, failedAs, NewPassword, PasswordCommon, says } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { checkText } from '../../i18n/check-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
+import { errorText, layErrors, schemaResolver } from '../../live/field-errors';
 import { FormAlert } from '../../ui/form-alert';
 import { FormBody } from '../../ui/form-body';
-import { layErrors } from '../../ui/lay-errors';
 import { PasswordField } from '../../ui/password-field';
 import { useOnce } from '../../ui/use-once';
 import { Frame } from './frame';
@@ -20,8 +18,8 @@ import { keptRecovery, recoveryCode, type SentCode } from './kept';
 import { TextLink } from './text-link';
 
 const Form = z
-  .strictObject({ Password: NewPassword, confirmPassword: z.string().check(z.minLength(1, 'Repeat the password')) })
-  .check(z.refine((typed) => typed.Password === typed.confirmPassword, { path: ['confirmPassword'], error: 'Passwords do not match' }));
+  .strictObject({ Password: NewPassword, confirmPassword: z.string().check(z.minLength(1)) })
+  .check(z.refine((typed) => typed.Password === typed.confirmPassword, { path: ['confirmPassword'], error: says('passwords-differ') }));
 
 /** R2.3, last page. The code is in memory alone, so a reload asks for it again. */
 export default function ResetPasswordScreen() {
@@ -36,7 +34,7 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
   const navigate = useNavigate();
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { Password: '', confirmPassword: '' }, mode: 'onTouched' });
+  const form = useForm({ resolver: schemaResolver(Form), defaultValues: { Password: '', confirmPassword: '' }, mode: 'onTouched' });
   const { errors } = form.formState;
 
   const [save, saving] = useOnce(async ({ Password }: z.output<typeof Form>) => {
@@ -47,7 +45,7 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
       recoveryCode.value = '';
       void navigate('/login', { replace: true, state: { notice: 'password', email } });
     } catch (refused) {
-      const wrong = failedAs(refused, PasswordCommon) ? { Password: [refused.message] } : fieldErrorsOf(refused);
+      const wrong = failedAs(refused, PasswordCommon) ? { Password: [refused] } : fieldErrorsOf(refused);
       if (!layErrors(form, wrong, ['Password'])) setFailure(refused);
     }
   });
@@ -62,7 +60,7 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
           label={t('field.newPassword')}
           autoComplete="new-password"
           help={methods && t('field.passwordHelp', { count: methods.passwordMin })}
-          error={errors.Password?.message && checkText(t, errors.Password.message)}
+          error={errorText(errors.Password)}
           {...form.register('Password', {
             onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
           })}
@@ -70,7 +68,7 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
         <PasswordField
           label={t('field.confirmPassword')}
           autoComplete="new-password"
-          error={errors.confirmPassword?.message && checkText(t, errors.confirmPassword.message)}
+          error={errorText(errors.confirmPassword)}
           {...form.register('confirmPassword')}
         />
         <Button type="submit" loading={saving}>

@@ -38,7 +38,7 @@ export function RoleStep({ footer, onDone }: Props) {
         control={form.control}
         name="employee"
         render={({ field }) => (
-          <Group legend={t('signUp.role.employee')} error={wrong('employee') && t('check.employee')}>
+          <Group legend={t('signUp.role.employee')} error={wrong('employee')}>
             <Cards
               value={field.value === undefined ? null : field.value ? 'yes' : 'no'}
               onChange={(value) => answer(value === 'yes')}

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Registration, RoleInput, SELF_REGISTERING, Verified } from '@portal/contracts';
 import { type Draft, draftOf, STEPS, signupMachine, stepsOf } from '@portal/machines';
 import { useActor } from '@xstate/react';
@@ -10,8 +9,8 @@ import { fromPromise } from 'xstate';
 import { activeLanguage } from '../../i18n/language';
 import { api } from '../../live/api';
 import { asFailure } from '../../live/as-failure';
+import { layErrors, schemaResolver } from '../../live/field-errors';
 import { tabs } from '../../live/tabs';
-import { layErrors } from '../../ui/lay-errors';
 import { Stepper } from '../../ui/stepper';
 import { AccountStep } from './account.step';
 import { CodeStep } from './code.step';
@@ -69,7 +68,7 @@ export default function SignUpScreen() {
     },
   });
   const form: SignUpForm = useForm<Typed, unknown, Registration>({
-    resolver: zodResolver(Registration),
+    resolver: schemaResolver(Registration),
     defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data, ...toldBy(query) } as Typed,
     mode: 'onTouched',
   });

@@ -148,7 +148,7 @@ describe('what is checked', () => {
     await at.person.type(await screen.findByLabelText(/^Password/), 'abc');
     await next(at, 'Send the code');
     expect((await screen.findAllByText('At least 6 characters')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('This is needed').length).toBeGreaterThanOrEqual(2);
+    expect(screen.getAllByText('This field is required').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
     expect(gateway.asked('auth.addUser')).toHaveLength(0);
   });
@@ -158,9 +158,9 @@ describe('what is checked', () => {
     await fillAccount(at);
     await next(at);
     await next(at, 'Send the code');
-    expect(await screen.findAllByText('This is needed')).toHaveLength(2);
+    expect(await screen.findAllByText('This field is required')).toHaveLength(5);
     await at.person.type(screen.getByLabelText(/First name/), 'Bruno');
-    await waitFor(() => expect(screen.getAllByText('This is needed')).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(4));
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
   });
 
@@ -173,14 +173,14 @@ describe('what is checked', () => {
   });
 
   it('R2.2 what the server finds wrong brings back the step that asked for it', async () => {
-    gateway.on('auth', 'addUser', () => refuseFields({ country: ['Choose a country'] }));
+    gateway.on('auth', 'addUser', () => refuseFields({ country: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
     await fillInformation(at);
     await next(at, 'Send the code');
     await screen.findByRole('heading', { name: 'Account details' });
-    await screen.findByText('Choose a country');
+    await screen.findByText('This is not available here. Choose another one');
     expect(screen.getByLabelText(/Company name/)).toHaveValue('Brennhagen Messtechnik');
   });
 });

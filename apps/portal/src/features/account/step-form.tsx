@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { checkText } from '../../i18n/check-text';
+import { errorText } from '../../live/field-errors';
 import { FormAlert } from '../../ui/form-alert';
 import { FormBody } from '../../ui/form-body';
 import { Icon } from '../../ui/icon';
@@ -55,7 +55,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
               <li key={field}>
                 <Box asChild minH="24px" textDecoration="underline" cursor="pointer" textAlign="start">
                   <button type="button" onClick={() => form.setFocus(field)}>
-                    {t(`field.${field as 'email'}`)}: {checkText(t, errors[field]?.message ?? '')}
+                    {t(`field.${field as 'email'}`)}: {errorText(errors[field])}
                   </button>
                 </Box>
               </li>
@@ -84,12 +84,8 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
 
 /** What is wrong with a field, in the language of the page. */
 export function useWrong() {
-  const { t } = useTranslation('auth');
   const {
     formState: { errors },
   } = useFormContext<Typed>();
-  return (field: keyof Typed) => {
-    const message = errors[field]?.message;
-    return message && checkText(t, message);
-  };
+  return (field: keyof Typed) => errorText(errors[field]);
 }

@@ -1,7 +1,9 @@
+import { validate } from '@portal/contracts';
 import { type ChangeEvent, useState } from 'react';
 import type { z } from 'zod/mini';
+import type { Wrong } from '../../i18n/violation-text';
 
-type Errors<F extends string> = Partial<Record<F, string>>;
+type Errors<F extends string> = Partial<Record<F, Wrong>>;
 
 /**
  * The few fields of a first view, checked by the contract's own schema as larger forms are: on leaving a field, then with each key once it was
@@ -12,10 +14,8 @@ export const useTyped = <F extends string, S extends z.ZodMiniType<unknown, Reco
   const [errors, setErrors] = useState<Errors<F>>({});
 
   const wrongIn = (values: Record<F, string>): Errors<F> => {
-    const read = schema.safeParse(values);
-    const wrong: Errors<F> = {};
-    for (const { path, message } of read.error?.issues ?? []) wrong[path[0] as F] ??= message;
-    return wrong;
+    const { violations } = validate(schema, values);
+    return Object.fromEntries(Object.entries(violations ?? {}).map(([field, [wrong]]) => [field, wrong])) as Errors<F>;
   };
   const lay = (wrong: Errors<F>): boolean => {
     setErrors(wrong);

@@ -1,13 +1,12 @@
 import { Box, Grid, Input, Stack } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { auth, LIMITS, type UserInfo } from '@portal/contracts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { checkText } from '../../i18n/check-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
+import { errorText, layErrors, schemaResolver } from '../../live/field-errors';
 import { Field } from '../../ui/field';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { toast } from '../../ui/toaster';
@@ -22,16 +21,15 @@ const FIELDS = ['firstname', 'lastname', 'phone'] as const;
 /** Names and phone. What changes elsewhere flows in, except under what is being typed here. `bar`: where the save bar stands. */
 export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar: HTMLElement | null }) {
   const { t } = useTranslation(['profile', 'auth']);
-  const { t: check } = useTranslation('auth');
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
-    resolver: zodResolver(auth.saveProfile.input),
+    resolver: schemaResolver(auth.saveProfile.input),
     values: fieldsOf(me),
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const wrong = (field: (typeof FIELDS)[number]) => errors[field]?.message && checkText(check, errors[field].message);
+  const wrong = (field: (typeof FIELDS)[number]) => errorText(errors[field]);
 
   const save = form.handleSubmit(async (typed) => {
     setFailure(null);
@@ -39,12 +37,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
       form.reset(fieldsOf(await api.auth.saveProfile(typed)), AFRESH);
       toast.success({ id: 'profile', title: t('bar.saved') });
     } catch (refused) {
-      const said = fieldErrorsOf(refused);
-      const owned = FIELDS.filter((field) => said[field]?.length);
-      for (const [index, field] of owned.entries()) {
-        form.setError(field, { type: 'server', message: said[field]?.[0] }, { shouldFocus: index === 0 });
-      }
-      if (owned.length === 0) setFailure(refused);
+      if (!layErrors(form, fieldErrorsOf(refused), FIELDS)) setFailure(refused);
     }
   });
   const submit = () => {

@@ -108,7 +108,7 @@ describe('the photo', () => {
 
 describe('the password', () => {
   it('R2.19 a wrong current password is said under its field', async () => {
-    gateway.on('auth', 'savePassword', () => refuseFields({ current: ['This is not your present password'] }));
+    gateway.on('auth', 'savePassword', () => refuseFields({ current: [{ code: 'wrong-password' }] }));
     const at = await openAt('/profile');
     await at.person.type(await screen.findByLabelText('Current password'), 'wrong');
     await at.person.type(screen.getByLabelText('New password'), 'new-secret');

@@ -1,14 +1,13 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { auth, failedAs, NewPassword, PasswordCommon } from '@portal/contracts';
+import { auth, failedAs, NewPassword, PasswordCommon, says } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import { checkText } from '../../i18n/check-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
+import { errorText, layErrors, schemaResolver } from '../../live/field-errors';
 import { PasswordField } from '../../ui/password-field';
 import { toast } from '../../ui/toaster';
 import { Section } from './section';
@@ -17,9 +16,9 @@ const Form = z
   .strictObject({
     current: auth.savePassword.input.shape.current,
     Password: NewPassword,
-    repeat: z.string().check(z.minLength(1, 'Repeat the password')),
+    repeat: z.string().check(z.minLength(1)),
   })
-  .check(z.refine((typed) => typed.Password === typed.repeat, { path: ['repeat'], error: 'Passwords do not match' }));
+  .check(z.refine((typed) => typed.Password === typed.repeat, { path: ['repeat'], error: says('passwords-differ') }));
 const OWNED = ['current', 'Password'] as const;
 
 export function Security({ email }: { email: string }) {
@@ -27,9 +26,9 @@ export function Security({ email }: { email: string }) {
   const { t: check } = useTranslation('auth');
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { current: '', Password: '', repeat: '' }, mode: 'onTouched' });
+  const form = useForm({ resolver: schemaResolver(Form), defaultValues: { current: '', Password: '', repeat: '' }, mode: 'onTouched' });
   const { errors, isSubmitting } = form.formState;
-  const wrong = (field: keyof z.input<typeof Form>) => errors[field]?.message && checkText(check, errors[field].message);
+  const wrong = (field: keyof z.input<typeof Form>) => errorText(errors[field]);
 
   const save = form.handleSubmit(async ({ current, Password }) => {
     setFailure(null);
@@ -38,12 +37,8 @@ export function Security({ email }: { email: string }) {
       form.reset();
       toast.success({ id: 'password', title: t('security.saved') });
     } catch (refused) {
-      const said = failedAs(refused, PasswordCommon) ? { Password: [refused.message] } : fieldErrorsOf(refused);
-      const owned = OWNED.filter((field) => said[field]?.length);
-      for (const [index, field] of owned.entries()) {
-        form.setError(field, { type: 'server', message: said[field]?.[0] }, { shouldFocus: index === 0 });
-      }
-      if (owned.length === 0) setFailure(failureText(refused));
+      const said = failedAs(refused, PasswordCommon) ? { Password: [refused] } : fieldErrorsOf(refused);
+      if (!layErrors(form, said, OWNED)) setFailure(failureText(refused));
     }
   });
 

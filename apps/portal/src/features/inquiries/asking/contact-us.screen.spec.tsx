@@ -114,12 +114,10 @@ describe('asking', () => {
     const at = await openAt('/contact-us');
     await at.person.click(await submit());
     expect(await screen.findByText('4 fields need another look')).toBeVisible();
-    for (const words of ['Choose a type of inquiry', 'Choose a product category', 'Write a subject', 'Write a message']) {
-      expect(screen.getByText(words)).toBeVisible();
-    }
+    expect(screen.getAllByText('This field is required')).toHaveLength(4);
     expect(await field(/Type of inquiry/)).toHaveFocus();
     await at.person.selectOptions(await field(/Type of inquiry/), 'Order');
-    await waitFor(() => expect(screen.queryByText('Choose a type of inquiry')).toBeNull());
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
     expect(asked()).toEqual([]);
   });
 
@@ -173,11 +171,11 @@ describe('asking', () => {
   });
 
   it('R5.7 what the server finds wrong stands under its field', async () => {
-    gateway.on('contactus', 'createInquiry', () => refuseFields({ ProductCatageryId: ['There is no such product category.'] }));
+    gateway.on('contactus', 'createInquiry', () => refuseFields({ ProductCatageryId: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/contact-us');
     await fill(at);
     await at.person.click(await submit());
-    expect(await screen.findByText('There is no such product category.')).toBeVisible();
+    expect(await screen.findByText('This is not available here. Choose another one')).toBeVisible();
     expect(await field(/Product category/)).toHaveFocus();
     expect(await field(/Subject/)).toHaveValue('No echo');
   });
@@ -379,7 +377,7 @@ describe('those who answer', () => {
     const at = await openAt('/contact-us');
     expect(screen.queryByRole('region', { name: 'Your inquiries' })).toBeNull();
     await at.person.click(await submit());
-    expect(await screen.findByText('Choose who asks')).toBeVisible();
+    expect(await screen.findAllByText('This field is required')).toHaveLength(5);
     await fill(at);
     await at.person.click(await screen.findByRole('combobox', { name: /On behalf of/ }));
     await screen.findByRole('option', { name: /Anna Zielke/ });

@@ -8,6 +8,7 @@ import { Dropzone } from '../../../files/dropzone';
 import { FileTray, RoomLeft } from '../../../files/file-tray';
 import { onPasted } from '../../../files/use-drop';
 import { api } from '../../../live/api';
+import { errorText } from '../../../live/field-errors';
 import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
@@ -17,7 +18,6 @@ import type { InquiryDetail } from '../inquiries.queries';
 import { FIELDS, type Typed } from './inquiry.form';
 import { RequesterPicker } from './requester-picker';
 import { useInquiry } from './use-inquiry';
-import { useWrong } from './use-wrong';
 import { UsualAnswer } from './usual-answer';
 import { WrongList } from './wrong-list';
 
@@ -43,7 +43,7 @@ export function InquiryForm({ followed, desk, onBehalf }: Props) {
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
   const inquiry = useInquiry(followed, onBehalf, desk);
   const { form, typed, uploads, submit, sending } = inquiry;
-  const wrong = useWrong(form.formState.errors);
+  const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });
   const products = master.data?.products ?? [];
   const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);

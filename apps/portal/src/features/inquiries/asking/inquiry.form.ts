@@ -1,4 +1,4 @@
-import { InterestCategory, NewInquiry } from '@portal/contracts';
+import { type FieldErrors, INTEREST_CATEGORIES, NewInquiry } from '@portal/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
 
@@ -7,7 +7,7 @@ export const inquiryForm = (onBehalf: boolean) =>
   z.object({
     onBehalfOf: onBehalf ? z.string().check(z.minLength(1)) : z.string(),
     TypeOfInquiryId: NewInquiry.TypeOfInquiryId,
-    CategoryOfInterestId: z.union([z.literal(''), InterestCategory]),
+    CategoryOfInterestId: z.enum(['', ...INTEREST_CATEGORIES]),
     ProductCategoryId: z.string().check(z.minLength(1)),
     subject: NewInquiry.subject,
     description: NewInquiry.description,
@@ -38,5 +38,5 @@ export const BLANK: Typed = {
 };
 
 /** The server names the product as the specification spells it. */
-export const asFormErrors = ({ ProductCatageryId, ...errors }: Record<string, string[]>): Record<string, string[]> =>
+export const asFormErrors = ({ ProductCatageryId, ...errors }: FieldErrors): FieldErrors =>
   ProductCatageryId ? { ...errors, ProductCategoryId: ProductCatageryId } : errors;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { FileUnknown, failedAs, KeyReused, LIMITS, Refused, TooManyInquiries } from '@portal/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,8 +8,8 @@ import { useUploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
+import { layErrors, schemaResolver } from '../../../live/field-errors';
 import { useSession } from '../../../live/session';
-import { layErrors } from '../../../ui/lay-errors';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import type { DeskActor } from '../conversation/desk';
@@ -71,7 +70,7 @@ export function useInquiry(followed: Followed, onBehalf: boolean, desk?: DeskAct
   const [failure, setFailure] = useState<Failure | null>(null);
   const uploads = useUploads('attachment', start.files);
   const form: InquiryFormOf = useForm<Typed, unknown, Checked>({
-    resolver: zodResolver(inquiryForm(onBehalf)) as never,
+    resolver: schemaResolver(inquiryForm(onBehalf)) as never,
     defaultValues: start.typed,
     mode: 'onTouched',
   });

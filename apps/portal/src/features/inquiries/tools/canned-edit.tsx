@@ -1,7 +1,8 @@
 import { Box, Button, Dialog, Flex, Input, Text, Textarea } from '@chakra-ui/react';
-import { CANNED_WORDS, LIMITS, ticketTools } from '@portal/contracts';
+import { CANNED_WORDS, LIMITS, ticketTools, validate } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { violationText } from '../../../i18n/violation-text';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
 import { Field } from '../../../ui/field';
@@ -9,7 +10,6 @@ import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
-import { useSaid } from './use-said';
 
 export interface Edited {
   cannedId: string;
@@ -28,17 +28,16 @@ const input = ticketTools.saveCannedReply.input;
 /** Writes one canned reply. */
 export function CannedEdit({ edited, onChange, onDone }: Props) {
   const { t } = useTranslation(['contact', 'common']);
-  const said = useSaid();
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const title = useRef<HTMLInputElement>(null);
   // What was pressed to come here is gone.
   useEffect(() => title.current?.focus(), []);
-  const issues = tried ? (input.safeParse(edited).error?.issues ?? []) : [];
+  const violations = tried ? validate(input, edited).violations : null;
   const wrong = (field: keyof Edited) => {
-    const message = issues.find(({ path }) => path[0] === field)?.message ?? fieldErrorsOf(refused)[field]?.[0];
-    return message && said(message);
+    const found = violations?.[field]?.[0] ?? fieldErrorsOf(refused)[field]?.[0];
+    return found && violationText(found);
   };
   const change = (part: Partial<Edited>) => {
     setRefused(null);
@@ -54,8 +53,8 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
   const [save, saving] = useOnce(async () => {
     setTried(true);
     setRefused(null);
-    const checked = input.safeParse(edited);
-    if (!checked.success) return (checked.error.issues[0]?.path[0] === 'text' ? text : title).current?.focus();
+    const [first] = Object.keys(validate(input, edited).violations ?? {});
+    if (first) return (first === 'text' ? text : title).current?.focus();
     try {
       await api.contactus.saveCannedReply(edited);
       toast.success({ id: 'canned', title: t('canned.saved') });

@@ -3,6 +3,7 @@ import type { BusinessHours } from '@portal/contracts';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
+import { violationText, type Wrong } from '../../../i18n/violation-text';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
 import { Field } from '../../../ui/field';
@@ -11,7 +12,6 @@ import { FormBody } from '../../../ui/form-body';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import { asTypedErrors, hoursOf, MOST, type Typed, typedOf, wrongIn, zonesWith } from './hours.form';
-import { useSaid } from './use-said';
 
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
@@ -21,16 +21,15 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () => void }) {
   const { t } = useTranslation(['contact', 'common']);
-  const said = useSaid();
   const [typed, setTyped] = useState(() => typedOf(hours));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
   const zones = useMemo(() => zonesWith(hours.zone), [hours.zone]);
-  const wrong: Partial<Record<keyof Typed, string>> = { ...asTypedErrors(fieldErrorsOf(refused)), ...(tried ? wrongIn(typed) : {}) };
+  const wrong: Partial<Record<keyof Typed, Wrong>> = { ...asTypedErrors(fieldErrorsOf(refused)), ...(tried ? wrongIn(typed) : {}) };
   const words = (field: keyof Typed) => {
-    const message = wrong[field];
-    if (!message) return undefined;
-    if (field !== 'answer' && field !== 'resolve') return said(message);
+    const found = wrong[field];
+    if (!found) return undefined;
+    if (field !== 'answer' && field !== 'resolve') return violationText(found);
     return Number(typed[field].replace(',', '.')) > MOST[field] ? t('hours.tooMany', { count: MOST[field] }) : t('hours.needHours');
   };
   const change = (part: Partial<Typed>) => {

@@ -1,4 +1,5 @@
-import { type BusinessHours, ticketTools } from '@portal/contracts';
+import { type BusinessHours, type FieldErrors, ticketTools, validate } from '@portal/contracts';
+import type { Wrong } from '../../../i18n/violation-text';
 
 /** The hours as fields hold them: days as the texts of boxes, times of a day, working hours in place of minutes. */
 export interface Typed {
@@ -43,19 +44,18 @@ const isField = (name: string): name is keyof Typed => ['days', 'from', 'to', 'z
 export const MOST = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(100_000 / MINUTES) } as const;
 
 /** What is wrong, by field, as the contract says it. */
-export function wrongIn(typed: Typed): Partial<Record<keyof Typed, string>> {
-  const wrong: Partial<Record<keyof Typed, string>> = {};
-  for (const { path, message } of ticketTools.saveBusinessHours.input.safeParse(hoursOf(typed)).error?.issues ?? []) {
-    const name = String(path[0]);
+export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Wrong>> {
+  const wrong: Partial<Record<keyof Typed, Wrong>> = {};
+  for (const [name, [first]] of Object.entries(validate(ticketTools.saveBusinessHours.input, hoursOf(typed)).violations ?? {})) {
     const field = FIELD_OF.get(name) ?? name;
-    if (isField(field)) wrong[field] ??= message;
+    if (isField(field)) wrong[field] ??= first;
   }
   return wrong;
 }
 
 /** The server speaks of minutes, the form of hours. */
-export const asTypedErrors = (errors: Record<string, string[]>): Partial<Record<keyof Typed, string>> =>
-  Object.fromEntries(Object.entries(errors).map(([name, [message]]) => [FIELD_OF.get(name) ?? name, message]));
+export const asTypedErrors = (errors: FieldErrors): Partial<Record<keyof Typed, Wrong>> =>
+  Object.fromEntries(Object.entries(errors).map(([name, [first]]) => [FIELD_OF.get(name) ?? name, first]));
 
 /** Every zone that this browser knows, and the one that is set. */
 export const zonesWith = (set: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted();

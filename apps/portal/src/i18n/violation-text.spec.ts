@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { asFieldError, everyRoute, VIOLATIONS, type Violation, validate } from '@portal/contracts';
+import i18next from 'i18next';
+import { z } from 'zod';
+import { LANGUAGES } from './languages';
+import { initTexts } from './texts';
+import { violationText } from './violation-text';
+
+interface Schema {
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+}
+
+const ANYTHING: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  '\0',
+  'x',
+  'not a value',
+  -1,
+  0.5,
+  Number.NaN,
+  true,
+  [],
+  ['x', 'x'],
+  {},
+  '2026-02-31',
+  '24:61',
+  'Nowhere/None',
+  'name@',
+  'x'.repeat(20_000),
+];
+/** Values that break a field in every way its schema knows, and in those of any schema. */
+const breaking = (schema: Schema): unknown[] => [
+  ...ANYTHING,
+  ...(schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)]),
+  ...(schema.minLength ? ['x'.repeat(schema.minLength - 1)] : []),
+  ...(schema.minimum === undefined ? [] : [schema.minimum - 1]),
+  ...(schema.maximum === undefined ? [] : [schema.maximum + 1]),
+  ...(schema.maxItems === undefined ? [] : [Array.from({ length: schema.maxItems + 1 }, () => 'x')]),
+  ...(schema.items ? breaking(schema.items).map((item) => [item]) : []),
+  ...(schema.anyOf ?? []).flatMap(breaking),
+];
+
+const fieldsOf = (input: z.core.$ZodType): [string, Schema][] => {
+  const { $defs = {}, ...root } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const schema = root.$ref ? $defs[root.$ref.split('/').at(-1)!]! : root;
+  return Object.entries(schema.properties ?? {});
+};
+
+const found = everyRoute().map(({ name, route }) => {
+  const all = fieldsOf(route.input).flatMap(([field, schema]) =>
+    breaking(schema).map((value) => validate(route.input, { [field]: value, notOfTheContract: 1 }).violations ?? {}),
+  );
+  return { name, violations: all.flatMap((by) => Object.values(by).flat()) };
+});
+const everyFound = [...new Map(found.flatMap(({ violations }) => violations).map((one) => [JSON.stringify(one), one])).values()];
+
+/** The catalogue with a value for each parameter, for what only several fields together can break. */
+const catalogue = Object.keys(VIOLATIONS).map(
+  (code) => ({ code, min: 3, max: 7, expected: 'string', pattern: '^x$', options: ['a', 'b'] }) as unknown as Violation,
+);
+
+describe('what is wrong with a field', () => {
+  it.each(found)('R5 $name calls each of its violations by a code of the catalogue, with plain English for programs', ({ violations }) => {
+    for (const violation of violations) {
+      expect(Object.keys(VIOLATIONS)).toContain(violation.code);
+      expect(violation.code).not.toBe('invalid');
+      const { message } = asFieldError(violation);
+      expect(message).toMatch(/^[A-Z].*\.$/);
+      expect(message).not.toMatch(/invalid input|received|undefined|\bNaN\b/i);
+    }
+  });
+
+  it('R5 the schemas are broken in many ways, so that these tests see most of the catalogue', () => {
+    expect(new Set(everyFound.map(({ code }) => code)).size).toBeGreaterThan(15);
+  });
+
+  describe.each(LANGUAGES)('in $label', ({ code: language, bcp47 }) => {
+    let english: Map<Violation, string>;
+    const all = [...everyFound, ...catalogue];
+    beforeAll(async () => {
+      await initTexts('en');
+      english = new Map(all.map((violation) => [violation, violationText(violation)]));
+      await i18next.changeLanguage(bcp47);
+    });
+
+    it(`R1.6 every violation of every schema has its text with its parameters filled in, in ${language}`, () => {
+      for (const violation of all) {
+        const text = violationText(violation);
+        expect(text).toMatch(/\S/);
+        expect(text).not.toMatch(/\{\{|\}\}|field\.|undefined|NaN/);
+        if (language !== 'en') expect({ violation, text }).not.toEqual({ violation, text: english.get(violation) });
+        const bound = 'max' in violation ? violation.max : 'min' in violation ? violation.min : undefined;
+        // Some forms of a plural say their number in words; the schemas' bounds are large.
+        if (bound !== undefined && bound > 2 && everyFound.includes(violation)) expect(text).toContain(String(bound));
+      }
+    });
+  });
+
+  it('R8.1 a code that only a newer server knows keeps the sentence of the server, and a refusal about a field has its own text', async () => {
+    await initTexts('en');
+    await i18next.changeLanguage('de');
+    expect(violationText({ code: 'too-purple', message: 'The colour is too purple.' })).toBe('The colour is too purple.');
+    expect(violationText({ code: 'too-purple' })).toBe('Dieser Wert ist ungültig');
+    expect(violationText({ code: 'password.common', message: 'English' })).toMatch(/^Dieses Passwort ist zu leicht/);
+  });
+});

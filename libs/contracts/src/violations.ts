@@ -1,0 +1,139 @@
+import { z } from 'zod/mini';
+
+/**
+ * Every way in which a field can be wrong, by its code, with the English sentence for programs. What stands in braces is a parameter of the
+ * code. The portal has a text for each code in every language.
+ */
+export const VIOLATIONS = {
+  required: 'This field is required.',
+  'unknown-field': 'This call has no such field.',
+  repeated: 'This field can be given only once.',
+  'wrong-type': 'This field must be of type {expected}.',
+  'wrong-format': 'This field must match {pattern}.',
+  'too-short': 'Enter at least {min} characters.',
+  'too-long': 'Enter at most {max} characters.',
+  'too-small': 'The smallest value is {min}.',
+  'too-large': 'The largest value is {max}.',
+  'too-few': 'Choose at least {min}.',
+  'too-many': 'Choose at most {max}.',
+  duplicate: 'Choose each value only once.',
+  'not-one-of': 'Choose one of: {options}.',
+  'no-such-choice': 'This value is not available here. Choose another one.',
+  'not-settable': 'You cannot set this field.',
+  'id-taken': 'This id is already used for something else.',
+  'not-form-data': 'Send the file as form data.',
+  'control-characters': 'Control characters are not allowed.',
+  email: 'Enter an e-mail address like name@company.com.',
+  phone: 'Use only digits, spaces and + ( ) / -.',
+  country: 'Choose a country by its two-letter code.',
+  otp: 'A code has six letters or digits.',
+  date: 'Enter a date like 2026-11-21.',
+  time: 'Enter a time like 08:00.',
+  'time-zone': 'There is no such time zone.',
+  'ends-too-early': 'The end must be at least one hour after the start.',
+  'passwords-differ': 'Passwords do not match.',
+  'wrong-password': 'This is not your current password.',
+  'role-closed': 'This role is not open for sign-up.',
+  'role-mismatch': 'This role does not match the answer about being an employee.',
+  invalid: 'This value is not valid.',
+} as const;
+export type ViolationCode = keyof typeof VIOLATIONS;
+
+interface Values {
+  min: number;
+  max: number;
+  expected: string;
+  pattern: string;
+  options: readonly string[];
+}
+type Named<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | Named<Rest> : never;
+type ParametersOf<C extends ViolationCode> = Pick<Values, Named<(typeof VIOLATIONS)[C]> & keyof Values>;
+type PlainCode = { [C in ViolationCode]: keyof ParametersOf<C> extends never ? C : never }[ViolationCode];
+
+/** One thing that is wrong with a field: a code of the catalogue with its parameters. */
+export type Violation = { [C in ViolationCode]: { code: C } & ParametersOf<C> }[ViolationCode];
+/** What is wrong, by field. */
+export type Violations = Record<string, Violation[]>;
+
+/** A violation as it travels: a newer server may know codes that this client does not. */
+export const FieldError = z
+  .object({
+    code: z.string(),
+    message: z.string().register(z.globalRegistry, { description: 'The English sentence' }),
+    min: z.optional(z.number()),
+    max: z.optional(z.number()),
+    expected: z.optional(z.string()).register(z.globalRegistry, { description: 'Type of JSON Schema' }),
+    pattern: z.optional(z.string()).register(z.globalRegistry, { description: 'Regular expression' }),
+    options: z.optional(z.array(z.string())),
+  })
+  .register(z.globalRegistry, { id: 'FieldError' });
+export type FieldError = z.infer<typeof FieldError>;
+export type FieldErrors = Record<string, FieldError[]>;
+
+/** The code that a check of a schema answers with, given in place of zod's sentence. */
+export const says = (code: PlainCode): PlainCode => code;
+
+/** A violation with its English sentence, ready to travel. */
+export const asFieldError = (violation: Violation): FieldError => {
+  const parameters = violation as Partial<Values>;
+  const message = VIOLATIONS[violation.code].replace(/\{(\w+)\}/g, (_, name: keyof Values) => [parameters[name]].flat().join(', '));
+  return { ...violation, message } as FieldError;
+};
+
+const TYPES: Record<string, string> = { int: 'integer', nan: 'number', record: 'object', stringbool: 'boolean' };
+
+/** An issue of zod that speaks of a value, as a violation. */
+const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation => {
+  const { input } = issue;
+  if (issue.code === 'custom') return { code: issue.message as PlainCode };
+  if (input === undefined || (input === '' && issue.code !== 'invalid_type' && !isOptional)) return { code: 'required' };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: 'wrong-type', expected: TYPES[issue.expected] ?? issue.expected };
+    case 'invalid_value':
+      return { code: 'not-one-of', options: issue.values.map(String) };
+    case 'too_small':
+      if (issue.origin === 'string') return { code: 'too-short', min: Number(issue.minimum) };
+      return { code: issue.origin === 'array' ? 'too-few' : 'too-small', min: Number(issue.minimum) };
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'too-long', max: Number(issue.maximum) };
+      return { code: issue.origin === 'array' ? 'too-many' : 'too-large', max: Number(issue.maximum) };
+    case 'invalid_format':
+      // A check that gives no code of its own has its pattern to show.
+      if (Object.hasOwn(VIOLATIONS, issue.message)) return { code: issue.message as PlainCode };
+      return issue.pattern === undefined ? { code: 'invalid' } : { code: 'wrong-format', pattern: issue.pattern };
+    default:
+      return { code: 'invalid' };
+  }
+};
+
+/** The schemas of the fields of an input, through transforms and refinements. */
+const shapeOf = (schema: z.ZodMiniType): Record<string, z.ZodMiniType> => {
+  const { def } = schema as unknown as { def: { shape?: Record<string, z.ZodMiniType>; in?: z.ZodMiniType; innerType?: z.ZodMiniType } };
+  const inner = def.in ?? def.innerType;
+  return def.shape ?? (inner ? shapeOf(inner) : {});
+};
+
+export type Validated<S extends z.ZodMiniType> = { data: z.output<S>; violations: null } | { data: null; violations: Violations };
+
+/** Reads a value by its schema: what it is, or what is wrong with each field. Forms and the gateway use this same function. */
+export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): Validated<S> => {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return { data: parsed.data, violations: null };
+  // A field may be called like something every object has.
+  const violations = Object.create(null) as Violations;
+  const add = (field: string, violation: Violation) => {
+    const known = (violations[field] ??= []);
+    if (!known.some(({ code }) => code === violation.code)) known.push(violation);
+  };
+  const shape = shapeOf(schema);
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key].join('.'), { code: 'unknown-field' });
+    else {
+      const [name] = issue.path;
+      const isOptional = typeof name === 'string' && issue.path.length === 1 && shape[name]?.safeParse(undefined).success === true;
+      add(issue.path.join('.') || 'request', violationOf(issue, isOptional));
+    }
+  }
+  return { data: null, violations };
+};
