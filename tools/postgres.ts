@@ -9,8 +9,21 @@ import { freePort } from './ports.ts';
 
 const OLDEST = 15;
 
-/** A private PostgreSQL cluster in a temp folder, gone with `stop` or with this process. Never another cluster of the machine. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface Cluster {
+  url: string;
+  /** Ends it at once, as `pg_ctl stop -m immediate` does: no connection is told why, and the next start recovers from the log. */
+  crash: () => Promise<void>;
+  /** After a crash, on the same folder and address. */
+  start: () => Promise<void>;
+  /** Ends it for good; its folder goes as well. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * A private PostgreSQL cluster in a temp folder, gone with `stop` or with this process. Never another cluster of the machine. It is quick
+ * rather than durable, unless it is to be crashed: with `durable`, a crash of the server loses nothing that it acknowledged.
+ */
+export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Cluster> {
   const bin = findBinaries() ?? install();
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
   const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
@@ -18,15 +31,18 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   let server: ChildProcess | undefined;
   let guard: ChildProcess | undefined;
 
-  const stop = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     if (server && server.exitCode === null && server.signalCode === null) {
       const ended = new Promise((resolve) => server?.once('exit', resolve));
       const late = setTimeout(() => server?.kill('SIGKILL'), 10_000);
-      server.kill('SIGINT'); // PostgreSQL's fast shutdown: open sessions are cut, not waited for
+      server.kill(signal);
       await ended;
       clearTimeout(late);
     }
     guard?.kill('SIGKILL');
+  };
+  const stop = async () => {
+    await end('SIGINT'); // PostgreSQL's fast shutdown: open sessions are cut, not waited for
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
 
@@ -40,26 +56,33 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     if (made.status !== 0) throw new Error(`initdb failed.\n${made.stderr || made.error?.message}`);
 
     const port = await freePort();
-    const said: string[] = [];
     const settings = {
       listen_addresses: '127.0.0.1',
       port,
       unix_socket_directories: '',
       fsync: 'off',
-      synchronous_commit: 'off',
+      synchronous_commit: durable ? 'on' : 'off',
       full_page_writes: 'off',
       max_connections: 200,
     };
-    server = spawn(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-      ...owner,
-      cwd: home,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));
-    guard = standGuard(server, home);
     const url = `postgres://portal@127.0.0.1:${port}/postgres`;
-    await answers(url, data, server, said);
-    return { url, stop };
+    const start = async () => {
+      const said: string[] = [];
+      server = spawn(
+        join(bin, 'postgres'),
+        ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+        {
+          ...owner,
+          cwd: home,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      );
+      server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+      guard = standGuard(server, home);
+      await answers(url, data, server, said);
+    };
+    await start();
+    return { url, crash: () => end('SIGQUIT'), start, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,6 +6,8 @@ export interface Answer {
   status: number;
   body: Record<string, unknown>;
   seq: number;
+  /** Seconds, where it says when to come again. */
+  retryAfter: number | null;
 }
 /** One call, at a run that may die under it. */
 export const call = async (
@@ -25,7 +27,13 @@ export const call = async (
     },
     ...(json ? { body: JSON.stringify(json) } : {}),
   });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown>, seq: Number(response.headers.get('x-seq')) };
+  const wait = response.headers.get('retry-after');
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    seq: Number(response.headers.get('x-seq')),
+    retryAfter: wait === null ? null : Number(wait),
+  };
 };
 
 export const tokenOf = async (run: Run, email: string): Promise<string> => {

@@ -5,7 +5,7 @@ import { refuseDemoInPublic } from './demo-settings';
 import { readEnv, StartRefused } from './env';
 import { EXIT } from './exit-codes';
 import { Counters } from './http/counters';
-import { makeLog } from './http/log';
+import { makeLog, reasonOf } from './http/log';
 import { surviveUnexpectedErrors } from './http/unexpected-errors';
 import { openGateway } from './open';
 
@@ -48,6 +48,6 @@ try {
     log.info({ url: await gateway.app.getUrl(), database: gateway.database.kind }, 'the gateway is open');
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(error instanceof FolderInUse ? EXIT.folderInUse : error instanceof StartRefused ? EXIT.refused : EXIT.failed);
 }

@@ -43,7 +43,13 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   const log = given.log ?? makeLog(env.LOG_LEVEL);
   const mended = protectFolder(env.DATA_DIR);
   if (mended) log.warn({ event: 'data_folder.modes_mended', mended }, 'The data folder was open to others; it is not any more');
-  const database = given.database ?? (await Database.open({ url: env.DATABASE_URL, folder: env.DATA_DIR }));
+  const database =
+    given.database ??
+    (await Database.open({
+      url: env.DATABASE_URL,
+      folder: env.DATA_DIR,
+      report: (error) => log.warn({ event: 'database.connection_lost', err: error }, 'the database was lost for a moment'),
+    }));
   const counters = given.counters ?? new Counters();
   const stores = openStores(env);
   await prepareDatabase(env, database, stores).catch(async (error: unknown) => {

@@ -1,75 +1,57 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ControlledTransaction, Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
+import { CONNECTIONS, type Connections, openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
 import { embedded } from './embedded';
+import { isConnectionLost } from './failures';
 import { takeFolder } from './folder-lock';
 import { migrations } from './migrations/index';
 import type { Tables } from './tables';
-import { type Tx, work } from './work';
-
-// Counts and sequence numbers stay far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-const NAMED_AT_MOST = 400;
-const named = new Map<string, string>();
-
-/** Gives each statement of the product a name, so that the server plans it once a connection. */
-const nameOf = (text: string): string | undefined => {
-  const known = named.get(text);
-  if (known || named.size >= NAMED_AT_MOST || text.length > 4000) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  named.set(text, name);
-  return name;
-};
-
-class NamingClient extends pg.Client {
-  override query = ((first: unknown, ...rest: unknown[]) => {
-    const call = super.query.bind(this) as (...all: unknown[]) => unknown;
-    if (typeof first !== 'string' || !Array.isArray(rest[0])) return call(first, ...rest);
-    return call({ name: nameOf(first), text: first, values: rest[0] }, ...rest.slice(1));
-  }) as typeof pg.Client.prototype.query;
-}
+import { OpenTransaction, type Tx, work } from './work';
+import { Writers } from './writers';
 
 export interface DatabaseSettings {
   /** A PostgreSQL server; without it the embedded engine is used. */
   url?: string;
   /** Folder of the embedded engine; null keeps it in memory. */
   folder: string | null;
+  /** Hears what fails without anybody waiting for it: a connection that breaks, a checkpoint. */
+  report?: (error: unknown) => void;
 }
 
-/** The only place that knows the driver. Everything else sees `db` for one statement, and `tx` for what must hold together. */
+/** Half of the connections are for reads and for what runs by itself. */
+const SERVER_WRITERS = CONNECTIONS / 2;
+const WRITERS = { waiting: 300, waitMs: 5_000 };
+/** How often a connection may turn out to have broken while it lay idle. */
+const BEGINS = 3;
+const BEGIN_AGAIN_MS = 20;
+
+/** The only place that knows the driver. Everything else sees `db` for one statement, `tx` for what must hold together, `read` for what is read together. */
 export class Database {
+  private readonly writers: Writers;
+
   private constructor(
     private readonly root: Kysely<Tables>,
     readonly kind: 'embedded' | 'postgres',
     private readonly end: () => Promise<void>,
-  ) {}
+  ) {
+    this.writers = new Writers({ atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
+  }
 
-  static async open({ url, folder }: DatabaseSettings): Promise<Database> {
+  static async open({ url, folder, report = () => undefined }: DatabaseSettings): Promise<Database> {
     if (url) {
-      const pool = new pg.Pool({
-        connectionString: url,
-        max: 12,
-        Client: NamingClient,
-        connectionTimeoutMillis: 5_000,
-        statement_timeout: 10_000,
-      } as pg.PoolConfig);
-      // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-      pool.on('error', () => undefined);
-      const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-      return new Database(db, 'postgres', () => db.destroy());
+      const { db, close } = opened(openConnections(serverConfig(url), report, SERVER_SILENT_MS));
+      return new Database(db, 'postgres', close);
     }
     const release = folder ? takeFolder(folder) : () => undefined;
     try {
       const engine = await embedded(folder && join(folder, 'postgres'));
-      const pool = new pg.Pool({ ...engine.config, Client: NamingClient } as pg.PoolConfig);
-      const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-      const keepTidy = setInterval(() => void sql`checkpoint`.execute(db).catch(() => undefined), 5 * 60_000).unref();
+      const { db, close } = opened(openConnections(engine.config, report));
+      const keepTidy = setInterval(() => void sql`checkpoint`.execute(db).catch(report), 5 * 60_000).unref();
       return new Database(db, 'embedded', async () => {
         clearInterval(keepTidy);
-        await db.destroy();
+        await close();
         await engine.close();
         release();
       });
@@ -81,7 +63,7 @@ export class Database {
 
   /** For single statements; within a request under an idempotency key, its one transaction. */
   get db(): Kysely<Tables> {
-    return work.getStore()?.once?.tx ?? this.root;
+    return work.getStore()?.once?.open?.tx ?? this.root;
   }
 
   async migrate(): Promise<void> {
@@ -91,20 +73,73 @@ export class Database {
   }
 
   /**
-   * Runs one transaction; inside, use `tx` only (the embedded engine has one connection). Under an idempotency key every transaction
-   * of the request is the same one, which also keeps the answer and is committed when that is known.
+   * Runs one transaction that writes; inside, use `tx` only (the embedded engine has one connection). Under an idempotency key every
+   * transaction of the request is the same one, which also keeps the answer and is committed when that is known.
    */
   async tx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const once = work.getStore()?.once;
-    if (!once) return this.root.transaction().execute(run);
-    if (!once.tx) {
-      once.tx = await this.root.startTransaction().execute();
-      await once.claim(once.tx);
-    }
-    return run(once.tx);
+    if (!once) return ended(await this.beginWrite(), run);
+    once.begun ??= this.beginWrite().then(async (open) => {
+      once.open = open;
+      await once.claim(open.tx);
+      return open.tx;
+    });
+    return run(await once.begun);
+  }
+
+  /** Runs one transaction that only reads, and so waits for no writer. */
+  async read<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    const open = work.getStore()?.once?.open;
+    if (open) return run(open.tx);
+    return ended(new OpenTransaction(await this.begin('read only'), () => undefined), run);
   }
 
   async close(): Promise<void> {
     await this.end();
   }
+
+  private async beginWrite(): Promise<OpenTransaction> {
+    const leave = await this.writers.enter();
+    try {
+      return new OpenTransaction(await this.begin('read write'), leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** A connection that broke while it lay idle is found out here, before anything was sent that counts: the next one may be good. */
+  private async begin(accessMode: 'read only' | 'read write'): Promise<ControlledTransaction<Tables>> {
+    for (let times = 1; ; times++) {
+      try {
+        return await this.root.startTransaction().setAccessMode(accessMode).execute();
+      } catch (error) {
+        if (times === BEGINS || !isConnectionLost(error)) throw error;
+        await pause(BEGIN_AGAIN_MS);
+      }
+    }
+  }
 }
+
+const opened = ({ pool, close }: Connections) => {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    close: async () => {
+      close();
+      await db.destroy();
+    },
+  };
+};
+
+/** Runs it and ends the transaction accordingly. */
+const ended = async <T>(open: OpenTransaction, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    const result = await run(open.tx);
+    await open.commit();
+    return result;
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+};

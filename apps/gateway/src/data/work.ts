@@ -4,6 +4,30 @@ import type { Tables } from './tables';
 
 export type Tx = Transaction<Tables>;
 
+/** A transaction under way, and the place that it takes among those that may be. */
+export class OpenTransaction {
+  constructor(
+    readonly tx: ControlledTransaction<Tables>,
+    private readonly leave: () => void,
+  ) {}
+
+  async commit(): Promise<void> {
+    await this.tx.commit().execute();
+    this.leave();
+  }
+
+  /** Undoes it unless it is over. It never fails: over a broken connection there is nothing to undo, as the database did by itself. */
+  async rollback(): Promise<void> {
+    try {
+      if (!this.tx.isCommitted && !this.tx.isRolledBack) await this.tx.rollback().execute();
+    } catch {
+      // The pool has let go of the connection; what failed first is what the caller is to hear.
+    } finally {
+      this.leave();
+    }
+  }
+}
+
 /** What belongs to the request being served: its id, who asks, and the one transaction that an idempotency key binds. */
 export interface Work {
   requestId: string;
@@ -11,7 +35,9 @@ export interface Work {
   once?: {
     /** Runs first in the transaction; throws where the key was used before. */
     claim: (tx: Tx) => Promise<void>;
-    tx?: ControlledTransaction<Tables>;
+    open?: OpenTransaction;
+    /** The transaction when its key is claimed. */
+    begun?: Promise<Tx>;
   };
 }
 

@@ -12,14 +12,21 @@ import {
   Unreadable,
 } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPassing } from '../data/failures';
+import { WritersBusy } from '../data/writers';
+import { reasonOf } from './log';
 import { Refused } from './refused';
 import { SecurityEvents } from './security-events';
 
 const byStatus: Record<number, Refusal> = { 401: SessionOver, 403: NotAllowed, 404: Missing, 413: TooLarge, 429: TooMany };
 
+/** How long a caller leaves the database alone when it is away or has too much to do. */
+const AGAIN_MS = 2_000;
+
 /** Any failure as a refusal of the catalogue. What we did not foresee is a fault: 503, logged with its request id, never its words. */
 export const refusalOf = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
+  if (error instanceof WritersBusy || isPassing(error)) return new Refused(Unavailable, undefined, { retryAfterMs: AGAIN_MS });
   const status = error instanceof HttpException ? error.getStatus() : Number((error as { statusCode?: unknown } | null)?.statusCode ?? 0);
   if (byStatus[status]) return new Refused(byStatus[status]);
   if (status >= 400 && status < 500) return new Refused(status === 400 || status === 415 ? Unreadable : Invalid);
@@ -50,7 +57,11 @@ export class AnswerErrors implements ExceptionFilter {
 /** Writes the one error body; shared by Nest's filter and by what Fastify refuses before Nest sees it. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refused = refusalOf(error);
-  if (refused.refusal === Unavailable && refused !== error) request.log.error({ err: error }, 'request failed');
+  if (refused.refusal === Unavailable && refused !== error) {
+    // What passes by itself is one line of what went wrong; anything else is a fault of ours to look into.
+    if (refused.extra.retryAfterMs === undefined) request.log.error({ err: error }, 'request failed');
+    else request.log.warn({ event: 'database.unavailable', reason: reasonOf(error) }, 'request failed for the moment');
+  }
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
     return;

@@ -86,20 +86,22 @@ export class Served {
       const before = await this.before(this.database.db, asked);
       if (before) throw before;
       const body = await work.run({ ...base, once }, answer);
-      if (once.tx) {
-        await once.tx
+      if (once.open) {
+        await once.open.tx
           .updateTable('idempotency')
           .set({ reply: this.sealed(body) })
           .where('scope', '=', scope)
           .where('key', '=', key)
           .execute();
-        await once.tx.commit().execute();
+        await once.open.commit();
       }
       return body;
     } catch (error) {
-      if (once.tx && !once.tx.isCommitted && !once.tx.isRolledBack) await once.tx.rollback().execute();
+      // What the handler did not wait for may still be beginning it.
+      await once.begun?.catch(() => undefined);
+      await once.open?.rollback();
       // A copy may have been faster while this one looked at what the other was about to change.
-      const known = error instanceof Refused && !once.tx ? ((await this.before(this.database.db, asked)) ?? error) : error;
+      const known = error instanceof Refused && !once.open ? ((await this.before(this.database.db, asked)) ?? error) : error;
       if (known instanceof Replayed) return known.body;
       throw known;
     }

@@ -7,7 +7,7 @@ import { Clock } from '../data/clock';
 import { Database } from '../data/database';
 import { Doorbell } from '../data/facts';
 import { ENV, type Env } from '../env';
-import { LOG, type Log } from '../http/log';
+import { LOG, type Log, reasonOf } from '../http/log';
 import { SECRET_FOR, type SecretFor } from '../http/secrets';
 import { codeOf } from './code';
 import { type Composed, Composers } from './composers';
@@ -132,7 +132,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       });
       await this.mark(letter.id, { sent_at: now, last_error: null });
     } catch (error) {
-      const last_error = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+      const last_error = reasonOf(error).slice(0, 300);
       if (letter.tries >= TRIES) this.log.error({ letter: letter.id, kind: letter.kind, reason: last_error }, 'a mail could not be sent');
       await this.mark(
         letter.id,

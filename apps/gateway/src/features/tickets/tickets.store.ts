@@ -80,7 +80,7 @@ export class Tickets {
   }
 
   private page(who: Principal, asked: ListAsked): Promise<Page> {
-    return this.database.tx(async (tx) => {
+    return this.database.read(async (tx) => {
       await throughIndexes(tx);
       return pageOf(tx, who, asked);
     });

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+// Counts and sequence numbers stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const NAMED_AT_MOST = 400;
+const named = new Map<string, string>();
+
+/** Gives each statement of the product a name, so that the server plans it once a connection. */
+const nameOf = (text: string): string | undefined => {
+  const known = named.get(text);
+  if (known || named.size >= NAMED_AT_MOST || text.length > 4000) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  named.set(text, name);
+  return name;
+};
+
+class Connection extends pg.Client {
+  /** How many statements were sent over it. */
+  sent = 0;
+
+  override query = ((first: unknown, ...rest: unknown[]) => {
+    this.sent++;
+    const call = super.query.bind(this) as (...all: unknown[]) => unknown;
+    if (typeof first !== 'string' || !Array.isArray(rest[0])) return call(first, ...rest);
+    return call({ name: nameOf(first), text: first, values: rest[0] }, ...rest.slice(1));
+  }) as typeof pg.Client.prototype.query;
+
+  /** Whether a statement is under way. */
+  get busy(): boolean {
+    return !(this as unknown as { readyForQuery: boolean }).readyForQuery;
+  }
+
+  /** Ends it without a word to the server; what is under way fails at once, and the pool lets go of it. */
+  cut(): void {
+    (this as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+  }
+}
+
+const STATEMENT_MS = 10_000;
+/** A transaction in which nothing is said for so long belongs to a node that hangs, and may hold the lock that all writers wait for. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const LOOK_MS = 1_000;
+/** The server ends a statement sooner; when it has not, the line to it is dead although nobody said so. */
+export const SERVER_SILENT_MS = STATEMENT_MS + 3_000;
+
+export const CONNECTIONS = 12;
+
+export interface Connections {
+  pool: pg.Pool;
+  close: () => void;
+}
+
+/** The pool of connections; `report` hears of each that broke. One on which a statement is silent for longer than `silentMs` is cut. */
+export const openConnections = (
+  config: pg.PoolConfig,
+  report: (error: Error) => void,
+  silentMs = Number.POSITIVE_INFINITY,
+): Connections => {
+  const pool = new pg.Pool({ ...config, Client: Connection } as pg.PoolConfig);
+  const open = new Map<object, { sent: number; forMs: number }>();
+  // A connection in somebody's hand emits what befalls it; unheard, that would end the process. Whoever uses it hears it from their statement.
+  pool.on('connect', (client) => {
+    open.set(client, { sent: 0, forMs: 0 });
+    client.on('error', report);
+  });
+  pool.on('remove', (client) => open.delete(client));
+  // An idle one is replaced at the next statement; its own listener above has told of it.
+  pool.on('error', () => undefined);
+  const watch = setInterval(() => {
+    for (const [client, seen] of open as Map<Connection, { sent: number; forMs: number }>) {
+      const forMs = client.busy && client.sent === seen.sent ? seen.forMs + LOOK_MS : 0;
+      open.set(client, { sent: client.sent, forMs });
+      if (forMs > silentMs) client.cut();
+    }
+  }, LOOK_MS).unref();
+  return { pool, close: () => clearInterval(watch) };
+};
+
+/** Connections to a server: none is waited for without end, neither when it is opened nor when something is asked over it. */
+export const serverConfig = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  max: CONNECTIONS,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  keepAlive: true,
+});

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type Cluster, startPostgres } from '../../tools/postgres';
+import { openPost, type Post } from '../post';
+import { registration } from '../sign-up';
+import { call } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+import { type Load, MARK, putUnderLoad } from './load';
+import { openProxy, type Proxy } from './proxy';
+
+/** Five seconds of tries, one every 200 ms. */
+const TRIES_IN_FIVE_SECONDS = 25;
+
+describe('a gateway whose database is maltreated under load', () => {
+  let folder: string;
+  let cluster: Cluster;
+  let proxy: Proxy;
+  let post: Post;
+  let run: Run;
+  beforeAll(() => buildGateway(), 240_000);
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
+    post = await openPost();
+    cluster = await startPostgres({ durable: true });
+    proxy = await openProxy(cluster.url);
+    run = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: post.smtpUrl, SECRET: 's'.repeat(32) } });
+  }, 120_000);
+  afterEach(async () => {
+    await run?.kill('SIGKILL');
+    proxy?.close();
+    await Promise.all([cluster?.stop(), post?.close()]);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }, 60_000);
+
+  const asAdmin = async <T>(ask: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString: cluster.url });
+    await client.connect();
+    return ask(client).finally(() => client.end());
+  };
+  const endBackends = () =>
+    asAdmin((client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      ),
+    );
+  const untilWritten = async (load: Load, more: number) => {
+    const goal = load.written() + more;
+    while (load.written() < goal) await pause(20);
+  };
+
+  /** Everybody was answered, nobody was thrown out, and what was acknowledged is there once, told once, in order. */
+  const holdsAfter = async (load: Load) => {
+    const replies = await load.stop();
+    const all = [...replies.values()].flat();
+    expect(new Set(load.answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(load.answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
+    expect(load.dropped).toEqual([]);
+    for (const [ticketId, ids] of replies) {
+      const entries = await load.entriesOf(ticketId);
+      expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, at) => at + 1));
+      const said = entries.filter(({ kind }) => kind === 'replied').map(({ entryId }) => entryId);
+      expect([...said].sort()).toEqual([...ids].sort());
+    }
+    expect(load.heard.map(({ entryId }) => entryId).sort()).toEqual([...all].sort());
+    const seqs = load.heard.map(({ seq }) => seq);
+    expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
+    expect(await Promise.race([run.ended, Promise.resolve('up')])).toBe('up');
+    expect(run.said()).not.toContain(MARK);
+  };
+  /** What runs by itself goes on: a mail that is put into the database now goes out, once. */
+  const mailsGoOut = async () => {
+    const json = registration();
+    expect((await call(run, 'POST /api/auth/signup/adduser', { json })).status).toBe(200);
+    expect(await post.to(json.email)).toHaveLength(1);
+  };
+
+  it('G5 backends that are ended, in the middle of transactions and again and again, end neither the process nor a socket', async () => {
+    const load = await putUnderLoad(run);
+    for (let times = 0; times < 12; times++) {
+      await endBackends();
+      await untilWritten(load, 3);
+    }
+    await holdsAfter(load);
+    await mailsGoOut();
+  }, 180_000);
+
+  it('G5 restarts of the database without a warning lose nothing and double nothing', async () => {
+    const load = await putUnderLoad(run);
+    for (let times = 0; times < 3; times++) {
+      await untilWritten(load, 10);
+      await cluster.crash();
+      await cluster.start();
+      expect(await load.refusedUntilWritten()).toBeLessThan(TRIES_IN_FIVE_SECONDS);
+    }
+    await untilWritten(load, 10);
+    await holdsAfter(load);
+    await mailsGoOut();
+  }, 180_000);
+
+  it('G5 a database that is away for ten seconds is answered with 503 and when to come again, and written to within five seconds of its return', async () => {
+    const load = await putUnderLoad(run);
+    await untilWritten(load, 10);
+    await cluster.crash();
+    await pause(500);
+    const [answered, probed] = [load.answers.length, load.ready.length];
+    await pause(9_500);
+    const away = load.answers.slice(answered);
+    expect(away.length).toBeGreaterThan(20);
+    expect(new Set(away.map(({ status }) => status))).toEqual(new Set([503]));
+    // The probe is answered all the time, and with the truth.
+    expect(load.ready.length - probed).toBeGreaterThan(5);
+    expect(new Set(load.ready.slice(probed))).toEqual(new Set([503]));
+    const again = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
+    expect(again).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
+    await cluster.start();
+    expect(await load.refusedUntilWritten()).toBeLessThan(TRIES_IN_FIVE_SECONDS);
+    await untilWritten(load, 10);
+    expect(load.ready.at(-1)).toBe(200);
+    await holdsAfter(load);
+    await mailsGoOut();
+  }, 180_000);
+
+  it('G5 a database behind a line that has gone silent hangs no request for ever, and is used again when it can be reached', async () => {
+    const load = await putUnderLoad(run);
+    await untilWritten(load, 10);
+    proxy.silence();
+    const probed = load.ready.length;
+    while (load.ready.length < probed + 3) await pause(100);
+    expect(load.ready.at(-1)).toBe(503);
+    // What was under way is given up.
+    const answered = load.answers.length;
+    while (load.answers.length < answered + 8) await pause(100);
+    proxy.heal();
+    await untilWritten(load, 10);
+    await holdsAfter(load);
+  }, 180_000);
+});

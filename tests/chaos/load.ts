@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { inquiry } from '../tickets';
+import { type Answer, call, tokenOf } from './calls';
+import type { Run } from './gateway-process';
+
+const BRUNO = 'bruno@brennhagen.example';
+const LENA = 'lena@yarrowdyne.example';
+const AGAIN_MS = 200;
+/** What every message carries, to be looked for where it must not be. */
+export const MARK = 'Zaunkoenig';
+
+interface Entry {
+  nr: number;
+  entryId: string;
+  kind: string;
+}
+type Seen = Pick<Answer, 'status' | 'retryAfter'>;
+
+/** People at work at a gateway whose database is about to be maltreated: writers that try until they are answered, readers, a listener. */
+export interface Load {
+  /** Every answer that anybody got. */
+  answers: Seen[];
+  /** What the probe for readiness was answered. */
+  ready: number[];
+  /** Replies that were acknowledged so far. */
+  written: () => number;
+  /** Times that the one who writes first from now on is refused before it is answered. */
+  refusedUntilWritten: () => Promise<number>;
+  /** Everything that befell the socket, and the number of each fact it heard. */
+  dropped: string[];
+  heard: { seq: number; type: string; entryId: string }[];
+  /** Ends it; the ids of what was written, by ticket, in the order of writing. */
+  stop: () => Promise<Map<string, string[]>>;
+  entriesOf: (ticketId: string) => Promise<Entry[]>;
+}
+
+export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
+  const tokens = { bruno: await tokenOf(run, BRUNO), lena: await tokenOf(run, LENA) };
+  const answers: Seen[] = [];
+  const ready: number[] = [];
+  const dropped: string[] = [];
+  const heard: Load['heard'] = [];
+  const replies = new Map<string, string[]>();
+  let written = 0;
+  let going = true;
+
+  const socket: Socket = io(run.url, { transports: ['websocket'], auth: { token: tokens.lena }, reconnection: false, forceNew: true });
+  socket.on('disconnect', (reason) => dropped.push(reason));
+  socket.on('ticket.replied', ({ seq, data }: { seq: number; data: { entry: { entryId: string } } }) =>
+    heard.push({ seq, type: 'ticket.replied', entryId: data.entry.entryId }),
+  );
+  await new Promise((resolve, reject) => {
+    socket.once('welcome', resolve);
+    socket.once('connect_error', reject);
+  });
+
+  const noted = async (at: string, options: Parameters<typeof call>[2]): Promise<Answer> => {
+    const answer = await call(run, at, options);
+    answers.push({ status: answer.status, retryAfter: answer.retryAfter });
+    return answer;
+  };
+  /** The same call under the same key until it is answered with what it asks for; how often it was not. */
+  const insist = async (at: string, json: unknown, token: string): Promise<{ answer: Answer; refused: number }> => {
+    const key = randomUUID();
+    for (let refused = 0; ; refused++) {
+      const answer = await noted(at, { json, token, key });
+      if (answer.status !== 503) return { answer, refused };
+      await pause(AGAIN_MS);
+    }
+  };
+  const reply = (ticketId: string, replyId: string) =>
+    insist('POST /api/contactus/inquiryreply', { TicketId: ticketId, replyId, message: `${MARK} ${replyId}` }, tokens.lena);
+
+  const tickets: string[] = [];
+  for (let writer = 0; writer < writers; writer++) {
+    const { answer } = await insist('POST /api/contactus/createinquiry', inquiry(), tokens.bruno);
+    const { ticketId } = answer.body['ticket'] as { ticketId: string };
+    tickets.push(ticketId);
+    replies.set(ticketId, []);
+  }
+  const write = async (ticketId: string) => {
+    while (going) {
+      const replyId = randomUUID();
+      await reply(ticketId, replyId);
+      replies.get(ticketId)!.push(replyId);
+      written++;
+    }
+  };
+  const read = async () => {
+    for (let at = 0; going; at++) {
+      await noted(`GET /api/contactus/inquirybyid?TicketId=${tickets[at % tickets.length]}`, { token: tokens.bruno });
+      await pause(AGAIN_MS / 10);
+    }
+  };
+  const probe = async () => {
+    while (going) {
+      ready.push((await fetch(`${run.url}/health/ready`)).status);
+      await pause(AGAIN_MS / 2);
+    }
+  };
+  const working = Promise.all([...tickets.map(write), read(), read(), probe()]);
+
+  return {
+    answers,
+    ready,
+    dropped,
+    heard,
+    written: () => written,
+    refusedUntilWritten: async () => {
+      const replyId = randomUUID();
+      const ticketId = tickets[0]!;
+      const key = randomUUID();
+      const json = { TicketId: ticketId, replyId, message: `${MARK} ${replyId}` };
+      for (let refused = 0; ; refused++) {
+        const { status } = await noted('POST /api/contactus/inquiryreply', { json, token: tokens.lena, key });
+        if (status === 200) {
+          replies.get(ticketId)!.push(replyId);
+          return refused;
+        }
+        await pause(AGAIN_MS);
+      }
+    },
+    stop: async () => {
+      going = false;
+      await working;
+      for (let waited = 0; heard.length < [...replies.values()].flat().length && waited < 50; waited++) await pause(AGAIN_MS);
+      socket.off('disconnect').disconnect();
+      return replies;
+    },
+    entriesOf: async (ticketId) => {
+      const { body } = await call(run, `GET /api/contactus/inquirybyid?TicketId=${ticketId}`, { token: tokens.bruno });
+      return body['entries'] as Entry[];
+    },
+  };
+};

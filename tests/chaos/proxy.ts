@@ -1,0 +1,44 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line between a gateway and its database that a test can make silent: nothing is refused, and nothing arrives. */
+export interface Proxy {
+  url: string;
+  silence: () => void;
+  /** Whoever connects from now on gets through again; what was silent stays so. */
+  heal: () => void;
+  close: () => void;
+}
+
+export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
+  const to = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const server = createServer((near) => {
+    sockets.add(near);
+    near.on('error', () => near.destroy());
+    if (silent) return;
+    const far = connect(Number(to.port), to.hostname);
+    sockets.add(far);
+    far.on('error', () => far.destroy());
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    silence: () => {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    heal: () => {
+      silent = false;
+    },
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};
