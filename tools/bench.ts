@@ -13,12 +13,13 @@ import { type Bench, type Ground, table } from '../bench/measure.ts';
 import { reply } from '../bench/reply.ts';
 import { start } from '../bench/start.ts';
 import { tickets } from '../bench/tickets.ts';
+import { writers } from '../bench/writers.ts';
 import { root } from './children.ts';
 import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 
-const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded, tickets, reply, inbound };
+const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded, tickets, reply, inbound, writers };
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },

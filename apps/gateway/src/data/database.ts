@@ -22,7 +22,7 @@ export interface DatabaseSettings {
 
 /** Half of the connections are for reads and for what runs by itself. */
 const SERVER_WRITERS = CONNECTIONS / 2;
-const WRITERS = { waiting: 300, waitMs: 5_000 };
+const WRITERS = { waiting: 300, waitMs: 10_000 };
 /** How often a connection may turn out to have broken while it lay idle. */
 const BEGINS = 3;
 const BEGIN_AGAIN_MS = 20;

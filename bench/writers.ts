@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { alternate, type Bench, type Ground, type Row, row, type Side } from './measure.ts';
+import { gatewayEnv, KEY } from './ours.ts';
+
+const WRITERS = 60;
+const READERS = 30;
+/** A read may wait for the processor that the writers keep busy, but not for the log's lock. */
+const GOAL = 3;
+const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 6, forMs: quick ? 1_500 : 3_000 });
+
+/** What reads and welcomes take while many wait for their turn to write, beside the same gateway at rest. */
+export const writers: Bench = {
+  about: (ground) => {
+    const { rounds, forMs } = plan(ground);
+    return `the median of a read and of a welcome, one after the other for ${forMs / 1000} s, while ${WRITERS} partners reply without a pause, ${rounds} rounds; rate limits off; both databases`;
+  },
+  names: [`${WRITERS} writers`, 'calm'],
+  run: async (ground) => {
+    const { rounds, forMs } = plan(ground);
+    const rows: Row[] = [];
+    for (const [name, where] of [
+      ['PostgreSQL', { DATABASE_URL: await ground.postgres() }],
+      ['embedded', {}],
+    ] as const) {
+      const env = gatewayEnv({ NO_RATE_LIMITS: '1', DATA_DIR: ground.folder(), ...where });
+      const server = await ground.begin(ground.served('gateway'), { env });
+      const [load, beside] = [await ground.begin(ground.load('writers')), await ground.begin(ground.load('writers'))];
+      await load.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('partners', WRITERS) });
+      await beside.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('tokens', READERS) });
+      await load.ask('open');
+      const timeOnce = async (side: Side) => {
+        if (side === 'ours') await load.ask('begin');
+        await pause(500);
+        const read = await beside.ask<number>('read', forMs);
+        const come = await beside.ask<number>('come', forMs / 2);
+        const written = side === 'ours' ? await load.ask<number>('stop') : 0;
+        if (side === 'ours' && !written) throw new Error('Nobody has written anything');
+        return { read, come };
+      };
+      await alternate(1, timeOnce);
+      const found = await alternate(rounds, timeOnce);
+      rows.push(
+        row(`a read, ${name}`, 'ms', found, ({ read }) => read, { goal: GOAL }),
+        row(`a welcome, ${name}`, 'ms', found, ({ come }) => come, { goal: GOAL }),
+      );
+      await Promise.all([load, beside, server].map((one) => one.end()));
+    }
+    return rows;
+  },
+};
