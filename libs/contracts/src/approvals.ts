@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { Asserted, idInput, idOf } from './ids';
 import { LIMITS } from './limits';
-import { Asserted, Id, listOf, Message, Paging, SearchTerm, Timestamp } from './paging';
+import { listOf, Message, Paging, searchTerm, Timestamp, timestamp } from './paging';
 import { RoleInput, RoleKey } from './people';
 import { AlreadyDecided, Missing, RoleTooHigh } from './refusals';
 import { route } from './route';
@@ -14,13 +15,13 @@ export type RequestStatus = z.infer<typeof RequestStatus>;
 /** A new user waiting for, or past, a decision (R3.17). Everyone who hears of it may see every field. */
 export const UserRequest = z
   .object({
-    userId: z.string(),
+    userId: idOf('person'),
     name: z.string(),
     firstname: z.string(),
     lastname: z.string(),
     email: z.string(),
-    date: Timestamp.register(z.globalRegistry, { description: 'When it was asked' }),
-    deadline: Timestamp.register(z.globalRegistry, { description: 'When the promised 24 hours are over' }),
+    date: timestamp('When the person asked for access'),
+    deadline: timestamp('When the 24 hours for a decision end'),
     role: RoleKey,
     companyName: z.string(),
     organizationType: z.string(),
@@ -62,7 +63,7 @@ export const approval = {
     input: z.strictObject({
       userId: Asserted,
       ...Paging,
-      SearchTerm,
+      SearchTerm: searchTerm('Words of the name, e-mail address and company'),
       statusFilter: z.optional(RequestStatus),
       sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
     }),
@@ -71,7 +72,7 @@ export const approval = {
   request: route('GET /api/approval/request/:userId', {
     summary: 'One user request with its history',
     allow: DECIDERS,
-    input: z.strictObject({ userId: Id }),
+    input: z.strictObject({ userId: idInput('person', 'who asked for access') }),
     reply: z.extend(UserRequest, { history: z.array(HistoryEntry) }),
     refuses: [Missing],
   }),
@@ -81,7 +82,7 @@ export const approval = {
     self: ['updatedby'],
     input: z
       .strictObject({
-        userId: Id,
+        userId: idInput('person', 'who asked for access'),
         updatedby: Asserted,
         status: z.enum(['Approved', 'Rejected']),
         comments: z.optional(Reason).register(z.globalRegistry, { description: 'The reason; needed to reject' }),
@@ -98,7 +99,7 @@ export const approval = {
     summary: 'Delete an account, with a reason',
     allow: DECIDERS,
     self: ['updatedby'],
-    input: z.strictObject({ userId: Id, updatedby: Asserted, comments: Reason }),
+    input: z.strictObject({ userId: idInput('person', 'whose account is deleted'), updatedby: Asserted, comments: Reason }),
     reply: Message,
     refuses: [Missing],
   }),

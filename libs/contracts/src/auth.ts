@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import { Asserted, ID_KINDS, idInput, idOf } from './ids';
 import { LIMITS } from './limits';
-import { Asserted, Id, Message, Timestamp } from './paging';
+import { NoticeFields } from './notices';
+import { Message, Timestamp } from './paging';
 import { RoleInput, RoleKey, SELF_REGISTERING, STANDINGS } from './people';
 import {
   AccountRejected,
@@ -27,7 +29,7 @@ import { says } from './violations';
 /** The person in the form the sign-in answers with (R3.7). */
 export const UserDetails = z
   .object({
-    userId: z.string(),
+    userId: idOf('person'),
     username: z.string().register(z.globalRegistry, { description: 'The e-mail address' }),
     firstname: z.string(),
     lastname: z.string(),
@@ -46,7 +48,7 @@ export const SignedIn = z
       .register(z.globalRegistry, { description: 'Always empty: the refresh token travels in an HttpOnly cookie only' }),
     lifeMs: z.number().register(z.globalRegistry, { description: 'How long the token is good for, in milliseconds' }),
     userDetails: UserDetails,
-    message: z.string(),
+    ...NoticeFields,
   })
   .register(z.globalRegistry, { id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
@@ -54,7 +56,7 @@ export type SignedIn = z.infer<typeof SignedIn>;
 /** The signed-in person's own record (R3.8, R3.18). */
 export const UserInfo = z
   .object({
-    UserId: z.string(),
+    UserId: idOf('person'),
     Username: z.string(),
     Firstname: z.string(),
     Lastname: z.string(),
@@ -81,8 +83,8 @@ export const Registration = z
     role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), says('role-closed'))),
     employee: z.boolean(),
     country: z.string().check(z.regex(/^[A-Z]{2}$/, says('country'))),
-    region: z.optional(Id).register(z.globalRegistry, { description: 'The RHQ; needed for RHQ, derived from the country otherwise' }),
-    lco: z.optional(Id).register(z.globalRegistry, { description: 'The LCO; needed for LBO, derived from the country otherwise' }),
+    region: z.optional(idInput('region', 'needed for RHQ, derived from the country otherwise')),
+    lco: z.optional(idInput('lco', 'needed for LBO, derived from the country otherwise')),
     companyName: line(LIMITS.company),
     organizationType: z.string().check(z.minLength(1), z.maxLength(40)),
     email: EmailAddress,
@@ -105,17 +107,15 @@ export const Registration = z
 export type Registration = z.infer<typeof Registration>;
 
 export const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
-const Flow = z
-  .optional(z.string().check(z.maxLength(64), z.regex(/^[\w.-]*$/)))
-  .register(z.globalRegistry, { description: 'The flow that asked for the code; its tries are its own' });
+const Flow = z.optional(z.string().check(z.maxLength(64), z.regex(/^[\w.-]*$/), z.describe(`${ID_KINDS.flow}: its tries are its own`)));
 
 export const CodeSent = z
-  .object({ message: z.string(), flow: z.string(), resendAfterMs: z.number() })
+  .object({ ...NoticeFields, flow: idOf('flow', 'its code and its tries are its own'), resendAfterMs: z.number() })
   .register(z.globalRegistry, { id: 'CodeSent' });
 
 /** What lets a verified, not yet approved person watch their own request. */
 export const Verified = z
-  .object({ message: z.string(), standing: z.enum(STANDINGS), token: z.nullable(z.string()), lifeMs: z.number() })
+  .object({ ...NoticeFields, standing: z.enum(STANDINGS), token: z.nullable(z.string()), lifeMs: z.number() })
   .register(z.globalRegistry, { id: 'Verified' });
 
 export const StandingReply = z
@@ -226,7 +226,7 @@ export const auth = {
   photo: route('GET /api/auth/photo/:photoId', {
     summary: 'A profile photo',
     allow: 'anyone',
-    input: z.strictObject({ photoId: Id }),
+    input: z.strictObject({ photoId: idInput('photo') }),
     reply: FILE,
     refuses: [Missing],
   }),

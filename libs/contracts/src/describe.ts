@@ -3,6 +3,7 @@ import {
   Invalid,
   KeyMissing,
   KeyReused,
+  MediaTypeRefused,
   NotAllowed,
   NotYours,
   OriginRefused,
@@ -23,7 +24,7 @@ export const refusalsOf = (route: Route): Refusal[] => {
     ...new Set<Refusal>([
       Invalid,
       ...(route.verb === 'GET' && !route.path.includes(':') ? [] : [Unreadable]),
-      ...(route.verb === 'GET' ? [] : [TooLarge, OriginRefused, ...(plain ? [KeyReused] : [])]),
+      ...(route.verb === 'GET' ? [] : [TooLarge, MediaTypeRefused, OriginRefused, ...(plain ? [KeyReused] : [])]),
       ...(route.allow === 'anyone' ? [] : [SessionOver, SessionEnded, AccountRemoved]),
       ...(Array.isArray(route.allow) ? [NotAllowed] : []),
       ...(route.self ? [NotYours] : []),

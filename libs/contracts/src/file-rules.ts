@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { idOf } from './ids';
 import { LIMITS } from './limits';
 
 /** The kinds of files that the product takes, by the ending of their name (R5.2). */
@@ -70,7 +71,7 @@ export const checkFileName = (name: string): NameCheck => {
 /** A file that lies in the store. */
 export const StoredFile = z
   .object({
-    fileId: z.string(),
+    fileId: idOf('file'),
     name: z.string(),
     kind: z.enum(FILE_KINDS),
     size: z.int().register(z.globalRegistry, { description: 'Bytes' }),

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
+import { idInput } from './ids';
 import { LIMITS } from './limits';
-import { Id, Message } from './paging';
+import { Message } from './paging';
 import { ROLES } from './people';
 import {
   FileEmpty,
@@ -25,7 +26,7 @@ export const files = {
     file: 'file',
     input: z.strictObject({
       purpose: FilePurposeKey,
-      fileId: Id.register(z.globalRegistry, { description: 'Minted by the caller; sending the same again is one file' }),
+      fileId: idInput('file', 'minted by the caller; sending the same again is one file'),
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(400))).register(z.globalRegistry, {
         description: 'The name it shall have; otherwise that of the form data',
       }),
@@ -43,7 +44,7 @@ export const files = {
   drop: route('DELETE /api/files/file/:fileId', {
     summary: 'Drop an own file that nothing has taken yet',
     allow: ROLES,
-    input: z.strictObject({ fileId: Id }),
+    input: z.strictObject({ fileId: idInput('file') }),
     reply: Message,
     refuses: [Missing],
   }),
@@ -51,7 +52,7 @@ export const files = {
     summary: 'The bytes of a file, by a signed address',
     allow: 'anyone',
     input: z.strictObject({
-      fileId: Id,
+      fileId: idInput('file'),
       expires: z.coerce.number<number | string>().check(z.int(), z.nonnegative()),
       as: z.enum(['download', 'preview']),
       signature: z.string().check(z.maxLength(100)),

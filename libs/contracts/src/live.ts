@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { UserRequest } from './approvals';
+import { ID_KINDS, idOf } from './ids';
 import { Notification, NotificationCounts } from './notifications';
 import { Timestamp } from './paging';
 import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
@@ -20,19 +21,19 @@ export const FACTS = {
   'account.rejected': fat('A request was refused; told to the deciders and to the person', z.object({ request: UserRequest })),
   'account.removed': fat(
     'An account was deleted; told to the deciders and to the person',
-    z.object({ userId: z.string(), by: z.string(), reason: z.string() }),
+    z.object({ userId: idOf('person'), by: z.string(), reason: z.string() }),
   ),
   'account.moved': thin(
     'A person applied again elsewhere; told to the units that decide on them no longer, which forget them',
-    z.object({ userId: z.string() }),
+    z.object({ userId: idOf('person') }),
   ),
-  'account.changed': thin('A person changed their own names, phone or photo', z.object({ userId: z.string() })),
-  'session.ended': thin('A sign-in was ended or revoked; told to its person', z.object({ sessionId: z.string() })),
+  'account.changed': thin('A person changed their own names, phone or photo', z.object({ userId: idOf('person') })),
+  'session.ended': thin('A sign-in was ended or revoked; told to its person', z.object({ sessionId: idOf('signIn') })),
   'notification.added': fat('The bell rings for one person', z.object({ notification: Notification, counts: NotificationCounts })),
   'notification.read': fat(
     'Notifications were read, on whatever device',
     z.object({
-      ids: z.nullable(z.array(z.string())).register(z.globalRegistry, { description: 'null: all of them' }),
+      ids: z.nullable(z.array(idOf('notification'))).check(z.describe(`${ID_KINDS.notification}: a list of them, or null for all`)),
       counts: NotificationCounts,
     }),
   ),
@@ -45,14 +46,14 @@ export const FACTS = {
   'ticket.assigned': fat('A ticket was taken, handed over or released', z.object({ ticket: Ticket, entry: TicketEntry })),
   'ticket.closed': fat('A ticket was closed for good', z.object({ ticket: Ticket, entry: TicketEntry })),
   'ticket.rated': fat('The asker rated a closed ticket', z.object({ ticket: Ticket })),
-  'ticket.seen': fat('Somebody read a ticket up to a number; told to both sides', z.object({ ticketId: z.string(), mark: SeenMark })),
-  'ticket.noted': fat('A handler left a note; told to handlers only', z.object({ ticketId: z.string(), note: TicketNote })),
+  'ticket.seen': fat('Somebody read a ticket up to a number; told to both sides', z.object({ ticketId: idOf('ticket'), mark: SeenMark })),
+  'ticket.noted': fat('A handler left a note; told to handlers only', z.object({ ticketId: idOf('ticket'), note: TicketNote })),
   'ticket.counted': fat(
     'The numbers of one person changed, or whether one ticket is unread for them; told to that person',
-    z.object({ ticketId: z.string(), unread: z.boolean(), counts: TicketCounts }),
+    z.object({ ticketId: idOf('ticket'), unread: z.boolean(), counts: TicketCounts }),
   ),
-  'canned.changed': thin('The canned replies of a unit changed', z.object({ cannedId: z.string() })),
-  'hours.changed': thin('The business hours of a unit changed', z.object({ unitId: z.string() })),
+  'canned.changed': thin('The canned replies of a unit changed', z.object({ cannedId: idOf('canned') })),
+  'hours.changed': thin('The business hours of a unit changed', z.object({ unitId: idOf('unit') })),
 } as const satisfies Record<string, FactForm>;
 
 export type FactType = keyof typeof FACTS;
@@ -64,18 +65,18 @@ export type Fact<T extends FactType = FactType> = { [K in T]: { seq: number; typ
 /** The places on screen that presence knows. */
 export const Place = z.object({
   place: z.enum(['approval', 'notifications', 'inquiries', 'ticket']),
-  id: z.optional(z.string().check(z.maxLength(64))),
+  id: z.optional(z.string().check(z.maxLength(64), z.describe(`${ID_KINDS.place}: of a ticket, where one is`))),
 });
 export type Place = z.infer<typeof Place>;
 
-export const Present = z.object({ userId: z.string(), name: z.string(), idle: z.boolean() });
+export const Present = z.object({ userId: idOf('person'), name: z.string(), idle: z.boolean() });
 export type Present = z.infer<typeof Present>;
 
 /** Said once and not kept. */
 export const SIGNALS = {
-  'presence.changed': z.object({ place: z.string(), id: z.string(), people: z.array(Present) }),
+  'presence.changed': z.object({ place: z.string(), id: idOf('place'), people: z.array(Present) }),
   /** Over when it is not said again within `LIMITS.typingGoneMs`. `note`: an internal note, said to handlers only. */
-  'ticket.typing': z.object({ ticketId: z.string(), userId: z.string(), name: z.string(), side: Side, note: z.boolean() }),
+  'ticket.typing': z.object({ ticketId: idOf('ticket'), userId: idOf('person'), name: z.string(), side: Side, note: z.boolean() }),
 } as const;
 export type SignalType = keyof typeof SIGNALS;
 export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
@@ -98,7 +99,7 @@ export const EMITS = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
   /** At the ticket that `at` said is on screen. */
-  typing: z.strictObject({ ticketId: z.string().check(z.maxLength(64)), note: z.optional(z.boolean()) }),
+  typing: z.strictObject({ ticketId: z.string().check(z.maxLength(64), z.describe(ID_KINDS.ticket)), note: z.optional(z.boolean()) }),
 } as const;
 
 /** Fetched state carries the number it is true at in this header. */

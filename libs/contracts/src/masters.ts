@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { idOf } from './ids';
 import { listOf } from './paging';
 import { ROLES, RoleKey } from './people';
 import { route } from './route';
@@ -33,19 +34,19 @@ export const Country = z
   .object({
     code: z.string().register(z.globalRegistry, { description: 'ISO 3166-1 alpha-2' }),
     name: z.string().register(z.globalRegistry, { description: 'In English; the portal names it in the language of the person' }),
-    regionId: z.string(),
+    regionId: idOf('region'),
     regionName: z.string(),
-    lcoId: z.string(),
+    lcoId: idOf('lco'),
     lcoName: z.string(),
   })
   .register(z.globalRegistry, { id: 'Country' });
 export type Country = z.infer<typeof Country>;
 
 const Company = z
-  .object({ id: z.string(), name: z.string(), country: z.string(), lcoId: z.string(), lcoName: z.string() })
+  .object({ id: idOf('company'), name: z.string(), country: z.string(), lcoId: idOf('lco'), lcoName: z.string() })
   .register(z.globalRegistry, { id: 'Company' });
 
-const Product = z.object({ id: z.string(), name: z.string(), family: z.string() }).register(z.globalRegistry, { id: 'Product' });
+const Product = z.object({ id: idOf('product'), name: z.string(), family: z.string() }).register(z.globalRegistry, { id: 'Product' });
 
 const Master = z
   .object({

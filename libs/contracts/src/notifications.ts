@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { Asserted, Id, Paging, Timestamp } from './paging';
+import { Asserted, idInput, idOf } from './ids';
+import { Paging, Timestamp } from './paging';
 import { ROLES } from './people';
 import { Missing } from './refusals';
 import { route } from './route';
@@ -12,9 +13,9 @@ export type NotificationType = z.infer<typeof NotificationType>;
 /** The words that the portal puts into the sentence of its type. */
 export const Notification = z
   .object({
-    id: z.string(),
+    id: idOf('notification'),
     type: NotificationType,
-    subjectId: z.string().register(z.globalRegistry, { description: 'What it is about; the deep link is derived from type and this' }),
+    subjectId: idOf('subject', 'the deep link is derived from the type and this'),
     words: z.record(z.string(), z.string()),
     createdAt: Timestamp,
     read: z.boolean(),
@@ -35,7 +36,12 @@ export const notifications = {
     summary: 'The own notifications, newest first',
     allow: ROLES,
     self: ['userId'],
-    input: z.strictObject({ userId: Id, ...Paging, type: z.optional(NotificationType), unreadOnly: z.optional(z.stringbool()) }),
+    input: z.strictObject({
+      userId: idInput('person', 'who is asking'),
+      ...Paging,
+      type: z.optional(NotificationType),
+      unreadOnly: z.optional(z.stringbool()),
+    }),
     reply: z.object({
       notificationlist: z.array(Notification),
       totalCount: z.int().register(z.globalRegistry, { description: 'How many match what was asked; TotalCount is about all of them' }),
@@ -47,7 +53,7 @@ export const notifications = {
     allow: ROLES,
     self: ['UserId'],
     query: ['UserId'],
-    input: z.strictObject({ id: Id, UserId: Asserted }),
+    input: z.strictObject({ id: idInput('notification'), UserId: Asserted }),
     reply: Counts,
     refuses: [Missing],
   }),

@@ -1,10 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits';
 
-export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/));
-/** An identity that the caller asserts; the door compares it with the token (R6.8). */
-export const Asserted = z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.email)));
-
 const whole = (min: number, max: number, otherwise: number) =>
   z._default(z.coerce.number<number | string>().check(z.int(), z.gte(min), z.lte(max)), otherwise);
 
@@ -14,10 +10,13 @@ export const Paging = {
   pageSize: whole(1, LIMITS.pageSizeMax, LIMITS.pageSize),
 };
 
-export const SearchTerm = z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm)));
+/** What a list is searched for, and where. */
+export const searchTerm = (about: string) => z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm), z.describe(about)));
 
 /** A list as every list is answered: one page, and how many there are in all. */
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ dataList: z.array(item), totalCount: z.int() });
 
 export const Message = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Message' });
-export const Timestamp = z.iso.datetime({ offset: true }).register(z.globalRegistry, { description: 'UTC, ISO 8601' });
+/** A moment in UTC, and what happened then. */
+export const timestamp = (about = 'UTC, ISO 8601') => z.iso.datetime({ offset: true }).check(z.describe(about));
+export const Timestamp = timestamp();

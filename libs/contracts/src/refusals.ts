@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { idOf } from './ids';
 import { TicketEntry } from './ticket';
 import { FieldError } from './violations';
 
@@ -12,7 +13,7 @@ export const ErrorBody = z
     data: z
       .optional(z.unknown())
       .register(z.globalRegistry, { description: 'The state that stood in the way, where a refusal declares one' }),
-    requestId: z.string(),
+    requestId: idOf('call', 'as in the header x-request-id and in the log'),
   })
   .register(z.globalRegistry, { id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -42,6 +43,9 @@ export const refusal = <D extends z.ZodMiniType = z.ZodMiniUndefined>(
 // What any route may answer.
 export const Invalid = refusal(400, 'request.invalid', 'Some of what was sent is not valid.');
 export const Unreadable = refusal(400, 'request.unreadable', 'The request could not be read.');
+export const MediaTypeRefused = refusal(400, 'request.media-type', 'A body of this content type is not accepted here.');
+/** No route of the contract; `Allow` names the methods of the path where it has others. */
+export const RouteUnknown = refusal(404, 'route.unknown', 'There is no such call. Check the method and the path.');
 export const TooLarge = refusal(400, 'request.too-large', 'What was sent is too large.');
 export const TooSlow = refusal(408, 'request.too-slow', 'The request took too long to arrive.');
 export const HeadersTooLarge = refusal(431, 'request.headers-too-large', 'The address and the headers of the request are too large.');
@@ -76,9 +80,7 @@ export const VerificationIncomplete = refusal(
   'verification.incomplete',
   'Your e-mail address is not verified yet.',
   z.object({
-    flow: z
-      .string()
-      .register(z.globalRegistry, { description: 'Names the sign-up of this password: a code asked for with it verifies no other' }),
+    flow: idOf('flow', 'that of the sign-up with this password; a code asked for with it verifies no other'),
   }),
 );
 export const AccountWaiting = refusal(
@@ -125,7 +127,7 @@ export const AlreadyAssigned = refusal(
   412,
   'ticket.assigned-first',
   'Somebody else assigned this ticket first.',
-  z.object({ assigneeId: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  z.object({ assigneeId: z.nullable(idOf('person', 'to whom it is assigned now')), name: z.nullable(z.string()) }),
 );
 export const StaleReply = refusal(
   412,
@@ -153,7 +155,7 @@ export const FileUnknown = refusal(
   422,
   'file.unknown',
   'An attached file is not there any more. Attach it again.',
-  z.object({ fileIds: z.array(z.string()) }),
+  z.object({ fileIds: z.array(idOf('file')) }),
 );
 export const FileEmpty = refusal(422, 'file.empty', 'The file is empty.', z.object({ name: z.string() }));
 export const WrongKind = refusal(
@@ -189,6 +191,8 @@ export const RangeUnknown = refusal(416, 'range.unknown', 'The file has no such 
 export const REFUSALS: readonly Refusal[] = [
   Invalid,
   Unreadable,
+  MediaTypeRefused,
+  RouteUnknown,
   TooLarge,
   TooSlow,
   HeadersTooLarge,

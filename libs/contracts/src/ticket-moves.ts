@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { Asserted, idInput } from './ids';
 import { LIMITS } from './limits';
-import { Asserted, Id } from './paging';
 import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from './refusals';
 import { route } from './route';
 import { line, paragraphs } from './text';
@@ -9,7 +9,7 @@ import { says } from './violations';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
-const Files = z._default(z.array(Id).check(z.maxLength(LIMITS.attachments)), []);
+const Files = z._default(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments)), []);
 const Words = paragraphs(LIMITS.description);
 const done = z.object({ message: z.string(), ticket: Ticket });
 
@@ -33,12 +33,10 @@ export const ticketMoves = {
         z.strictObject({
           userId: Asserted,
           ...NewInquiry,
-          ProductCatageryId: z.optional(Id),
-          ProductCategoryId: z.optional(Id),
-          onBehalfOf: z
-            .optional(Id)
-            .register(z.globalRegistry, { description: 'A person of the own region; needed from an RHQ, refused from others' }),
-          follows: z.optional(Id).register(z.globalRegistry, { description: 'The closed ticket that this one follows' }),
+          ProductCatageryId: z.optional(idInput('product')),
+          ProductCategoryId: z.optional(idInput('product')),
+          onBehalfOf: z.optional(idInput('person', 'somebody of the own region; needed from an RHQ, refused from others')),
+          follows: z.optional(idInput('ticket', 'the closed one that this one follows')),
         }),
         z.transform(rightlySpelt),
       )
@@ -56,10 +54,8 @@ export const ticketMoves = {
     self: ['UserId'],
     input: z.strictObject({
       UserId: Asserted,
-      TicketId: Id,
-      replyId: z
-        .optional(Id)
-        .register(z.globalRegistry, { description: 'Id of the entry, minted by the caller; the same id is one reply' }),
+      TicketId: idInput('ticket'),
+      replyId: z.optional(idInput('entry', 'minted by the caller; the same id is one reply')),
       message: Words,
       attachments: Files,
       lastSeen: z.optional(z.int().check(z.nonnegative())).register(z.globalRegistry, {
@@ -74,14 +70,14 @@ export const ticketMoves = {
     allow: AT_TICKETS,
     self: ['UserId'],
     either: ['UserId', 'contactusId', 'Comments'],
-    input: z.strictObject({ UserId: Asserted, contactusId: Id, Comments: paragraphs(LIMITS.reason) }),
+    input: z.strictObject({ UserId: Asserted, contactusId: idInput('ticket'), Comments: paragraphs(LIMITS.reason) }),
     reply: done,
     refuses: [Missing, AlreadyClosed],
   }),
   startInquiry: route('POST /api/contactus/startinquiry', {
     summary: 'Put a new ticket in progress without a reply',
     allow: HANDLERS,
-    input: z.strictObject({ TicketId: Id }),
+    input: z.strictObject({ TicketId: idInput('ticket') }),
     reply: done,
     refuses: [Missing, TicketClosed],
   }),
@@ -89,11 +85,9 @@ export const ticketMoves = {
     summary: 'Take, hand over or release a ticket',
     allow: HANDLERS,
     input: z.strictObject({
-      TicketId: Id,
-      assigneeId: z.nullable(Id).register(z.globalRegistry, { description: 'Somebody who may handle it; null releases it' }),
-      from: z
-        .optional(z.nullable(Id))
-        .register(z.globalRegistry, { description: 'Whose it was when the caller looked; another by now is 412' }),
+      TicketId: idInput('ticket'),
+      assigneeId: z.nullable(idInput('person', 'somebody who may handle it; null releases it')),
+      from: z.optional(z.nullable(idInput('person', 'whose it was when the caller looked; another by now is 412'))),
     }),
     reply: done,
     refuses: [Missing, TicketClosed, AlreadyAssigned],
@@ -102,14 +96,23 @@ export const ticketMoves = {
     summary: 'Say how far one has read; `unread` puts it back among the unread',
     allow: AT_TICKETS,
     self: ['UserId'],
-    input: z.strictObject({ UserId: Asserted, TicketId: Id, upTo: z.int().check(z.nonnegative()), unread: z._default(z.boolean(), false) }),
+    input: z.strictObject({
+      UserId: Asserted,
+      TicketId: idInput('ticket'),
+      upTo: z.int().check(z.nonnegative()),
+      unread: z._default(z.boolean(), false),
+    }),
     reply: TicketCounts,
     refuses: [Missing],
   }),
   addNote: route('POST /api/contactus/note', {
     summary: 'Leave a note for the other handlers',
     allow: HANDLERS,
-    input: z.strictObject({ TicketId: Id, noteId: z.optional(Id), text: Words }),
+    input: z.strictObject({
+      TicketId: idInput('ticket'),
+      noteId: z.optional(idInput('note', 'minted by the caller; the same id is one note')),
+      text: Words,
+    }),
     reply: z.object({ message: z.string(), note: TicketNote }),
     refuses: [Missing],
   }),
@@ -119,7 +122,7 @@ export const ticketMoves = {
     self: ['UserId'],
     input: z.strictObject({
       UserId: Asserted,
-      TicketId: Id,
+      TicketId: idInput('ticket'),
       stars: z.int().check(z.gte(1), z.lte(5)),
       comment: z._default(paragraphs(LIMITS.reason, { min: 0 }), ''),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { FileLink, StoredFile } from './file-rules';
-import { Asserted, Id, listOf, Paging, SearchTerm } from './paging';
+import { Asserted, idInput, idOf } from './ids';
+import { listOf, Paging, searchTerm } from './paging';
 import { Missing } from './refusals';
 import { route } from './route';
 import { InquiryType, rightlySpelt, SeenMark, Ticket, TicketCounts, TicketEntry, TicketNote, TicketPerson, TicketStatus } from './ticket';
@@ -26,11 +27,9 @@ export const ticketReads = {
       z.strictObject({
         userId: Asserted,
         ...Paging,
-        searchTerm: SearchTerm.register(z.globalRegistry, {
-          description: 'Words of the number, subject, messages, file names, company, asker',
-        }),
-        ProductCatageryId: z.optional(Id),
-        ProductCategoryId: z.optional(Id),
+        searchTerm: searchTerm('Words of the number, subject, messages, file names, company, asker'),
+        ProductCatageryId: z.optional(idInput('product')),
+        ProductCategoryId: z.optional(idInput('product')),
         TypeOfInquiryId: z.optional(InquiryType),
         TicketStatus: z.optional(TicketStatus),
         StartDate: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or later (UTC)' }),
@@ -39,7 +38,7 @@ export const ticketReads = {
         side: z
           .optional(z.enum(['asked', 'handled']))
           .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
-        requesterId: z.optional(Id).register(z.globalRegistry, { description: 'Only what this person asked' }),
+        requesterId: z.optional(idInput('person', 'only what this person asked')),
       }),
       z.transform(rightlySpelt),
     ),
@@ -58,14 +57,14 @@ export const ticketReads = {
     summary: 'One ticket with everything said and done at it',
     allow: AT_TICKETS,
     self: ['UserId'],
-    input: z.strictObject({ TicketId: Id, UserId: Asserted }),
+    input: z.strictObject({ TicketId: idInput('ticket'), UserId: Asserted }),
     reply: z.object({
       ticket: Ticket,
       unread: z.boolean(),
       description: z.string(),
       attachments: z.array(StoredFile),
       requester: z.object({
-        id: z.string(),
+        id: idOf('person', 'who asked'),
         name: z.string(),
         email: z.string(),
         phone: z.string(),
@@ -83,22 +82,26 @@ export const ticketReads = {
   assignees: route('GET /api/contactus/assignees', {
     summary: 'The people a ticket can be assigned to',
     allow: HANDLERS,
-    input: z.strictObject({ TicketId: Id }),
+    input: z.strictObject({ TicketId: idInput('ticket') }),
     reply: listOf(z.extend(TicketPerson, { unit: z.string() })),
     refuses: [Missing],
   }),
   attachmentLink: route('GET /api/contactus/attachment', {
     summary: 'A signed address of a file of a ticket, good for five minutes',
     allow: AT_TICKETS,
-    input: z.strictObject({ TicketId: Id, fileId: Id, as: z._default(z.enum(['download', 'preview']), 'download') }),
+    input: z.strictObject({
+      TicketId: idInput('ticket'),
+      fileId: idInput('file'),
+      as: z._default(z.enum(['download', 'preview']), 'download'),
+    }),
     reply: FileLink,
     refuses: [Missing],
   }),
   requesters: route('GET /api/contactus/requesters', {
     summary: 'The people of the own region on whose behalf a ticket can be opened',
     allow: ['RHQ'],
-    input: z.strictObject({ searchTerm: SearchTerm, ...Paging }),
-    reply: listOf(z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() })),
+    input: z.strictObject({ searchTerm: searchTerm('Words of the name, company and e-mail address'), ...Paging }),
+    reply: listOf(z.object({ id: idOf('person'), name: z.string(), email: z.string(), company: z.string() })),
   }),
   usualAnswer: route('GET /api/contactus/usualanswer', {
     summary: 'In how many working minutes the caller is usually answered, of late; null where too little is known',

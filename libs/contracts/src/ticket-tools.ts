@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { idInput } from './ids';
 import { LIMITS } from './limits';
-import { Id, listOf, Message } from './paging';
+import { listOf, Message } from './paging';
 import { Missing } from './refusals';
 import { route } from './route';
 import { line, paragraphs } from './text';
@@ -21,14 +22,14 @@ export const ticketTools = {
   saveCannedReply: route('PUT /api/contactus/cannedreply/:cannedId', {
     summary: 'Write or change a canned reply of the own unit; its id is minted by the caller',
     allow: HANDLERS,
-    input: z.strictObject({ cannedId: Id, title: line(LIMITS.cannedTitle), text: Words }),
+    input: z.strictObject({ cannedId: idInput('canned', 'minted by the caller'), title: line(LIMITS.cannedTitle), text: Words }),
     reply: z.object({ message: z.string(), cannedReply: CannedReply }),
     refuses: [Missing],
   }),
   dropCannedReply: route('DELETE /api/contactus/cannedreply/:cannedId', {
     summary: 'Delete a canned reply of the own unit',
     allow: HANDLERS,
-    input: z.strictObject({ cannedId: Id }),
+    input: z.strictObject({ cannedId: idInput('canned') }),
     reply: Message,
     refuses: [Missing],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { StoredFile } from './file-rules';
-import { Timestamp } from './paging';
+import { idOf } from './ids';
+import { Timestamp, timestamp } from './paging';
 import { says } from './violations';
 
 /** R3.2 */
@@ -31,11 +32,11 @@ export const SIDES = ['requester', 'handler'] as const;
 export const Side = z.enum(SIDES);
 export type Side = z.infer<typeof Side>;
 
-const Somebody = z.object({ id: z.string(), name: z.string() });
+const Somebody = z.object({ id: idOf('person'), name: z.string() });
 
 /** Somebody who said or did something at a ticket. */
 export const TicketPerson = z
-  .object({ id: z.string(), name: z.string(), side: Side, photo: z.nullable(z.string()) })
+  .object({ id: idOf('person'), name: z.string(), side: Side, photo: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'TicketPerson' });
 export type TicketPerson = z.infer<typeof TicketPerson>;
 
@@ -53,30 +54,30 @@ export type TicketClock = z.infer<typeof TicketClock>;
 /** A ticket as lists show it (R3.16). Everyone who hears of it may see every field; internal notes are no part of it. */
 export const Ticket = z
   .object({
-    ticketId: z.string(),
+    ticketId: idOf('ticket'),
     ticketNo: z.string().register(z.globalRegistry, { description: 'As people say it: INQ-10042' }),
     subject: z.string(),
     inquiryType: InquiryType,
     categoryOfInterest: z.nullable(InterestCategory),
-    productCategory: z.string().register(z.globalRegistry, { description: 'Id of a product family' }),
+    productCategory: idOf('product'),
     productName: z.string(),
     status: TicketStatus,
     submittedDate: Timestamp,
-    companyId: z.string(),
+    companyId: idOf('company', 'that of who asked'),
     company: z.string(),
-    userId: z.string().register(z.globalRegistry, { description: 'Who asked' }),
+    userId: idOf('person', 'who asked'),
     user: z.string(),
     openedBy: z.nullable(z.string()).register(z.globalRegistry, { description: 'Name of whoever opened it on behalf of the asker' }),
     lcoName: z.string().register(z.globalRegistry, { description: 'The local company of the asker' }),
     handlingUnit: z.string(),
     assignee: z.nullable(Somebody),
-    lastAt: Timestamp.register(z.globalRegistry, { description: 'When something was last said or done' }),
+    lastAt: timestamp('When something was last said or done'),
     lastNr: z.int().register(z.globalRegistry, { description: 'Number of the newest entry' }),
-    lastSide: Side.register(z.globalRegistry, { description: 'Whose message is the newest' }),
+    lastSide: Side.check(z.describe('Whose message is the newest')),
     excerpt: z.string().register(z.globalRegistry, { description: 'The beginning of the newest message' }),
     clock: TicketClock,
-    follows: z.nullable(z.object({ ticketId: z.string(), ticketNo: z.string() })),
-    followedBy: z.nullable(z.object({ ticketId: z.string(), ticketNo: z.string() })),
+    follows: z.nullable(z.object({ ticketId: idOf('ticket', 'the closed one that this one follows'), ticketNo: z.string() })),
+    followedBy: z.nullable(z.object({ ticketId: idOf('ticket', 'the one that follows this one'), ticketNo: z.string() })),
     rating: z.nullable(z.object({ stars: z.int(), comment: z.string() })),
     rev: z.int(),
   })
@@ -89,7 +90,7 @@ export const ENTRY_KINDS = ['opened', 'replied', 'started', 'assigned', 'closed'
 /** One thing said or done at a ticket, for both sides. */
 export const TicketEntry = z
   .object({
-    entryId: z.string(),
+    entryId: idOf('entry'),
     nr: z.int().register(z.globalRegistry, { description: 'Counts up without a gap in each ticket' }),
     kind: z.enum(ENTRY_KINDS),
     at: Timestamp,
@@ -104,13 +105,13 @@ export type TicketEntry = z.infer<typeof TicketEntry>;
 
 /** What handlers say among themselves. No requester ever receives one. */
 export const TicketNote = z
-  .object({ noteId: z.string(), at: Timestamp, by: TicketPerson, text: z.string() })
+  .object({ noteId: idOf('note'), at: Timestamp, by: TicketPerson, text: z.string() })
   .register(z.globalRegistry, { id: 'TicketNote' });
 export type TicketNote = z.infer<typeof TicketNote>;
 
 /** How far somebody has read. */
 export const SeenMark = z
-  .object({ userId: z.string(), name: z.string(), side: Side, nr: z.int(), at: Timestamp })
+  .object({ userId: idOf('person', 'who read'), name: z.string(), side: Side, nr: z.int(), at: Timestamp })
   .register(z.globalRegistry, { id: 'SeenMark' });
 export type SeenMark = z.infer<typeof SeenMark>;
 
@@ -143,7 +144,7 @@ export type BusinessHours = z.infer<typeof BusinessHours>;
 
 /** An answer kept for use again. `{name}`, `{company}`, `{ticket}`, `{subject}`, `{product}`, `{me}` stand for what they say. */
 export const CannedReply = z
-  .object({ cannedId: z.string(), title: z.string(), text: z.string(), rev: z.int() })
+  .object({ cannedId: idOf('canned'), title: z.string(), text: z.string(), rev: z.int() })
   .register(z.globalRegistry, { id: 'CannedReply' });
 export type CannedReply = z.infer<typeof CannedReply>;
 

@@ -2,9 +2,10 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import {
   type ErrorBody,
   Invalid,
-  Missing,
+  MediaTypeRefused,
   NotAllowed,
   type Refusal,
+  RouteUnknown,
   SessionOver,
   TooLarge,
   TooMany,
@@ -15,10 +16,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../data/failures';
 import { WritersBusy } from '../data/writers';
 import { reasonOf } from './log';
+import { methodsAt } from './methods-at';
 import { Refused } from './refused';
 import { SecurityEvents } from './security-events';
 
-const byStatus: Record<number, Refusal> = { 401: SessionOver, 403: NotAllowed, 404: Missing, 413: TooLarge, 429: TooMany };
+const byStatus: Record<number, Refusal> = {
+  401: SessionOver,
+  403: NotAllowed,
+  404: RouteUnknown,
+  413: TooLarge,
+  415: MediaTypeRefused,
+  429: TooMany,
+};
 
 /** How long a caller leaves the database alone when it is away or has too much to do. */
 const AGAIN_MS = 2_000;
@@ -29,7 +38,7 @@ export const refusalOf = (error: unknown): Refused => {
   if (error instanceof WritersBusy || isPassing(error)) return new Refused(Unavailable, undefined, { retryAfterMs: AGAIN_MS });
   const status = error instanceof HttpException ? error.getStatus() : Number((error as { statusCode?: unknown } | null)?.statusCode ?? 0);
   if (byStatus[status]) return new Refused(byStatus[status]);
-  if (status >= 400 && status < 500) return new Refused(status === 400 || status === 415 ? Unreadable : Invalid);
+  if (status >= 400 && status < 500) return new Refused(status === 400 ? Unreadable : Invalid);
   return new Refused(Unavailable);
 };
 
@@ -65,6 +74,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
     return;
+  }
+  if (refused.refusal === RouteUnknown) {
+    const methods = methodsAt(request.url.split('?')[0]!);
+    if (methods.length) reply.header('allow', methods.join(', '));
   }
   if (refused.extra.retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(refused.extra.retryAfterMs / 1000)));
   void reply

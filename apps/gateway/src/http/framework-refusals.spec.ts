@@ -48,14 +48,14 @@ const CASES: [string, string[], string][] = [
   ['chunks that are none', [head(login, 'content-type: application/json', 'transfer-encoding: chunked'), 'zz\r\n'], 'request.unreadable'],
   ['no host', [`GET / HTTP/1.1\r\nconnection: close\r\n\r\n`], 'request.unreadable'],
   ['a tunnel', [head('CONNECT example.com:443')], 'request.unreadable'],
-  ['an expectation that nobody meets', [head('GET /api/nothing', 'expect: coffee')], 'object.missing'],
-  ['another method than the route has', [head('PUT /api/auth/login', 'content-length: 0')], 'object.missing'],
-  ['a kind of body that is not read', [head(login, 'content-type: text/csv', 'content-length: 3'), 'a;b'], 'request.unreadable'],
-  ['an id longer than any', [head(`GET /api/auth/photo/${'a'.repeat(600)}`)], 'object.missing'],
+  ['an expectation that nobody meets', [head('GET /api/nothing', 'expect: coffee')], 'route.unknown'],
+  ['another method than the route has', [head('PUT /api/auth/login', 'content-length: 0')], 'route.unknown'],
+  ['a kind of body that is not read', [head(login, 'content-type: text/csv', 'content-length: 3'), 'a;b'], 'request.media-type'],
+  ['an id longer than any', [head(`GET /api/auth/photo/${'a'.repeat(600)}`)], 'route.unknown'],
   [
     'an upgrade to no socket',
     [head('GET /api/nothing', 'upgrade: websocket').replace('connection: close', 'connection: upgrade, close')],
-    'object.missing',
+    'route.unknown',
   ],
 ];
 

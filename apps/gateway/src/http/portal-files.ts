@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { Missing } from '@portal/contracts';
+import { Missing, RouteUnknown } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { answerError } from './answer-errors';
 import { Refused } from './refused';
@@ -25,7 +25,8 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
   }
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0]!;
-    const asksForPage = !/^\/(api|ai|health|socket\.io|assets)(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path);
+    if (/^\/(api|ai|health|socket\.io)(\/|$)/.test(path)) return answerError(new Refused(RouteUnknown), request, reply);
+    const asksForPage = !/^\/assets(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path);
     if (here && asksForPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return answerError(new Refused(Missing), request, reply);
   });

@@ -1,12 +1,48 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { asFieldError, Invalid, Refused, TicketClosed } from '@portal/contracts';
+import i18next from 'i18next';
 import { initTexts } from '../i18n/texts';
 import { failureText } from './failure-text';
+import { refused } from './wire';
 
-beforeAll(() => initTexts('en'));
+const answer = (status: number, body: unknown) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
-  'R8.1 a refusal whose code is %s, a name that every object has, shows what the server said',
-  (code) => {
-    expect(failureText({ code, message: 'The server’s own words.' })).toBe('The server’s own words.');
-  },
-);
+beforeAll(async () => {
+  await initTexts('en');
+  await i18next.changeLanguage('de');
+});
+
+describe('what went wrong, as the portal says it', () => {
+  it('R8.1 a refusal that the portal knows is said in the language of the reader', async () => {
+    const failure = await refused(answer(422, { message: TicketClosed.message, code: TicketClosed.code, requestId: 'r' }));
+    expect(failureText(failure)).toMatch(/^Dieses Ticket ist geschlossen/);
+  });
+
+  it('R8.1 a refusal whose code it does not know shows the message of the server, or else its detail', async () => {
+    expect(failureText(await refused(answer(422, { message: 'The moon is full.', code: 'moon.full', requestId: 'r' })))).toBe(
+      'The moon is full.',
+    );
+    expect(failureText(new Refused(422, 'moon.full', '', { detail: 'It is full tonight.' }))).toBe('It is full tonight.');
+    expect(failureText({ status: 422, code: 'moon.full', message: '', detail: 'It is full tonight.' })).toBe('It is full tonight.');
+  });
+
+  it.each(['module', 'field', 'unknown'])('R8.1 a code named %s, as a group of our texts is, shows the message of the server', (code) => {
+    expect(failureText(new Refused(422, code, 'The moon is full.'))).toBe('The moon is full.');
+  });
+
+  it('R8.3 what stands in front of the server is shown in its own words, and in ours where it has none', async () => {
+    expect(failureText(await refused(answer(502, { message: 'The proxy sleeps.' })))).toBe('The proxy sleeps.');
+    expect(failureText(await refused(answer(502, { detail: 'Asleep since noon.' })))).toBe('Asleep since noon.');
+    for (const body of ['<html>', '[1]', { message: 7 }, null]) {
+      expect(failureText(await refused(answer(502, body)))).toBe('Der Vorgang ist fehlgeschlagen. Versuchen Sie es erneut.');
+    }
+  });
+
+  it('R8.1 the one wrong field of a call that has no form is named in the language of the reader', () => {
+    const errors = { comments: [asFieldError({ code: 'too-long', max: 5_000 })] };
+    expect(failureText(new Refused(400, Invalid.code, Invalid.message, { errors }))).toBe(
+      'Ein Teil der gesendeten Angaben ist ungültig. Höchstens 5000 Zeichen',
+    );
+  });
+});

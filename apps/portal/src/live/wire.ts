@@ -15,9 +15,16 @@ export type Wire = (call: Outgoing, sending?: Sending) => Promise<unknown>;
 export const unreachable = (cause: unknown): Refused =>
   Object.assign(new Refused(0, 'network', 'The server cannot be reached.'), { cause });
 
+/** What stands between us and the server refuses in a form of its own: its message or detail is shown, where there is one (R8.1). */
+const saidElsewhere = (body: unknown): string => {
+  const { message, detail } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; detail?: unknown };
+  return ([message, detail].find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
+};
+
 export const refused = async (response: Response): Promise<Refused> => {
-  const body = ErrorBody.safeParse(await response.json().catch(() => null));
-  const { code, message, ...rest } = body.success ? body.data : { code: 'unknown', message: 'The request did not succeed.' };
+  const body: unknown = await response.json().catch(() => null);
+  const own = ErrorBody.safeParse(body);
+  const { code, message, ...rest } = own.success ? own.data : { code: 'unknown', message: saidElsewhere(body) };
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new Refused(response.status, code, message, rest, Number.isFinite(seconds) ? seconds * 1000 : undefined);
 };

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type Asked, auth, LIMITS, PasswordInAddress, type Principal } from '@portal/contracts';
+import { type Asked, auth, LIMITS, noticeOf, PasswordInAddress, type Principal } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { ENV, type Env } from '../../env';
@@ -17,7 +17,7 @@ import { SignUp } from './sign-up.service';
 
 const YEAR_S = 365 * 24 * 3600;
 const codeSent = ({ flow }: Otp) => ({
-  message: 'A code is on its way to your e-mail address.',
+  ...noticeOf('code.sent'),
   flow,
   resendAfterMs: LIMITS.otpResendMs,
 });
@@ -47,7 +47,7 @@ export class AccountsController {
 
   async confirmVerification({ userEmail, code, flow }: Asked<typeof auth.confirmVerification>) {
     const { token, lifeMs } = await this.signUp.confirm({ email: userEmail, purpose: 'Registration', code, flow });
-    return { message: 'User Verified Successfully', standing: 'waiting' as const, token, lifeMs };
+    return { ...noticeOf('address.verified'), standing: 'waiting' as const, token, lifeMs };
   }
 
   async sendVerificationCode({ userEmail, emailType, flow }: Asked<typeof auth.sendVerificationCode>) {

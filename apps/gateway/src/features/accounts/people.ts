@@ -1,4 +1,4 @@
-import { Missing, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
+import { Missing, noticeOf, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
 import type { Kysely, Selectable } from 'kysely';
 import { photoPath } from '../../data/requests';
 import type { IdentityTable, PersonTable, Tables } from '../../data/tables';
@@ -37,12 +37,12 @@ export const detailsOf = (person: Person): UserDetails => ({
   isverified: true,
 });
 
-export const signedIn = (person: Person, { token, lifeMs }: { token: string; lifeMs: number }, message: string): SignedIn => ({
+export const signedIn = (person: Person, { token, lifeMs }: { token: string; lifeMs: number }): SignedIn => ({
   token,
   refreshToken: '',
   lifeMs,
   userDetails: detailsOf(person),
-  message,
+  ...noticeOf('sign-in.done'),
 });
 
 /** The own record of a person, with the names of where they belong. */

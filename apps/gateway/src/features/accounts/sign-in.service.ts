@@ -69,7 +69,7 @@ export class SignIn {
     if (!numUpdatedRows) refuse(WrongSignIn);
     const begun = await this.sessions.begin(tx, person.id, request.headers['user-agent'] ?? '');
     const token = await this.tokens.make(principalOf(person, begun.sessionId), this.env.TOKEN_LIFE_S);
-    return { begun, answer: signedIn(person, token, 'You are signed in.') };
+    return { begun, answer: signedIn(person, token) };
   }
 
   /** The successor of the cookie and a fresh token with what the person is now; where the sign-in is over, its holder is told why. */
@@ -85,7 +85,7 @@ export class SignIn {
     await this.database.db.updateTable('person').set({ last_seen_at: this.clock.now() }).where('id', '=', person.id).execute();
     const token = await this.tokens.make(principalOf(person, rotated.sessionId), this.env.TOKEN_LIFE_S);
     cookie.set(rotated.refresh, rotated.expiresAt);
-    return signedIn(person, token, 'You are signed in.');
+    return signedIn(person, token);
   }
 
   /**

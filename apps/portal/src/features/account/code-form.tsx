@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import type { otpMachine } from '@portal/machines';
 import { useSelector } from '@xstate/react';
 import i18next from 'i18next';
@@ -23,7 +23,7 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
   const { t } = useTranslation(['auth', 'errors']);
   const snapshot = useSelector(actor, (now) => now);
   const troubleId = useId();
-  const { boxes, leftMs, trouble, triesLeft, spent, message } = snapshot.context;
+  const { boxes, leftMs, trouble, triesLeft, spent } = snapshot.context;
   const verifying = snapshot.matches({ open: { entry: 'verifying' } }) || snapshot.status === 'done';
   const offered = snapshot.matches({ open: { resend: 'offered' } });
   const sending = snapshot.matches({ open: { resend: 'sending' } });
@@ -75,11 +75,6 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
         </Button>
         {secondary}
       </Stack>
-      {message && !trouble && !offered && (
-        <Text role="status" textStyle="caption" color="fg.muted">
-          {t('code.resent')}
-        </Text>
-      )}
     </FormBody>
   );
 }

@@ -3,6 +3,8 @@ import { otpMachine } from '@portal/machines';
 import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
 import { asFailure } from '../../live/as-failure';
+import { toast } from '../../ui/toaster';
+import { noticeText } from './notice-text';
 
 export interface Code {
   email: string;
@@ -22,11 +24,17 @@ export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<
   }
 }
 
+/** Shows what the server says of a call that went well, and hands it on. */
+const told = <A extends { code?: string | undefined; message: string }>(answer: A): A => {
+  toast.success({ id: 'code', title: noticeText(answer) });
+  return answer;
+};
+
 const resend = (emailType: Kind, sent: Sent) =>
   fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, Code>(async ({ input: { email, flow } }) => {
     const answer = await api.auth.sendVerificationCode({ userEmail: email, emailType, flow }).catch(asFailure);
     sent({ email, flow: answer.flow, resendAt: Date.now() + answer.resendAfterMs });
-    return answer;
+    return told(answer);
   });
 
 /** The code that proves an address. */
@@ -35,7 +43,7 @@ export const registrationOtp = (sent: Sent) =>
     actors: {
       resend: resend('Registration', sent),
       verify: fromPromise(({ input: { email, code, flow } }) =>
-        api.auth.confirmVerification({ userEmail: email, code, flow }).catch(asFailure),
+        api.auth.confirmVerification({ userEmail: email, code, flow }).then(told).catch(asFailure),
       ),
     },
   });

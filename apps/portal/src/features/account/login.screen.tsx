@@ -17,6 +17,7 @@ import { useOnce } from '../../ui/use-once';
 import { Frame } from './frame';
 import { keptDraft, keptPass } from './kept';
 import { MicrosoftLink } from './microsoft-link';
+import { noticeText } from './notice-text';
 import { handoverOf, type Notice } from './notices';
 import { Personas } from './personas';
 import { TextLink } from './text-link';
@@ -46,8 +47,9 @@ export default function LoginScreen() {
   const [enter, entering] = useOnce(async (typed: { email: string; password: string }) => {
     setFailure(null);
     try {
-      signedIn(await api.auth.login(typed));
-      toast.success(t('signIn.done'));
+      const answer = await api.auth.login(typed);
+      signedIn(answer);
+      toast.success(noticeText(answer));
     } catch (refused) {
       if (failedAs(refused, VerificationIncomplete)) {
         const { flow } = refused.body.data;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountRejected, AccountWaiting, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse, silence } from '../../../jest/gateway';
+import { grantFor, person } from '../../../jest/people';
 import { openAt, visitorsGateway } from '../../../jest/portal';
 
 let gateway: Gateway;
@@ -30,6 +31,17 @@ describe('signing in', () => {
     expect(await email()).toHaveValue('bruno@brennhagen.example');
     expect(await password()).toHaveValue('portal-demo');
     expect(at.address()).toBe('/login');
+  });
+
+  it.each([
+    ['that the portal knows, in the language of the page', { code: 'sign-in.done', message: 'Signed in by the server' }, 'Signed in'],
+    ['that it does not know, as the server says it', { code: 'sign-in.first', message: 'Welcome aboard' }, 'Welcome aboard'],
+    ['without a code, as the server says it', { code: undefined, message: 'Good to see you' }, 'Good to see you'],
+  ])('R7.16 a sign-in shows a success toast with a text %s', async (_what, notice, text) => {
+    gateway.on('auth', 'login', () => ({ ...grantFor(person()), ...notice }));
+    const at = await openAt('/login');
+    await tryToSignIn(at);
+    await screen.findByText(text);
   });
 
   it('R1.3 an unreachable server loses nothing that was typed', async () => {

@@ -112,7 +112,8 @@ function Completion({ sent, onOther }: { sent: SentCode; onOther: () => void }) 
       const by = Verified.safeParse(verification);
       if (by.success) tabs.tell({ type: 'verified', email: sent.email, by: by.data });
       session.send({ type: 'was verified' });
-      void navigate('/login', { replace: true, state: { notice: 'verified', email: sent.email } });
+      // Who verified here was told by the server; who did it in another tab reads it on the next page.
+      void navigate('/login', { replace: true, state: { notice: verification ? undefined : 'verified', email: sent.email } });
     });
     const deaf = tabs.on('verified', ({ email }) => email === sent.email && actor.send({ type: 'verified elsewhere' }));
     return () => {

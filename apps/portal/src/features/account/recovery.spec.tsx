@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { CodeWrong, PasswordCommon } from '@portal/contracts';
+import { CodeWrong, noticeOf, PasswordCommon } from '@portal/contracts';
 import { screen } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { openAt, visitorsGateway } from '../../../jest/portal';
@@ -91,7 +91,12 @@ describe('a forgotten password', () => {
 
 describe('an unfinished verification', () => {
   beforeEach(() =>
-    gateway.on('auth', 'confirmVerification', () => ({ message: '', standing: 'waiting' as const, token: 'pass', lifeMs: 1000 })),
+    gateway.on('auth', 'confirmVerification', () => ({
+      ...noticeOf('address.verified'),
+      standing: 'waiting' as const,
+      token: 'pass',
+      lifeMs: 1000,
+    })),
   );
 
   it("R4.6 ends at signing in with 'User Verified Successfully'", async () => {
@@ -99,8 +104,8 @@ describe('an unfinished verification', () => {
     await screen.findByLabelText('Character 1 of 6');
     await verify(at);
     await screen.findByText('User Verified Successfully');
+    expect(await screen.findByLabelText('E-mail address')).toHaveValue(WHO);
     expect(at.address()).toBe('/login');
-    expect(screen.getByLabelText('E-mail address')).toHaveValue(WHO);
   });
 
   it('R2.4 asks for the address when nobody said it', async () => {

@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits';
+
+/** What each kind of id names. Every id of the contract is of one kind, and is described by it. */
+export const ID_KINDS = {
+  person: 'Id of a person',
+  ticket: 'Id of a ticket',
+  entry: 'Id of an entry in the conversation of a ticket',
+  note: 'Id of an internal note at a ticket',
+  canned: 'Id of a canned reply',
+  file: 'Id of an uploaded file',
+  photo: 'Id of a profile photo',
+  notification: 'Id of a notification',
+  subject: 'Id of what a notification is about',
+  product: 'Id of a product family',
+  unit: 'Id of a unit of the organisation',
+  company: 'Id of a partner company',
+  lco: 'Id of a local company (LCO)',
+  region: 'Id of a regional headquarters (RHQ)',
+  signIn: 'Id of a sign-in',
+  flow: 'Id of a flow that asked for a code',
+  call: 'Id of a call',
+  place: 'Id of what is on screen',
+} as const;
+export type IdKind = keyof typeof ID_KINDS;
+
+const describing = (kind: IdKind, about?: string) => z.describe<string>(about ? `${ID_KINDS[kind]}: ${about}` : ID_KINDS[kind]);
+
+/** An id that a caller sends. */
+export const idInput = (kind: IdKind, about?: string) =>
+  z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/), describing(kind, about));
+
+/** An id that an answer or a fact carries. */
+export const idOf = (kind: IdKind, about?: string) => z.string().check(describing(kind, about));
+
+/** An identity that the caller asserts; the door compares it with the token (R6.8). */
+export const Asserted = z.optional(
+  z.string().check(z.minLength(1), z.maxLength(LIMITS.email), describing('person', 'who is asking, by id or e-mail address')),
+);

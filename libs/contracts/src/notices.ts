@@ -1,0 +1,17 @@
+import { z } from 'zod/mini';
+
+/** What the portal shows when a call went well (R7.16): a stable code, and the English text of the server beside it. */
+export const NOTICES = {
+  'sign-in.done': 'Signed in',
+  'address.verified': 'User Verified Successfully',
+  'code.sent': 'We have sent a code to your e-mail address.',
+} as const;
+export type NoticeCode = keyof typeof NOTICES;
+
+export const noticeOf = (code: NoticeCode): { code: string; message: string } => ({ code, message: NOTICES[code] });
+
+/** The fields of a reply that carries a notice. */
+export const NoticeFields = {
+  message: z.string().check(z.describe('What to tell the person, in English')),
+  code: z.optional(z.string()).check(z.describe('The same as a stable code')),
+};
