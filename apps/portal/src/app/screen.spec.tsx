@@ -46,14 +46,34 @@ it('R2.15 any other error of a page offers to refresh', async () => {
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
 });
 
-it('R2.15 a chunk that is gone reloads the page once for each build, never in a loop', () => {
+it('R2.15 a chunk that is gone reloads the page once for each build, never in a loop', async () => {
   sessionStorage.clear();
   let reloads = 0;
-  const failed = (build: string) => {
-    const event = new Event('vite:preloadError', { cancelable: true });
-    reloadOnce(build, () => (reloads += 1))(event);
-    return event.defaultPrevented;
-  };
-  expect([failed('build-1'), failed('build-1'), failed('build-1'), failed('build-2')]).toEqual([true, false, false, true]);
+  const failed = (build: string) =>
+    reloadOnce(
+      build,
+      async () => true,
+      () => (reloads += 1),
+    )();
+  await Promise.all([failed('build-1'), failed('build-1')]);
+  await failed('build-1');
+  expect(reloads).toBe(1);
+  await failed('build-2');
   expect(reloads).toBe(2);
+});
+
+it('R2.15 R10.3 a chunk that does not come because the server cannot be reached leaves the page as it stands', async () => {
+  sessionStorage.clear();
+  let reloads = 0;
+  let there = false;
+  const failed = reloadOnce(
+    'build-1',
+    async () => there,
+    () => (reloads += 1),
+  );
+  await failed();
+  expect(reloads).toBe(0);
+  there = true;
+  await failed();
+  expect(reloads).toBe(1);
 });
