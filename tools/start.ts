@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { build, main, prepare, type Setting } from './product.ts';
@@ -18,9 +19,14 @@ const cast = [
   ['faisal@yarrowdyne.example', 'LCO, Gulf'],
 ];
 
+/** `--built`: for those who have built already. Building anew would take the files from under another portal that serves them. */
+const { values } = parseArgs({ options: { built: { type: 'boolean' } } });
+
 await main(async () => {
-  console.log('Building (cached when nothing has changed)…');
-  await build();
+  if (!values.built) {
+    console.log('Building (cached when nothing has changed)…');
+    await build();
+  }
 
   const begun = performance.now();
   const setting = await prepare();

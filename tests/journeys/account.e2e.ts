@@ -288,7 +288,7 @@ test('R2.13 R3.8 names and photo change everywhere at once; a new password signs
   await expect(page.getByText('Password changed')).toBeVisible();
   await expect(device).toHaveURL(/\/login$/);
   await device.bringToFront();
-  await expect(device.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await expect(device.getByText('You were signed out because your password was changed.', { exact: false })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByLabel('First name', { exact: false })).toHaveValue('Veronika');

@@ -44,7 +44,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await bruno.locator('[name=description]').fill(asks);
   await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: anyPdf() });
   // What can be removed has arrived; what is on its way can be cancelled.
-  await expect(bruno.getByRole('button', { name: 'إزالة echo curve.pdf' })).toBeVisible();
+  await expect(bruno.getByRole('button', { name: /^إزالة .*echo curve\.pdf/ })).toBeVisible();
   await fits(bruno);
   await bruno.locator('main form button[type=submit]').tap();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);

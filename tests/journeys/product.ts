@@ -32,7 +32,7 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-/** Starts the portal as a person would, and waits until it is ready. */
+/** Starts the portal that was built, and waits until it is ready. */
 export async function startProduct(
   { folder, port, smtp, web, inbound }: Place,
   settings: Record<string, string> = {},
@@ -42,7 +42,7 @@ export async function startProduct(
   const log = join(root, `test-results/${name}.log`);
   const out = openSync(log, 'a');
   const { SMTP_URL: _smtp, DATABASE_URL: _database, ...env } = process.env;
-  const started = spawn(process.execPath, ['tools/start.ts'], {
+  const started = spawn(process.execPath, ['tools/start.ts', '--built'], {
     cwd: root,
     env: {
       ...env,

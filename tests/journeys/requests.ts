@@ -56,7 +56,7 @@ export const apply = async (who: Newcomer, portal?: Portal): Promise<Newcomer> =
 interface SignedIn {
   token: string;
   lifeMs: number;
-  userDetails: { UserId: string };
+  userDetails: { userId: string };
 }
 const signIns = new Map<string, { signedIn: SignedIn; until: number }>();
 
@@ -75,7 +75,7 @@ export const tokenOf = async (email: string): Promise<string> => (await signedIn
 export const unreadOf = async (email: string): Promise<number> => {
   const { token, userDetails } = await signedInAs(email);
   const { TotalCount } = await call<{ TotalCount: { UnreadCount: number }[] }>(
-    `notifications/usernotification/${userDetails.UserId}?pageSize=1`,
+    `notifications/usernotification/${userDetails.userId}?pageSize=1`,
     { token },
   );
   return TotalCount[0]!.UnreadCount;
