@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
+import { sql } from 'kysely';
 import { io } from 'socket.io-client';
-import { tell } from '../apps/gateway/src/data/facts';
+import { trimFacts } from '../apps/gateway/src/data/fact-reads';
+import { tell, tellAll as tellFacts } from '../apps/gateway/src/data/facts';
 import { notify } from '../apps/gateway/src/data/notify';
 import { Standing } from '../apps/gateway/src/http/standing';
 import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
+import { FactTail } from '../apps/gateway/src/live/tail';
+import { type Connection, isSlow, queuedBytes } from '../apps/gateway/src/live/transport';
+import { openRaw } from './chaos/raw-socket';
 import { type House, type Line, openHouse, type Person } from './house';
 import { PASSWORD, signUp } from './sign-up';
 
@@ -92,11 +98,123 @@ describe('the live line', () => {
       await line.until(welcomed);
       expect(line.heard[0]?.message).toMatchObject({ whole: false });
     }
-    await house.database.db.updateTable('fact_log').set({ trimmed_to: 5 }).execute();
-    const line = jonas.line({ since: 2 });
-    await line.until(welcomed);
-    expect(line.heard[0]?.message).toMatchObject({ whole: false });
   });
+
+  it('G3 who lost facts to the retention is told to fetch again; who lost none, however many others did, is not', async () => {
+    const [his, hers] = [jonas.line(), chloe.line()];
+    await Promise.all([his.until(welcomed), hers.until(welcomed)]);
+    await tellAll([BERLIN], 'i1');
+    await tellAll([unitRoom('lco-france')], 'i2');
+    await his.until(() => idsOf(his).includes('i1'));
+    await hers.until(() => idsOf(hers).includes('i2'));
+    const last = (line: typeof his) => line.facts().at(-1)!.seq;
+    // Facts of others alone, and one of his own, are older than the retention; a node that starts then has none of them at hand.
+    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(jonas.id)]}::text[]) or seq = ${last(his)}`.execute(
+      house.database.db,
+    );
+    await house.database.tx(trimFacts);
+    const tail = house.app.get(FactTail);
+    tail.recent.begin(tail.told, []);
+    for (const [line, since, whole] of [
+      [jonas.line({ since: last(his) - 1 }), last(his) - 1, false],
+      [jonas.line({ since: last(his) }), last(his), true],
+      [chloe.line({ since: last(hers) }), last(hers), true],
+    ] as const) {
+      await line.until(welcomed);
+      expect({ since, message: line.heard[0]?.message }).toMatchObject({ since, message: { whole } });
+    }
+  });
+
+  it('G3 a long replay comes from memory and from the log alike: all of it, once, in order, and then what is told meanwhile', async () => {
+    const first = jonas.line();
+    await first.until(welcomed);
+    await tellAll([BERLIN], 'k0');
+    await first.until(() => idsOf(first).includes('k0'));
+    const since = first.facts().at(-1)!.seq;
+    first.close();
+    const missed = Array.from({ length: 300 }, (_, at) => `k${at + 1}`);
+    await house.database.tx((tx) =>
+      tellFacts(
+        tx,
+        missed.map((userId) => ({ rooms: [BERLIN], type: 'account.changed', data: { userId } })),
+      ),
+    );
+    const tail = house.app.get(FactTail);
+    await tail.catchUp();
+    for (const fromLog of [false, true]) {
+      if (fromLog) tail.recent.begin(tail.told, []);
+      const line = jonas.line({ since });
+      const live = fromLog ? 'k-live-2' : 'k-live-1';
+      await line.until(welcomed);
+      await tellAll([BERLIN], live);
+      await line.until(() => idsOf(line).includes(live), 15_000);
+      expect(idsOf(line).filter((id) => !String(id).startsWith('k-live'))).toEqual(missed);
+      const seqs = line.facts().map(({ seq }) => seq);
+      expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other));
+      line.close();
+    }
+  }, 40_000);
+
+  it('G3 a client that comes back and reads nothing costs a page, however much it missed, and its neighbours hear on', async () => {
+    const { since } = await (async () => {
+      const line = jonas.line();
+      await line.until(welcomed);
+      line.close();
+      return { since: (line.heard[0]!.message as { seq: number }).seq };
+    })();
+    const large = 'l'.repeat(5_000);
+    for (let batch = 0; batch < 10; batch++) {
+      await house.database.tx((tx) =>
+        tellFacts(
+          tx,
+          Array.from({ length: 180 }, () => ({ rooms: [BERLIN], type: 'account.changed' as const, data: { userId: large } })),
+        ),
+      );
+    }
+    await house.app.get(FactTail).catchUp();
+    const deaf = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const client = await openRaw(house.url);
+        client.socket.pause();
+        client.send(`40${JSON.stringify({ token: jonas.token, since })}`);
+        return client;
+      }),
+    );
+    const { clients } = house.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
+    const waiting = () => Object.values(clients).map((connection) => queuedBytes(connection));
+    // Until those three have been given what the system takes, and are being waited for.
+    const end = Date.now() + 20_000;
+    while (waiting().filter((bytes) => bytes > 0).length < deaf.length && Date.now() < end) await pause(20);
+    let most = 0;
+    for (let look = 0; look < 50; look++) {
+      most = Math.max(most, ...waiting());
+      await pause(20);
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(1024 * 1024);
+    const neighbour = jonas.line();
+    await neighbour.until(welcomed);
+    await tellAll([BERLIN], 'l1');
+    await neighbour.until(() => idsOf(neighbour).includes('l1'));
+    for (const { socket } of deaf) socket.destroy();
+  }, 60_000);
+
+  it('G3 a client that stands in its rooms and stops reading is ended when too much waits for it, also when no fact is told', async () => {
+    const client = await openRaw(house.url, { token: jonas.token });
+    await client.until('42["welcome"');
+    client.socket.pause();
+    const gateway = house.app.get(LiveGateway);
+    const { clients } = gateway['server'].engine as unknown as { clients: Record<string, Connection & { write: (data: string) => void }> };
+    const [id, connection] = Object.entries(clients).at(-1)!;
+    // More than the system takes off our hands. It is no fact: nothing but the clock looks at it.
+    for (let sent = 0; sent < 12_000; sent++) connection.write('x'.repeat(2_000));
+    expect(isSlow(connection)).toBe(true);
+    const end = Date.now() + 10_000;
+    while (Object.hasOwn(clients, id) && Date.now() < end) await pause(50);
+    expect(Object.hasOwn(clients, id)).toBe(false);
+    client.socket.resume();
+    await client.closed;
+  }, 40_000);
 
   it('refuses a missing, foreign or made-up token, and says so in the form of every refusal', async () => {
     for (const token of ['', 'nonsense', jonas.token.slice(0, -4) + 'AAAA']) {

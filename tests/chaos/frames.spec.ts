@@ -51,6 +51,7 @@ const stillThere = async (): Promise<void> => {
   }
   expect(heard).not.toContain('disconnect');
   expect(() => process.kill(run.pid, 0)).not.toThrow();
+  expect(run.said()).not.toContain('process.unexpected_error');
 };
 
 /** Sends each frame on a connection of its own and lets the server do with it what it wants. */

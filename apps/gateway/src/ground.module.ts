@@ -19,6 +19,7 @@ import { SECRET_FOR, secretsOf } from './http/secrets';
 import { SecurityEvents } from './http/security-events';
 import { Standing } from './http/standing';
 import { Tokens } from './http/tokens';
+import { Arrivals } from './live/arrivals';
 import { LiveGateway } from './live/live.gateway';
 import { Presence } from './live/presence';
 import { FactTail } from './live/tail';
@@ -50,6 +51,7 @@ export class GroundModule {
         { provide: SECRET_FOR, useValue: secretsOf(secret) },
         ...shared,
         DatabaseTime,
+        Arrivals,
         LiveGateway,
         Housekeeping,
         { provide: APP_GUARD, useClass: Door },

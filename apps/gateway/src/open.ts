@@ -24,7 +24,6 @@ import { servePortal } from './http/portal-files';
 import { installationSecret } from './http/secrets';
 import { scopeRequests } from './http/unexpected-errors';
 import { LiveAdapter } from './live/adapter';
-import { FactTail } from './live/tail';
 import { Unseated } from './live/unseated';
 import { prepareDatabase } from './prepare-database';
 
@@ -103,7 +102,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     // A path in a name is refused, not cut off unseen.
     preservePath: true,
   });
-  serveHealth(fastify as never, database, app.get(FactTail), () => leaving);
+  serveHealth(fastify as never, database, () => leaving);
   serveDocs(fastify as never);
   await servePortal(fastify as never, env.PORTAL_DIR);
   await app.init();

@@ -47,16 +47,24 @@ export interface LoggedFact {
   fact: Fact;
 }
 
+interface FactRow {
+  seq: number;
+  type: string;
+  at: Date;
+  data: unknown;
+  rooms: string[];
+}
+export const loggedFact = ({ seq, type, at, data, rooms }: FactRow): LoggedFact => ({
+  seq,
+  rooms,
+  fact: { seq, type, at: at.toISOString(), data } as unknown as Fact,
+});
+
 /** What was told after a number, oldest first; `rooms` narrows it to what those rooms heard. */
 export const factsAfter = async (db: Kysely<Tables>, seq: number, limit: number, rooms?: readonly string[]): Promise<LoggedFact[]> => {
   let query = db.selectFrom('fact').select(['seq', 'type', 'at', 'data', 'rooms']).where('seq', '>', seq).orderBy('seq').limit(limit);
   if (rooms) query = query.where(sql<boolean>`rooms && ${sql.val([...rooms])}::text[]`);
-  const rows = await query.execute();
-  return rows.map((row) => ({
-    seq: row.seq,
-    rooms: row.rooms,
-    fact: { seq: row.seq, type: row.type, at: row.at.toISOString(), data: row.data } as unknown as Fact,
-  }));
+  return (await query.execute()).map(loggedFact);
 };
 
 export interface LogState {
@@ -73,17 +81,6 @@ export const logState = async (db: Kysely<Tables>): Promise<LogState> => {
     select greatest(coalesce((select max(seq) from fact), 0), trimmed_to) as head, trimmed_to as "trimmedTo", epoch from fact_log
   `.execute(db);
   return rows[0]!;
-};
-
-const KEPT_DAYS = 7;
-
-/** Lets go of facts older than the retention; clients that were away longer fetch again. */
-export const trimFacts = async (tx: Tx): Promise<void> => {
-  const { rows } = await sql<{ seq: number }>`
-    with gone as (delete from fact where at < now() - make_interval(days => ${KEPT_DAYS}) returning seq) select max(seq) as seq from gone
-  `.execute(tx);
-  const seq = rows[0]?.seq;
-  if (seq) await tx.updateTable('fact_log').set({ trimmed_to: seq }).execute();
 };
 
 /** Rings after a commit that may have told something. Only a doorbell: losing or doubling a ring costs a query at most. */

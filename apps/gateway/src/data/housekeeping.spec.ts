@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { makeLog } from '../http/log';
 import { unitRoom } from '../live/rooms';
 import { Database } from './database';
+import { countOwnFacts } from './fact-reads';
 import { logState, tell } from './facts';
 import { Housekeeping } from './housekeeping';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-it('G3 facts are let go of after seven days, and the log says up to where', async () => {
+it('G3 facts are let go of after seven days, and the log says up to where for all and for each room', async () => {
   for (const userId of ['old', 'older', 'new']) await database.tx((tx) => tell(tx, [unitRoom('a')], 'account.changed', { userId }));
   await sql`update fact set at = now() - interval '8 days' where seq <= 2`.execute(database.db);
   await sql`insert into idempotency (scope, key, request_hash, created_at) values ('s', 'old', 'h', now() - interval '2 days'), ('s', 'new', 'h', now())`.execute(
@@ -22,5 +23,10 @@ it('G3 facts are let go of after seven days, and the log says up to where', asyn
   await new Housekeeping(database, makeLog('silent')).tidy();
   expect(await logState(database.db)).toMatchObject({ head: 3, trimmedTo: 2 });
   expect(await database.db.selectFrom('fact').select('seq').execute()).toEqual([{ seq: 3 }]);
+  const lost = (room: string) => countOwnFacts(database.db, [room], { after: 0, upTo: 3, limit: 10 });
+  expect([await lost(unitRoom('a')), await lost(unitRoom('b'))]).toEqual([
+    { trimmedTo: 2, count: 1 },
+    { trimmedTo: 0, count: 0 },
+  ]);
   expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }]);
 }, 60_000);

@@ -4,7 +4,7 @@ import { exhaustMap, Subscription, timer } from 'rxjs';
 import { LOG, type Log } from '../http/log';
 import { trimBudgets } from './budgets';
 import { Database } from './database';
-import { trimFacts } from './facts';
+import { trimFacts } from './fact-reads';
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;

@@ -175,6 +175,12 @@ export interface FactLogTable {
   trimmed_to: Generated<number>;
 }
 
+/** Up to which number the facts of a room are no longer there. A room that lost none has no row. */
+export interface FactRoomTable {
+  room: string;
+  trimmed_to: number;
+}
+
 /** A mail to be: written in the transaction that causes it, sent after it, once. */
 export interface LetterTable {
   id: string;
@@ -346,6 +352,7 @@ export interface Tables {
   notification: NotificationTable;
   fact: FactTable;
   fact_log: FactLogTable;
+  fact_room: FactRoomTable;
   letter: LetterTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;

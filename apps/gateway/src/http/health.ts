@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../data/database';
-import type { FactTail } from '../live/tail';
 
 /** A balancer asks every few seconds and gives up soon. */
 const PATIENCE_MS = 1_000;
@@ -30,12 +29,12 @@ const reaches = (database: Database): (() => Promise<boolean>) => {
 };
 
 /** `live`: the process answers. `ready`: it also reaches its database and is not on its way out. */
-export const serveHealth = (fastify: FastifyInstance, database: Database, tail: FactTail, leaving: () => boolean): void => {
+export const serveHealth = (fastify: FastifyInstance, database: Database, leaving: () => boolean): void => {
   const reached = reaches(database);
   fastify.get('/health/live', () => ({ status: 'live' }));
   fastify.get('/health/ready', async (_request, reply) => {
     if (leaving()) return await reply.status(503).send({ status: 'leaving' });
     if (!(await reached())) return await reply.status(503).send({ status: 'no database' });
-    return { status: 'ready', database: database.kind, seq: tail.told };
+    return { status: 'ready', database: database.kind };
   });
 };

@@ -7,6 +7,7 @@ import { Database } from '../data/database';
 import { Doorbell } from '../data/facts';
 import type { Tables } from '../data/tables';
 import { type Tx, type Work, work } from '../data/work';
+import { roomsOf } from '../live/rooms-of';
 import { FactTail } from '../live/tail';
 import { Refused, refuseFields } from './refused';
 import { SECRET_FOR, type SecretFor } from './secrets';
@@ -34,7 +35,7 @@ interface Once {
 
 export interface Answered {
   body: unknown;
-  /** The number of the log that the answer is true at, at least. */
+  /** The last fact of the asker's own rooms that the answer is true at, at least. */
   seq: number | null;
 }
 
@@ -54,7 +55,7 @@ export class Served {
 
   async run(route: Route, request: FastifyRequest, input: unknown, answer: () => Promise<unknown>): Promise<Answered> {
     const base = { requestId: request.id, actor: request.who?.id ?? null };
-    if (route.verb === 'GET') return { seq: this.tail.told, body: await work.run(base, answer) };
+    if (route.verb === 'GET') return { seq: await this.seqFor(request), body: await work.run(base, answer) };
 
     const key = request.headers['idempotency-key'];
     if (key === undefined || keepsNothing(route)) {
@@ -69,6 +70,13 @@ export class Served {
     const body = await this.once(base, { scope, key, requestHash: this.hashOf(input) }, answer);
     this.doorbell.ring();
     return { seq: null, body };
+  }
+
+  /** Before anything is read, so that a client that goes on from this number misses nothing. Whoever has no rooms learns none. */
+  private async seqFor({ who }: FastifyRequest): Promise<number | null> {
+    if (!who) return null;
+    const rooms = roomsOf(who);
+    return this.tail.numbers.lastKnown(rooms) ?? this.tail.numbers.lastOf(rooms);
   }
 
   private async once(base: { requestId: string; actor: string | null }, asked: Once, answer: () => Promise<unknown>): Promise<unknown> {

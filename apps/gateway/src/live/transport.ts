@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from '@portal/contracts';
 
 interface Packet {
@@ -51,4 +52,20 @@ export const watchFlood = (connection: Connection, flooded: () => void): void =>
   const watchFrames = ({ socket }: Connection['transport']): void => void socket?.on('ping', received).on('pong', received);
   connection.on('packet', received).on('upgrade', watchFrames);
   watchFrames(connection.transport);
+};
+
+/** What may still wait for a client that is given more. */
+const LITTLE_BYTES = 32 * 1024;
+const LITTLE_PACKETS = 50;
+const LOOK_MS = [0, 0, 5, 10, 20, 50, 100];
+
+/** Waits until the client has taken nearly all of what was sent; false where it is gone or takes longer than it is given. */
+export const drained = async (connection: Connection, patienceMs: number): Promise<boolean> => {
+  const begun = performance.now();
+  const isBusy = () => connection.writeBuffer.length > LITTLE_PACKETS || queuedBytes(connection) > LITTLE_BYTES;
+  for (let look = 0; isBusy(); look++) {
+    if (connection.readyState !== 'open' || performance.now() - begun > patienceMs) return false;
+    await pause(LOOK_MS[look] ?? LOOK_MS.at(-1));
+  }
+  return connection.readyState === 'open';
 };

@@ -4,6 +4,7 @@ import * as lookups from './0002-lookups';
 import * as tickets from './0003-tickets';
 import * as identities from './0007-identities';
 import * as budgets from './0008-budgets';
+import * as factRooms from './0009-fact-rooms';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-tickets': tickets,
   '0007-identities': identities,
   '0008-budgets': budgets,
+  '0009-fact-rooms': factRooms,
 };

@@ -1,0 +1,149 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Welcome } from '@portal/contracts';
+import { Database } from '../data/database';
+import { countOwnFacts, ownFacts } from '../data/fact-reads';
+import type { LoggedFact } from '../data/facts';
+import { LOG, type Log } from '../http/log';
+import { Standing } from '../http/standing';
+import { Admission } from './admission';
+import { type Live, under } from './live-socket';
+import { Presence, saying } from './presence';
+import type { Room } from './rooms';
+import { roomsOf } from './rooms-of';
+import { FactTail } from './tail';
+import { drained, terminate } from './transport';
+
+const REPLAY_AT_MOST = 2_000;
+/** So many of the largest facts stay below what a client may have waiting. */
+const PAGE = 25;
+const AT_ONCE = 4;
+/** A client that has not taken one page by then does not read. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Welcomes newcomers: says the cursor, replays what was missed for the rooms as they are now, then joins them. The replay is read and sent
+ * outside the queue that tells facts, a page at a time and only as fast as the client takes it; the last step alone is inside.
+ */
+@Injectable()
+export class Arrivals implements OnModuleDestroy {
+  private readonly steps = new Admission(AT_ONCE);
+
+  constructor(
+    private readonly database: Database,
+    private readonly tail: FactTail,
+    private readonly standing: Standing,
+    private readonly presence: Presence,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Takes one of the few turns at which newcomers cost the database and the processor something. */
+  inTurn<T>(step: () => Promise<T>): Promise<T> {
+    return this.steps.run(step);
+  }
+
+  /** Welcomes a socket; `anew` tells it to fetch again, whatever it knows. A failure ends this socket. */
+  async welcome(socket: Live, { anew = false } = {}): Promise<void> {
+    try {
+      // The log may be named anew in the middle of a replay: what was replayed until then counts for nothing.
+      for (let again = anew; !(await this.attempt(socket, again)); again = true);
+    } catch (error) {
+      this.log.error({ event: 'live.welcome_failed', err: error }, 'a welcome failed');
+      socket.disconnect(true);
+    }
+  }
+
+  private async attempt(socket: Live, anew: boolean): Promise<boolean> {
+    const { who } = socket.data;
+    const rooms = roomsOf(who);
+    const begun = await this.inTurn(async () => {
+      this.standing.forget(who.id);
+      if (!(await this.standing.holds(who))) return null;
+      return { whole: !anew && (await this.isWhole(socket, rooms)), seq: await this.tail.numbers.lastOf(rooms), epoch: this.tail.epoch };
+    });
+    if (!begun) {
+      socket.disconnect(true);
+      return true;
+    }
+    socket.emit('welcome', begun satisfies Welcome);
+    let at = begun.whole ? (socket.data.since ?? this.tail.told) : this.tail.told;
+    for (;;) {
+      const page = await this.inTurn(() => this.replayPage(socket, rooms, at));
+      if (!page || socket.disconnected) return true;
+      if (this.tail.epoch !== begun.epoch) return false;
+      at = page.at;
+      if (!(await drained(under(socket), PATIENCE_MS))) {
+        if (socket.connected) terminate(under(socket));
+        return true;
+      }
+      if (page.isLast) {
+        const joined = await this.join(socket, rooms, at, begun.epoch);
+        if (joined !== null) return joined;
+      }
+    }
+  }
+
+  /** Whether everything since the number that the client knows can be replayed. */
+  private async isWhole({ data: { since, epoch } }: Live, rooms: readonly Room[]): Promise<boolean> {
+    if (since === undefined) return true;
+    if (epoch !== undefined && epoch !== this.tail.epoch) return false;
+    // Another node may have told more than this one has read.
+    if (since > this.tail.told) await this.tail.catchUp();
+    // A number that these rooms never had is one of another log.
+    if (since > (await this.tail.numbers.lastOf(rooms))) return false;
+    const { recent, told } = this.tail;
+    const limit = REPLAY_AT_MOST + 1;
+    if (recent.reaches(since)) return recent.after(since, rooms, limit).length < limit;
+    const { trimmedTo, count } = await countOwnFacts(this.database.db, rooms, { after: since, upTo: told, limit });
+    return since >= trimmedTo && count < limit;
+  }
+
+  /** Sends what comes next, up to what was told by now. Null where the client is not to hear it any more. */
+  private async replayPage(socket: Live, rooms: readonly Room[], after: number): Promise<{ at: number; isLast: boolean } | null> {
+    if (!(await this.standing.holds(socket.data.who))) {
+      socket.disconnect(true);
+      return null;
+    }
+    const { told } = this.tail;
+    const facts = await this.factsAfter(rooms, after, told);
+    send(socket, facts);
+    const isLast = facts.length < PAGE;
+    return { at: isLast ? told : facts.at(-1)!.seq, isLast };
+  }
+
+  private async factsAfter(rooms: readonly Room[], after: number, upTo: number): Promise<LoggedFact[]> {
+    if (this.tail.recent.reaches(after)) return this.tail.recent.after(after, rooms, PAGE).filter(({ seq }) => seq <= upTo);
+    const { trimmedTo, facts } = await ownFacts(this.database.db, rooms, { after, upTo, limit: PAGE });
+    if (trimmedTo > after) throw new Error('The retention overtook a replay');
+    return facts;
+  }
+
+  /** The last step, while nothing is told: sends what little came meanwhile and joins. Null where that is too much, false where the log is another. */
+  private async join(socket: Live, rooms: Room[], at: number, epoch: string): Promise<boolean | null> {
+    let joined: boolean | null = true;
+    await this.tail.inQueue(async () => {
+      if (socket.disconnected) return;
+      if (this.tail.epoch !== epoch) joined = false;
+      else if (!this.tail.recent.reaches(at)) joined = null;
+      else {
+        const rest = this.tail.recent.after(at, rooms, PAGE);
+        if (rest.length === PAGE) {
+          joined = null;
+          return;
+        }
+        send(socket, rest);
+        await socket.join(rooms);
+        if (socket.data.who.standing !== 'approved') return;
+        for (const spot of this.presence.seenFrom(socket.rooms)) socket.emit('presence.changed', saying(spot));
+      }
+    });
+    return joined;
+  }
+
+  onModuleDestroy(): void {
+    this.steps.end();
+  }
+}
+
+const send = (socket: Live, facts: readonly LoggedFact[]): void => {
+  for (const { fact } of facts) socket.emit(fact.type, fact);
+};

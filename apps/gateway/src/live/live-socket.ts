@@ -1,0 +1,43 @@
+import { EMITS, Handshake, Invalid, type Principal, SessionOver, validate } from '@portal/contracts';
+import type { Socket } from 'socket.io';
+import type { z } from 'zod/mini';
+import { Refused, refuseFields } from '../http/refused';
+import { roomsOf } from './rooms-of';
+import type { Connection } from './transport';
+
+export interface Seat {
+  who: Principal;
+  endsAt: number;
+  since?: number;
+  epoch?: string;
+  /** Gives the seat back. */
+  leave: () => void;
+}
+export type Said = { [E in keyof typeof EMITS]: z.infer<(typeof EMITS)[E]> };
+export type Live = Socket<
+  Record<string, (message: unknown) => void>,
+  Record<string, (message: unknown) => void>,
+  Record<string, never>,
+  Seat
+>;
+
+/** The connection under a socket. */
+export const under = (socket: Live): Connection => socket.conn as unknown as Connection;
+
+/** Whether it was welcomed and stands in its rooms. */
+export const isWelcomed = (socket: Live): boolean => socket.rooms.has(roomsOf(socket.data.who)[0]!);
+
+/** What a client may send, by its own name: a word that every object knows, such as `constructor`, is no name of an event. */
+export const schemaOf = (event: string): (typeof EMITS)[keyof typeof EMITS] | undefined =>
+  Object.hasOwn(EMITS, event) ? EMITS[event as keyof typeof EMITS] : undefined;
+
+export const sameSeat = (one: Principal, other: Principal): boolean =>
+  one.id === other.id && one.unitId === other.unitId && one.role === other.role && one.standing === other.standing;
+
+/** What a client says of itself. Only its token can end a session; a place in the log that makes no sense is a mistake like any other. */
+export const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {
+  const { data, violations } = validate(Handshake, auth);
+  if (data) return data;
+  if (violations['token'] || violations['request']) throw new Refused(SessionOver);
+  return refuseFields(Invalid, violations);
+};
