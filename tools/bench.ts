@@ -11,6 +11,7 @@ import { inbound } from '../bench/inbound.ts';
 import { list } from '../bench/list.ts';
 import { type Bench, type Ground, table } from '../bench/measure.ts';
 import { reply } from '../bench/reply.ts';
+import { resume } from '../bench/resume.ts';
 import { start } from '../bench/start.ts';
 import { tickets } from '../bench/tickets.ts';
 import { writers } from '../bench/writers.ts';
@@ -19,7 +20,7 @@ import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 
-const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded, tickets, reply, inbound, writers };
+const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded, tickets, reply, inbound, writers, resume };
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },

@@ -165,7 +165,7 @@ const wire = (): string => {
     '',
     '## Frames',
     '',
-    `Socket.IO 4, namespace \`/\`, path \`/socket.io\`. Fetched state carries the number it is true at in \`${c.SEQ_HEADER}\`.`,
+    `Socket.IO 4, namespace \`/\`, path \`/socket.io\`. Fetched state carries the number of the last fact of the caller’s own rooms that it is true at in \`${c.SEQ_HEADER}\`.`,
     '',
     '| Frame | Fields |',
     '|---|---|',

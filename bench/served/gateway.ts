@@ -1,8 +1,11 @@
 import 'reflect-metadata';
-import { Doorbell, tell } from '../../apps/gateway/src/data/facts';
+import { Doorbell, tell, tellAll } from '../../apps/gateway/src/data/facts';
 import { readEnv } from '../../apps/gateway/src/env';
 import { Tokens } from '../../apps/gateway/src/http/tokens';
+import { LiveGateway } from '../../apps/gateway/src/live/live.gateway';
 import { unitRoom } from '../../apps/gateway/src/live/rooms';
+import { FactTail } from '../../apps/gateway/src/live/tail';
+import { type Connection, queuedBytes } from '../../apps/gateway/src/live/transport';
 import { ReplyAddresses } from '../../apps/gateway/src/mail/reply-address';
 import { openGateway } from '../../apps/gateway/src/open';
 import { answers } from './answers';
@@ -30,9 +33,40 @@ const replyAddress = async (): Promise<{ from: string; to: string }> => {
   return { from: ticket.email, to: app.get(ReplyAddresses, { strict: false }).make(ticket.no, ticket.id, ticket.person_id) };
 };
 
+/** Tells many facts at once and answers with the number before them. */
+const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
+  const tail = app.get(FactTail);
+  const before = await tail.numbers.lastOf([unitRoom(UNIT)]);
+  const fact = { rooms: [unitRoom(UNIT)], type: 'account.changed' as const, data: { userId: 'x'.repeat(bytes) } };
+  for (let told = 0; told < facts; told += 100) {
+    await database.tx((tx) =>
+      tellAll(
+        tx,
+        Array.from({ length: Math.min(100, facts - told) }, () => fact),
+      ),
+    );
+  }
+  await tail.catchUp();
+  return before;
+};
+
+/** The most bytes that wait for any one connection during that time. */
+const mostQueued = async (forMs: number): Promise<number> => {
+  const { clients } = app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
+  const end = Date.now() + forMs;
+  let most = 0;
+  while (Date.now() < end) {
+    most = Math.max(most, ...Object.values(clients).map((connection) => queuedBytes(connection)));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return most;
+};
+
 answers(
   {
     replyAddress,
+    tellMany,
+    mostQueued,
     tokens: (count: number) => tokensFor('LBO', count),
     partners: (count: number) => tokensFor('CP', count),
     tell: (telling: Telling) =>

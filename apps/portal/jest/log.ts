@@ -18,6 +18,8 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
     epoch: 'e1',
     head: 0,
     trimmedTo: 0,
+    /** How long a replay stands still after the welcome. */
+    replayAfterMs: 0,
     token,
     handshakes: [] as { token?: string; since?: number; epoch?: string }[],
     emitted: [] as [string, unknown][],
@@ -48,7 +50,11 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
     socket.onAny((event: string, data: unknown) => log.emitted.push([event, data]));
     const keeps = since !== undefined && since <= log.head && since >= log.trimmedTo && (epoch === undefined || epoch === log.epoch);
     socket.emit('welcome', { seq: log.head, whole: since === undefined || keeps, epoch: log.epoch });
-    if (keeps) for (const fact of facts) if (fact.seq > since) socket.emit(fact.type, fact);
+    const replay = () => {
+      if (keeps) for (const fact of facts) if (fact.seq > since) socket.emit(fact.type, fact);
+    };
+    if (log.replayAfterMs) setTimeout(replay, log.replayAfterMs);
+    else replay();
   });
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
   log.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

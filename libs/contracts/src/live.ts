@@ -81,7 +81,10 @@ export const SIGNALS = {
 export type SignalType = keyof typeof SIGNALS;
 export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
 
-/** The first packet after connecting. `whole` false: what was missed is no longer kept, fetch again. */
+/**
+ * The first packet after connecting, and again when the log became another one. `seq`: the last fact of this socket's own rooms. `whole` false:
+ * what was missed is no longer kept, fetch again.
+ */
 export const Welcome = z.object({ seq: z.number(), whole: z.boolean(), epoch: z.string() });
 export type Welcome = z.infer<typeof Welcome>;
 /** Every 20 s: the last fact that was told to the rooms of this socket. A client behind it lost one, and comes back by its cursor. */
@@ -102,6 +105,6 @@ export const EMITS = {
   typing: z.strictObject({ ticketId: z.string().check(z.maxLength(64), z.describe(ID_KINDS.ticket)), note: z.optional(z.boolean()) }),
 } as const;
 
-/** Fetched state carries the number it is true at in this header. */
+/** Fetched state carries the number of the last fact of the caller's own rooms that it is true at in this header. */
 export const SEQ_HEADER = 'x-seq';
 export const FactEnvelope = z.object({ seq: z.number(), type: z.string(), at: Timestamp, data: z.unknown() });

@@ -161,6 +161,39 @@ it('R4.1 a line that is turned away asks for a fresh token and comes back with i
   await until(() => state(tab) === 'live');
 });
 
+it('R10.1 the gap is caught up when its last fact was applied, however long the replay stands still', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.replayAfterMs = 1_500;
+  log.tell('account.changed', changed, { silently: true });
+  const phases: boolean[] = [];
+  tab.line.connection.subscribe(() => phases.push(tab.cache.live));
+  log.drop();
+  await until(() => tab.heard.length === 2);
+  await until(() => tab.cache.live);
+  // Not live before, and live with that fact.
+  expect(phases.lastIndexOf(false)).toBeLessThan(phases.length - 1);
+  expect(phases.slice(phases.indexOf(false), -1)).not.toContain(true);
+}, 20_000);
+
+it('R10.3 a reply that came while the line was opening and is older than its place makes everything fetched again', async () => {
+  const tab = open();
+  log.tell('account.changed', changed, { silently: true });
+  log.tell('account.changed', changed, { silently: true });
+  tab.cache.setQueryData(['a'], 'of number 1');
+  log.reads = () => {
+    tab.cursor.offer(1);
+    return true;
+  };
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
+  expect(tab.cursor.seq).toBe(2);
+});
+
 it('R10.3 a place in the log that the server cannot read is given up: the session stays, and what is on screen is fetched again', async () => {
   let asked = 0;
   const tab = open({ refused: () => (asked += 1) });

@@ -18,8 +18,6 @@ import type { Hears } from './hears';
 import { cache, createCache, type LiveCache } from './queries';
 import { signIn } from './sign-in';
 
-/** Facts of a replay follow each other closely; this much silence after the welcome means that it is over. */
-const QUIET_MS = 400;
 /** A head ahead of us may only be faster than its fact. */
 const HEAD_GRACE_MS = 2_000;
 const TURNED_AWAY_MS = 5_000;
@@ -62,7 +60,7 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
   let shown: Connection = { state: 'connecting', lastHeardAt: null, lostAt: null };
   const listeners = new Set<() => void>();
   const signals = new Map<string, Set<(data: never) => void>>();
-  const timers: Partial<Record<'look' | 'quiet' | 'head' | 'again' | 'beat', ReturnType<typeof setTimeout>>> = {};
+  const timers: Partial<Record<'look' | 'head' | 'again' | 'beat', ReturnType<typeof setTimeout>>> = {};
 
   const after = (name: keyof typeof timers, ms: number, run: () => void) => {
     clearTimeout(timers[name]);
@@ -88,16 +86,35 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     look();
   };
 
-  const facts = createFacts(cache, cursor, (lastHeardAt) => show({ lastHeardAt }));
-  const caughtUp = () => happened('caught up');
+  /** The last of our facts when we were welcomed: with it the replay is over. */
+  let goal = 0;
+  /** The number that we said we came back with. */
+  let sent: number | undefined;
+  let fetching = false;
+  const caughtUp = () => {
+    if (link.phase === 'catching up' && !fetching && (cursor.seq ?? 0) >= goal) happened('caught up');
+  };
+  const facts = createFacts(cache, cursor, (lastHeardAt) => {
+    show({ lastHeardAt });
+    caughtUp();
+  });
 
-  const welcomed = ({ seq, whole, epoch }: Welcome) => {
+  const welcomed = (welcome: Welcome) => {
+    const { seq, epoch } = welcome;
     facts.flush();
+    // A reply that came while we connected may have been true before our place was taken: what lies between was not asked for.
+    const whole = welcome.whole && (sent !== undefined || (cursor.seq ?? seq) >= seq);
     cursor.adopt(whole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
-    if (!whole) void cache.invalidateQueries().finally(() => link.phase === 'catching up' && caughtUp());
-    else if ((cursor.seq ?? 0) >= seq) caughtUp();
-    else after('quiet', QUIET_MS, caughtUp);
+    goal = seq;
+    fetching = !whole;
+    if (fetching) {
+      void cache.invalidateQueries().finally(() => {
+        fetching = false;
+        caughtUp();
+      });
+    }
+    caughtUp();
   };
 
   /** The head names the last fact that our rooms were told: behind it, one was lost on the way. */
@@ -115,8 +132,6 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
     if (signals.has(type)) for (const fn of signals.get(type) ?? []) fn(data as never);
     else if (typeof data === 'object' && data !== null && 'seq' in data) {
       facts.add(data as never);
-      if (link.phase !== 'catching up') return;
-      after('quiet', QUIET_MS, caughtUp);
     }
   };
 
@@ -132,13 +147,13 @@ export const createLine = ({ url = '/', cache = createCache(), cursor = createCu
       randomizationFactor: 1,
       auth: (give) => {
         facts.flush();
-        give({ token, since: cursor.seq, epoch: cursor.epoch });
+        sent = cursor.seq;
+        give({ token, since: sent, epoch: cursor.epoch });
       },
     });
     next.on('connect', () => happened('connected'));
     next.onAny(heard);
     next.on('disconnect', () => {
-      clearTimeout(timers.quiet);
       happened('lost');
       if (!next.active) after('again', TURNED_AWAY_MS * Math.random(), () => next.connect());
     });

@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net';
+import { openRaw } from '../../tests/chaos/raw-socket.ts';
+import { answers } from '../served/answers.ts';
+
+interface Given {
+  url: string;
+  tokens: string[];
+  since: number;
+  clients: number;
+  facts: number;
+}
+
+const sockets: { close: () => void }[] = [];
+
+/** One client that reads all it missed. */
+const back = (url: string, token: string, { since, facts }: Given): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    sockets.push(socket);
+    let heard = 0;
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (data === '2') socket.send('3');
+      else if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token, since })}`);
+      else if (data.startsWith('44')) reject(new Error(`The server said ${data}`));
+      else if (data.startsWith('42["account.changed"') && ++heard === facts) resolve();
+    });
+    socket.addEventListener('error', () => reject(new Error('A socket failed')));
+    socket.addEventListener('close', () => reject(new Error(`The server closed a socket after ${heard} facts`)));
+  });
+
+answers({
+  /** Lets them all come back at once, and waits until each has all that it missed. */
+  comeBack: async (given: Given) => {
+    const { url, tokens, clients } = given;
+    await Promise.all(Array.from({ length: clients }, (_, at) => back(url, tokens[at % tokens.length]!, given)));
+    for (const socket of sockets.splice(0)) socket.close();
+  },
+  /** The same, but nobody reads. */
+  comeBackDeaf: async ({ url, tokens, since, clients }: Given) => {
+    await Promise.all(
+      Array.from({ length: clients }, async (_, at) => {
+        const client = await openRaw(url);
+        client.socket.pause();
+        client.send(`40${JSON.stringify({ token: tokens[at % tokens.length], since })}`);
+        sockets.push({ close: () => (client.socket satisfies Socket).destroy() });
+      }),
+    );
+  },
+  close: () => {
+    for (const socket of sockets.splice(0)) socket.close();
+  },
+});

@@ -1,0 +1,77 @@
+import type { Bench, Ground } from './measure.ts';
+import { gatewayEnv } from './ours.ts';
+
+const PEOPLE = 10;
+const BACK = { clients: 100, facts: 1_000, bytes: 300 };
+const DEAF = { clients: 45, facts: 2_000, bytes: 5_000 };
+const TELLING = { count: 40, everyMs: 100 };
+const plan = ({ quick }: Ground) => ({ rounds: quick ? 1 : 3 });
+
+interface Took {
+  p50: number;
+  p99: number;
+}
+
+/** What clients that come back with a gap cost those that stayed, and what those cost that never read it. */
+export const resume: Bench = {
+  about: (ground) =>
+    `${BACK.clients} clients back ${BACK.facts} facts behind; ${DEAF.clients} back ${DEAF.facts} facts of ${DEAF.bytes / 1000} kB behind that read nothing; ${plan(ground).rounds} rounds; PostgreSQL`,
+  names: ['gateway', 'calm, or all of it'],
+  run: async (ground) => {
+    const server = await ground.begin(ground.served('gateway'), {
+      env: gatewayEnv({ DATABASE_URL: await ground.postgres(), NO_RATE_LIMITS: '1' }),
+    });
+    const url = server.ready as string;
+    const tokens = await server.ask<string[]>('tokens', PEOPLE);
+    const [stays, returns] = [await ground.begin(ground.load('sockets')), await ground.begin(ground.load('resume'))];
+    await stays.ask('connect', { url, tokens, count: 1 });
+
+    const delays = async (meanwhile: () => Promise<void>): Promise<Took> => {
+      await stays.ask('listen', TELLING.count);
+      const over = meanwhile();
+      await server.ask('tell', TELLING);
+      const took = await stays.ask<Took>('heard', 20_000);
+      await over;
+      return took;
+    };
+    const calm: Took[] = [];
+    const busy: Took[] = [];
+    const queued: number[] = [];
+    await delays(() => Promise.resolve());
+    for (let round = 0; round < plan(ground).rounds; round++) {
+      calm.push(await delays(() => Promise.resolve()));
+      const since = await server.ask<number>('tellMany', BACK);
+      busy.push(await delays(() => returns.ask('comeBack', { url, tokens, since, ...BACK })));
+      const start = await server.ask<number>('tellMany', DEAF);
+      await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
+      queued.push(await server.ask<number>('mostQueued', 3_000));
+      await returns.ask('close');
+    }
+    for (const one of [stays, returns, server]) await one.end();
+    const ms = (took: readonly Took[], pick: (one: Took) => number) => took.map((one) => pick(one) / 1000);
+    return [
+      {
+        what: 'a fact while they come back, p99',
+        unit: 'ms',
+        ours: ms(busy, ({ p99 }) => p99),
+        floor: ms(calm, ({ p99 }) => p99),
+        goal: 250,
+        absolute: true,
+      },
+      {
+        what: 'a fact while they come back, median',
+        unit: 'ms',
+        ours: ms(busy, ({ p50 }) => p50),
+        floor: ms(calm, ({ p50 }) => p50),
+      },
+      {
+        what: 'most that waits for one that reads nothing',
+        unit: 'kB',
+        ours: queued.map((bytes) => bytes / 1024),
+        floor: queued.map(() => (DEAF.facts * DEAF.bytes) / 1024),
+        goal: 1024,
+        absolute: true,
+      },
+    ];
+  },
+};
