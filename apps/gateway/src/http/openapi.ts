@@ -90,7 +90,10 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
     responses['302'] = { description: 'Sends the browser on', headers: { location: { schema: { type: 'string' } } } };
   else if (route.reply === FILE) responses['200'] = { description: 'The file', content: { 'application/octet-stream': {} } };
   else {
-    const seq = { description: 'The number of the fact log that the answer is true at', schema: { type: 'integer' } };
+    const seq = {
+      description: 'The last fact of the rooms of the caller that the answer is true at; none without a token',
+      schema: { type: 'integer' },
+    };
     const headers = route.verb === 'GET' ? { headers: { [SEQ_HEADER]: seq } } : {};
     responses['200'] = { description: 'Done', ...headers, ...json(components.of(route.reply, 'output')) };
   }
