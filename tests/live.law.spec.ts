@@ -229,7 +229,7 @@ describe('the live line', () => {
       const line = house.connect(jonas.token, cursor as { since?: number });
       await line.until((heard) => heard.some(({ event }) => event === 'connect_error'));
       expect(line.heard[0]?.message).toMatchObject({
-        data: { code: 'request.invalid', errors: { [Object.keys(cursor)[0]!]: [expect.any(String)] } },
+        data: { code: 'request.invalid', errors: { [Object.keys(cursor)[0]!]: [{ message: expect.any(String) }] } },
       });
     }
   });

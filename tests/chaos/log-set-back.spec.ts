@@ -39,8 +39,9 @@ it('G5 a log set back under a running gateway: everybody connected is welcomed a
   await house.database.tx(async (tx) => {
     await sql`delete from fact where seq > ${seq}`.execute(tx);
     await sql`alter table fact alter column seq restart with ${sql.raw(String(seq + 1))}`.execute(tx);
+    for (const userId of ['new 1', 'new 2', 'new 3']) await tell(tx, [BERLIN], 'account.changed', { userId });
   });
-  await make('new 1', 'new 2', 'new 3');
+  house.bell.ring();
   for (const line of lines) {
     await line.until(() => welcomes(line).length === 2, 10_000);
     expect(welcomes(line)[1]).toMatchObject({ seq: seq + 3, whole: false });
