@@ -174,8 +174,10 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres', log }: H
     });
     if (response.status !== 200) throw new Error(`${email} cannot sign in: ${await response.text()}`);
     const { token, userDetails } = (await response.json()) as SignedIn;
+    // Without the one that makes a device known: each sign-in is a browser of its own.
     const cookie = response.headers
       .getSetCookie()
+      .filter((line) => !/^(__Host-)?dv=/.test(line))
       .map((line) => line.split(';')[0])
       .join('; ');
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };

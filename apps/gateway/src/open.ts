@@ -18,6 +18,7 @@ import { httpOptions, refuseOnSocket, serveFrameworkRefusals } from './http/fram
 import { dress, securityHeaders } from './http/headers';
 import { serveHealth } from './http/health';
 import { parseJsonBodies } from './http/json-bodies';
+import { Limits } from './http/limits';
 import { type Log, makeLog } from './http/log';
 import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
@@ -102,7 +103,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     // A path in a name is refused, not cut off unseen.
     preservePath: true,
   });
-  serveHealth(fastify as never, database, () => leaving);
+  serveHealth(fastify as never, database, app.get(Limits), () => leaving);
   serveDocs(fastify as never);
   await servePortal(fastify as never, env.PORTAL_DIR);
   await app.init();

@@ -142,6 +142,7 @@ export const SignInMethods = z
 
 const nothing = z.strictObject({});
 const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const });
+const perMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
 
 export const auth = {
   login: route('POST /api/auth/login', {
@@ -153,6 +154,7 @@ export const auth = {
     }),
     reply: SignedIn,
     refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
+    limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
   addUser: route('POST /api/auth/signup/adduser', {
     summary: 'Sign up; mails a code. The answer is the same for a known address',
@@ -221,14 +223,22 @@ export const auth = {
     input: nothing,
     reply: SignedIn,
     refuses: [SessionOver, SessionEnded, AccountRemoved],
+    limit: { points: LIMITS.refreshesPerHour, perMs: 3_600_000, by: 'cookie' },
   }),
-  logout: route('POST /api/auth/logout', { summary: 'End this sign-in', allow: 'anyone', input: nothing, reply: Message }),
+  logout: route('POST /api/auth/logout', {
+    summary: 'End this sign-in',
+    allow: 'anyone',
+    input: nothing,
+    reply: Message,
+    limit: perMinute(300),
+  }),
   photo: route('GET /api/auth/photo/:photoId', {
     summary: 'A profile photo',
     allow: 'anyone',
     input: z.strictObject({ photoId: idInput('photo') }),
     reply: FILE,
     refuses: [Missing],
+    limit: perMinute(3_000),
   }),
   saveProfile: route('PUT /api/auth/profile', {
     summary: 'Change own names and phone',
@@ -264,6 +274,7 @@ export const auth = {
     input: nothing,
     reply: REDIRECT,
     refuses: [MethodOff],
+    limit: perMinute(300),
   }),
   microsoftCallback: route('GET /api/auth/microsoft/callback', {
     summary: 'Where the provider sends the browser back to',
@@ -271,5 +282,6 @@ export const auth = {
     input: z.looseObject({}),
     reply: REDIRECT,
     refuses: [MethodOff],
+    limit: perMinute(300),
   }),
 };

@@ -59,5 +59,6 @@ export const files = {
     }),
     reply: FILE,
     refuses: [Missing, RangeUnknown],
+    limit: { points: 3_000, perMs: 60_000, by: 'address' },
   }),
 };

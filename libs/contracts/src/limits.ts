@@ -61,6 +61,10 @@ export const LIMITS = {
   typingGoneMs: 4_000,
   /** Heads of the fact log are told this often, so a silent loss lasts at most this long. */
   headMs: 20_000,
+  /** Sign-ins from one address of the network in a minute, right or wrong, but for browsers that are known. */
+  signInsPerMinute: 300,
+  /** Refreshes of one sign-in in an hour: ten tabs that ask at once, again and again. */
+  refreshesPerHour: 300,
   /** How long a rotated refresh token still gives the same successor. */
   refreshGraceMs: 30_000,
   /** Sockets one person may hold at a time; connections of one address whose handshake is not finished. */

@@ -18,9 +18,12 @@ export interface Allowance {
   perMs: number;
 }
 
-/** A budget of calls, counted by person or by address. */
+/**
+ * A budget of calls, counted by person, by address of the network, or by what a cookie names, which only the handler can read. A route with a
+ * budget by address or cookie has it to itself; the others share one for all that an address asks without being signed in.
+ */
 export interface RateLimit extends Allowance {
-  by: 'person' | 'address';
+  by: 'person' | 'address' | 'cookie';
 }
 
 export interface RouteOptions<I extends z.ZodMiniType, R extends Reply> {

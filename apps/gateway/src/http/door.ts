@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
+  FILE,
   Invalid,
   KeyMissing,
   NotAllowed,
@@ -14,6 +15,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { ENV, type Env } from '../env';
 import { Limits } from './limits';
+import { networkOf } from './network';
 import { Served } from './once';
 import { Origins } from './origins';
 import { gather } from './read';
@@ -90,14 +92,16 @@ export class Door implements CanActivate {
     }
   }
 
+  /** Strangers' calls, sign-ins, refreshes and contents of files each have budgets of their own: none is refused for what was spent on another. */
   private async spend(route: Route, request: FastifyRequest): Promise<void> {
     const { who } = request;
-    const name = `${route.verb} ${route.path}`;
-    if (route.limit) {
-      const key = route.limit.by === 'person' && who ? who.id : request.ip;
-      await this.limits.spend(name, key, route.limit.points, route.limit.perMs);
-    }
+    const { limit } = route;
+    if (limit?.by === 'cookie') return;
+    const network = networkOf(request.ip);
+    if (limit)
+      await this.limits.spend(`${route.verb} ${route.path}`, limit.by === 'person' && who ? who.id : network, limit.points, limit.perMs);
+    if (route.reply === FILE) return;
     if (who) await this.limits.spend(route.verb === 'GET' ? 'reads' : 'writes', who.id, route.verb === 'GET' ? 300 : 60, MINUTE);
-    else if (route.reply !== 'file') await this.limits.spend('strangers', request.ip, 600, MINUTE);
+    else if (limit?.by !== 'address') await this.limits.spend('strangers', network, 600, MINUTE);
   }
 }

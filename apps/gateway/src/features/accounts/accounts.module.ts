@@ -3,6 +3,7 @@ import { MailModule } from '../../mail/mail.module';
 import { AccountsController } from './accounts.controller';
 import { Applications } from './applications';
 import { Codes } from './codes';
+import { Devices } from './devices';
 import { Microsoft } from './microsoft';
 import { Passwords } from './passwords';
 import { Personas } from './personas';
@@ -11,12 +12,28 @@ import { Places } from './places';
 import { Profile } from './profile.service';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
+import { SignInGuard } from './sign-in-guard';
 import { SignUp } from './sign-up.service';
 import { Tidy } from './tidy';
 
 @Module({
   imports: [MailModule],
   controllers: [AccountsController],
-  providers: [Applications, Codes, Microsoft, Passwords, Personas, Photos, Places, Profile, Sessions, SignIn, SignUp, Tidy],
+  providers: [
+    Applications,
+    Codes,
+    Devices,
+    Microsoft,
+    Passwords,
+    Personas,
+    Photos,
+    Places,
+    Profile,
+    Sessions,
+    SignIn,
+    SignInGuard,
+    SignUp,
+    Tidy,
+  ],
 })
 export class AccountsModule {}

@@ -9,7 +9,8 @@ const isHttps = (env: Env): boolean => env.PUBLIC_URL?.startsWith('https:') ?? f
 
 const REFRESH = 'rt';
 const MICROSOFT = 'ms';
-type Cookie = typeof REFRESH | typeof MICROSOFT;
+const DEVICE = 'dv';
+type Cookie = typeof REFRESH | typeof MICROSOFT | typeof DEVICE;
 
 /** Over HTTPS a cookie belongs to this host alone; without it only a browser on this very machine is given one. */
 const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
@@ -35,3 +36,7 @@ export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRe
 /** Lax, as the provider sends the browser back from another site. */
 export const microsoftCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
   cookieOf(MICROSOFT, 'lax', env, request, reply);
+
+/** Outlives the sign-in: this browser has signed in here before. */
+export const deviceCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
+  cookieOf(DEVICE, 'strict', env, request, reply);

@@ -1,6 +1,5 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { addressOf, type House, KEY, openHouse } from '../../../../../tests/house';
 import { signUp } from '../../../../../tests/sign-up';
@@ -79,26 +78,6 @@ describe('signing in', () => {
     expect((await login('  Bruno@Brennhagen.example ')).status).toBe(200);
   });
 
-  it('T8 a wrong password and an unknown address are answered alike, and as slowly', async () => {
-    const hashed = await hash('a password');
-    const ms = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY, hash: Number.POSITIVE_INFINITY };
-    const timed = async <T>(what: keyof typeof ms, run: () => Promise<T>): Promise<T> => {
-      const from = performance.now();
-      const answer = await run();
-      ms[what] = Math.min(ms[what], performance.now() - from);
-      return answer;
-    };
-    for (let round = 0; round < 4; round++) {
-      const known = await timed('known', () => login(addressOf('tran'), 'not the password', '10.0.0.2'));
-      const unknown = await timed('unknown', () => login(`nobody${round}@mekong.example`, 'not the password', '10.0.0.2'));
-      await timed('hash', () => verify(hashed, 'not the password'));
-      expect(await told(known)).toEqual({ status: 401, body: { code: 'sign-in.wrong', message: expect.any(String) } });
-      expect(await told(unknown)).toEqual({ status: 401, body: { code: 'sign-in.wrong', message: expect.any(String) } });
-    }
-    expect(ms.known).toBeGreaterThan(ms.hash * 0.6);
-    expect(ms.unknown).toBeGreaterThan(ms.hash * 0.6);
-  });
-
   it('T8 tells of waiting only to who knows the password', async () => {
     const { email } = await somebody('waiting');
     expect(await told(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
@@ -149,23 +128,6 @@ describe('signing in', () => {
     expect(rows[0]!.ended).toBeGreaterThanOrEqual(3);
   });
 
-  it('T7 after five failures an account waits, longer with each; a right password ends that', async () => {
-    const email = addressOf('faisal');
-    for (let failure = 0; failure < 5; failure++) expect((await login(email, 'wrong one', '10.0.1.1')).status).toBe(401);
-    const waits: number[] = [];
-    for (let more = 0; more < 3; more++) {
-      const refused = await login(email, DEMO_PASSWORD, '10.0.1.2');
-      expect(refused.status).toBe(429);
-      waits.push(Number(refused.headers.get('retry-after')));
-      ahead += waits.at(-1)! * SECOND;
-      expect((await login(email, 'wrong one', '10.0.1.1')).status).toBe(401);
-    }
-    expect(waits).toEqual([1, 2, 4]);
-    ahead += 10 * SECOND;
-    expect((await login(email)).status).toBe(200);
-    expect((await login(email, 'wrong one', '10.0.1.1')).status).toBe(401);
-  });
-
   it('R6.8 T33 identities that are not one’s own are refused within the budget of calls, so nobody floods the audit with them', async () => {
     const { fetch: ask, id } = await house.as('chloe');
     let last = 0;
@@ -177,13 +139,6 @@ describe('signing in', () => {
     expect(first).toMatchObject({ after: { field: 'username', asserted: 'lena' } });
     expect(more).toEqual([]);
   });
-
-  it('T7 fifty failures in an hour stop an address of the network, whoever it tries to be', async () => {
-    const tries = Array.from({ length: 50 }, (_, at) => () => login(`who${at}@mekong.example`, 'wrong one', '10.0.2.1'));
-    while (tries.length) for (const answer of await Promise.all(tries.splice(0, 5).map((one) => one()))) expect(answer.status).toBe(401);
-    expect((await login(addressOf('mei'), DEMO_PASSWORD, '10.0.2.1')).status).toBe(429);
-    expect((await login(addressOf('mei'), DEMO_PASSWORD, '10.0.2.2')).status).toBe(200);
-  }, 30_000);
 });
 
 describe('the refresh cookie', () => {
@@ -377,7 +332,10 @@ describe('where a cookie may be given', () => {
         headers: { ...KEY, 'content-type': 'application/json' },
         body: JSON.stringify({ email: addressOf('bruno'), password: DEMO_PASSWORD }),
       });
-      expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-rt=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/);
+      for (const [at, name] of ['rt', 'dv'].entries())
+        expect(response.headers.getSetCookie()[at]).toMatch(
+          new RegExp(`^__Host-${name}=[\\w.-]+; Path=/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$`),
+        );
     } finally {
       await close();
     }

@@ -16,7 +16,6 @@ import { apart } from './apart';
 
 const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
-const A_FAMILY_AN_HOUR = 300;
 
 export interface Begun {
   sessionId: string;
@@ -79,7 +78,7 @@ export class Sessions {
   async rotate(token: string): Promise<Rotated | Refused> {
     const parts = this.read(token);
     if (!parts) return new Refused(SessionOver);
-    await this.limits.spend('refresh', parts.sessionId, A_FAMILY_AN_HOUR, HOUR);
+    await this.limits.spend('refresh', parts.sessionId, LIMITS.refreshesPerHour, HOUR);
     return apart(() => this.database.tx((tx) => this.rotateIn(tx, parts)));
   }
 

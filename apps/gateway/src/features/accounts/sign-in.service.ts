@@ -1,59 +1,42 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  AccountRejected,
-  AccountWaiting,
-  SessionOver,
-  type SignedIn,
-  TooMany,
-  VerificationIncomplete,
-  WrongSignIn,
-} from '@portal/contracts';
+import { AccountRejected, AccountWaiting, SessionOver, type SignedIn, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
 import { Clock } from '../../data/clock';
 import { Database } from '../../data/database';
 import type { Tx } from '../../data/work';
 import { ENV, type Env } from '../../env';
-import { Limits } from '../../http/limits';
 import { Refused, refuse } from '../../http/refused';
 import type { Exchange } from '../../http/serve';
 import { Tokens } from '../../http/tokens';
 import { Applications } from './applications';
 import { refreshCookie } from './cookies';
+import { Devices } from './devices';
 import { Passwords } from './passwords';
 import { type Person, personAt, personOf, principalOf, signedIn } from './people';
 import { Sessions } from './sessions';
-import { Throttle } from './throttle';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const BY_ADDRESS = ['failed sign-ins', 50, HOUR] as const;
+import { SignInGuard } from './sign-in-guard';
 
 /** Who comes in: by password, by cookie, by another provider. */
 @Injectable()
 export class SignIn {
-  private readonly throttle = new Throttle({
-    free: 5,
-    perMs: 15 * MINUTE,
-    waitMs: (over) => Math.min(15 * MINUTE, SECOND * 2 ** Math.min(over, 20)),
-    atOnce: 10,
-  });
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly limits: Limits,
     private readonly tokens: Tokens,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly applications: Applications,
+    private readonly devices: Devices,
+    private readonly guard: SignInGuard,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async withPassword({ email, password }: { email: string; password: string }, exchange: Exchange): Promise<SignedIn> {
     const cookie = refreshCookie(this.env, exchange);
-    const person = await this.throttled(email, exchange.request.ip, () => this.whoseIs(email, password));
+    const device = await this.devices.knownFor(exchange, email);
+    const person = await this.guard.attempt({ email, ip: exchange.request.ip, device }, () => this.whoseIs(email, password));
     const { answer, begun } = await this.database.tx((tx) => this.letIn(tx, person, exchange));
     cookie.set(begun.refresh, begun.expiresAt);
+    await this.devices.remember(exchange, email);
     return answer;
   }
 
@@ -106,29 +89,4 @@ export class SignIn {
     if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '' });
     return person;
   }
-
-  private async throttled(email: string, address: string, attempt: () => Promise<Person>): Promise<Person> {
-    if (this.env.NO_RATE_LIMITS) return attempt();
-    const waitMs =
-      (await this.limits.spent(BY_ADDRESS[0], address, BY_ADDRESS[1], BY_ADDRESS[2])) ?? this.throttle.begin(email, this.now());
-    if (waitMs > 0) refuse(TooMany, undefined, { retryAfterMs: waitMs });
-    let outcome: 'right' | 'wrong' | 'unknown' = 'unknown';
-    try {
-      const person = await attempt();
-      outcome = 'right';
-      return person;
-    } catch (failure) {
-      if (failure instanceof Refused) outcome = failure.refusal === WrongSignIn ? 'wrong' : 'right';
-      if (outcome === 'wrong') await this.limits.spend(...spread(BY_ADDRESS, address)).catch(() => undefined);
-      throw failure;
-    } finally {
-      this.throttle.end(email, outcome, this.now());
-    }
-  }
-
-  private now(): number {
-    return this.clock.now().getTime();
-  }
 }
-
-const spread = ([name, points, perMs]: typeof BY_ADDRESS, key: string) => [name, key, points, perMs] as const;

@@ -1,26 +1,52 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
 import { Client } from 'pg';
 import { addressOf, type House, KEY, openHouse } from '../../../../../tests/house';
 import { PASSWORD, registration } from '../../../../../tests/sign-up';
+import { Clock } from '../../data/clock';
+import { Limits } from '../../http/limits';
+import { DEMO_PASSWORD } from '../../seed/cast';
 import { Passwords } from './passwords';
 
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 let house: House;
+/** The clock stands still but for what a test puts it ahead: waits do not end by themselves. */
+const began = Date.now();
+let ahead = 0;
 beforeAll(async () => {
   house = await openHouse({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
+  house.app.get(Clock, { strict: false }).now = () => new Date(began + ahead);
 }, 60_000);
+afterEach(() => {
+  ahead = 0;
+});
 afterAll(() => house.close());
 
-const login = (email: string, password: string, from = '10.0.0.1') =>
+const login = (email: string, password: string, from = '10.0.0.1', cookie = '') =>
   fetch(`${house.url}/api/auth/login`, {
     method: 'POST',
-    headers: { ...KEY, 'content-type': 'application/json', 'x-forwarded-for': from },
+    headers: { ...KEY, 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) },
     body: JSON.stringify({ email, password }),
   });
+const deviceOf = (response: Response): string => {
+  const line = response.headers.getSetCookie().find((one) => one.startsWith('dv='))!;
+  return line.split(';')[0]!;
+};
+const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
+const told = async (answer: Promise<Response>) => {
+  const response = await answer;
+  const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body };
+};
+/** So much of a budget as spent already. */
+const spend = (name: string, key: string, points: number, perMs: number, cost: number) =>
+  house.app.get(Limits, { strict: false }).spend(name, key, points, perMs, cost);
 const somebody = (standing: 'waiting' | 'rejected') =>
   house.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
 
 describe('what a sign-in costs', () => {
-  /** The statements and the hashes of one answer. */
+  /** The statements about its address and the hashes of one answer; what runs beside it, as the audit of refusals, is not its own. */
   const costOf = async (run: () => Promise<Response>) => {
     const passwords = house.app.get(Passwords, { strict: false });
     const spies = [
@@ -31,7 +57,7 @@ describe('what a sign-in costs', () => {
     try {
       const answer = await run();
       const statements = spies[2].mock.calls.map(([statement]) => (statement as { text?: string }).text ?? String(statement));
-      const asked = statements.filter((text) => /from "(person|application)"/.test(text));
+      const asked = statements.filter((text) => /from "(person|application)" where "email" = /.test(text));
       const body = (await answer.json()) as Record<string, unknown>;
       const { requestId: _, ...told } = body;
       return {
@@ -77,5 +103,140 @@ describe('what a sign-in costs', () => {
       const cost = await costOf(() => login(email, password));
       expect(cost).toMatchObject({ status: 409, told: { data: { flow } }, matches: 1, hashes: 1 });
     }
+  });
+});
+
+describe('failed sign-ins', () => {
+  it('T7 after five failures an account waits, longer with each; a right password ends that', async () => {
+    const email = addressOf('faisal');
+    for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
+    const waits: number[] = [];
+    for (let more = 0; more < 3; more++) {
+      const refused = await login(email, DEMO_PASSWORD, '10.0.1.2');
+      expect(refused.status).toBe(429);
+      waits.push(Number(refused.headers.get('retry-after')));
+      ahead += waits.at(-1)! * SECOND;
+      expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4]);
+    ahead += 10 * SECOND;
+    expect(await statusOf(login(email, DEMO_PASSWORD))).toBe(200);
+    expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
+  });
+
+  it('T7 a stranger who guesses does not lock out the owner, whose device is known; it skips the wait of no other account', async () => {
+    const email = addressOf('kenji');
+    const known = deviceOf(await login(email, DEMO_PASSWORD, '10.0.3.1'));
+    const others = deviceOf(await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.3.2'));
+    for (let failure = 0; failure < 5; failure++) await login(email, 'wrong one', '10.0.3.9');
+    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1'))).toBe(429);
+    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1', others))).toBe(429);
+    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1', `${known.slice(0, -3)}AAA`))).toBe(429);
+    const answer = await login(email, DEMO_PASSWORD, '10.0.3.1', known);
+    expect(answer.status).toBe(200);
+    // The owner's sign-in gives the stranger no fresh tries.
+    expect(await statusOf(login(email, 'wrong one', '10.0.3.9'))).toBe(429);
+  });
+
+  it('T7 a known device has five tries of its own, which are not those of the account', async () => {
+    const email = addressOf('mei');
+    const known = deviceOf(await login(email, DEMO_PASSWORD, '10.0.4.1'));
+    for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.4.1', known))).toBe(401);
+    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.4.1', known))).toBe(429);
+    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.4.2'))).toBe(200);
+  });
+
+  it('T3 the cookie of a device names no account, is HttpOnly and knows the accounts that signed in on it last', async () => {
+    const first = await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.5.1');
+    const line = first.headers.getSetCookie()[1]!;
+    expect(line).toMatch(/^dv=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    expect(Buffer.from(line.split('.')[1]!, 'base64url').toString()).not.toMatch(/aiko|sakuragi/);
+    const both = deviceOf(await login(addressOf('tran'), DEMO_PASSWORD, '10.0.5.1', deviceOf(first)));
+    for (const name of ['aiko', 'tran'] as const) {
+      for (let failure = 0; failure < 5; failure++) await login(addressOf(name), 'wrong one', '10.0.5.9');
+      expect(await statusOf(login(addressOf(name), DEMO_PASSWORD, '10.0.5.1'))).toBe(429);
+      expect(await statusOf(login(addressOf(name), DEMO_PASSWORD, '10.0.5.1', both))).toBe(200);
+    }
+  });
+
+  it('T7 T8 fifty failures in an hour stop a network, alike for every address; an office whose people know their passwords goes on', async () => {
+    const from = '10.0.2.1';
+    const tries = Array.from({ length: 50 }, (_, at) => () => login(`who${at}@mekong.example`, 'wrong one', from));
+    const known = deviceOf(await login(addressOf('jonas'), DEMO_PASSWORD, from));
+    while (tries.length) for (const answer of await Promise.all(tries.splice(0, 5).map((one) => one()))) expect(answer.status).toBe(401);
+
+    const typed = registration();
+    await house.nobody.auth.addUser(typed);
+    const emails = [
+      addressOf('chloe'),
+      (await somebody('waiting')).email,
+      (await somebody('rejected')).email,
+      typed.email,
+      'no@mekong.example',
+    ];
+    for (const email of emails) {
+      const limited = { status: 429, body: { code: 'rate.limited', message: expect.any(String) } };
+      expect(await told(login(email, 'wrong one', from))).toEqual(limited);
+      // Nobody is told whether the first try was looked at, and there is no second.
+      expect(await told(login(email, 'wrong one', from))).toEqual(limited);
+    }
+    expect(await statusOf(login(addressOf('chloe'), DEMO_PASSWORD, from))).toBe(429);
+    expect(await statusOf(login(addressOf('chloe'), DEMO_PASSWORD, '10.0.2.2'))).toBe(200);
+    expect(await statusOf(login(addressOf('lena'), DEMO_PASSWORD, from))).toBe(200);
+    expect(await statusOf(login(addressOf('jonas'), DEMO_PASSWORD, from, known))).toBe(200);
+    ahead = 60 * MINUTE;
+    expect(await statusOf(login(addressOf('chloe'), 'wrong one', from))).toBe(401);
+  }, 60_000);
+});
+
+describe('budgets of calls', () => {
+  const get = (path: string, from: string) => fetch(house.url + path, { headers: { ...KEY, 'x-forwarded-for': from } });
+  const refresh = (cookie: string, from: string) =>
+    fetch(`${house.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie, 'x-forwarded-for': from } });
+  const CALLS = [
+    { name: 'strangers', path: '/api/auth/methods', points: 600 },
+    { name: 'health', path: '/health/ready', points: 600 },
+    { name: 'GET /api/auth/photo/:photoId', path: '/api/auth/photo/none', points: 3_000 },
+    {
+      name: 'GET /api/files/content/:fileId',
+      path: '/api/files/content/00000000-0000-4000-8000-000000000000?expires=1&as=preview&signature=none',
+      points: 3_000,
+    },
+  ];
+
+  it.each(CALLS)(
+    'T7 $name: $points calls a minute from one address and not one more, whatever else it asks',
+    async ({ name, path, points }) => {
+      const from = `10.1.${CALLS.findIndex((call) => call.name === name)}.1`;
+      const lena = await house.as('lena');
+      await spend(name, from, points, MINUTE, points - 1);
+      expect(await statusOf(get(path, from))).not.toBe(429);
+      expect(await told(get(path, from))).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
+      for (const other of CALLS.filter((call) => call.name !== name)) expect(await statusOf(get(other.path, from))).not.toBe(429);
+      expect(await statusOf(login(addressOf('lena'), DEMO_PASSWORD, from))).toBe(200);
+      expect(await statusOf(refresh(lena.cookie, from))).toBe(200);
+    },
+  );
+
+  it('T7 300 sign-ins a minute from one address and not one more; a known device goes on', async () => {
+    const from = '10.1.9.1';
+    const known = deviceOf(await login(addressOf('bruno'), DEMO_PASSWORD, '10.1.9.2'));
+    await spend('sign-ins', from, LIMITS.signInsPerMinute, MINUTE, LIMITS.signInsPerMinute - 1);
+    expect(await statusOf(login(addressOf('bruno'), DEMO_PASSWORD, from))).toBe(200);
+    expect(await statusOf(login(addressOf('bruno'), DEMO_PASSWORD, from))).toBe(429);
+    expect(await statusOf(login(addressOf('bruno'), DEMO_PASSWORD, from, known))).toBe(200);
+    expect(await statusOf(get('/api/auth/methods', from))).toBe(200);
+  });
+
+  it('R4.1 a refresh is refused for the budget of its own sign-in alone, and that signs nobody out', async () => {
+    const [one, other] = [await house.as('ines'), await house.as('ines')];
+    await spend('refresh', one.sessionId, LIMITS.refreshesPerHour, 60 * MINUTE, LIMITS.refreshesPerHour - 1);
+    expect(await statusOf(refresh(one.cookie, '10.1.10.1'))).toBe(200);
+    const refused = await refresh(one.cookie, '10.1.10.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect((await one.auth.userInfo()).dataList[0]!.UserId).toBe('ines');
+    expect(await statusOf(refresh(other.cookie, '10.1.10.1'))).toBe(200);
   });
 });

@@ -1,0 +1,66 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { Clock } from '../../data/clock';
+import { ENV, type Env } from '../../env';
+import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+import type { Exchange } from '../../http/serve';
+import { deviceCookie } from './cookies';
+
+const LIFE_MS = 180 * 24 * 3_600_000;
+const ACCOUNTS_AT_MOST = 5;
+const Claims = z.object({ jti: z.string(), accounts: z.array(z.string()) });
+
+/**
+ * Browsers that have signed in before. What they carry names no account to anybody who reads it, opens nothing, and only tells strangers' tries
+ * from those of the account's own people (OWASP: device cookies).
+ */
+@Injectable()
+export class Devices {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('device');
+  }
+
+  /** The id of the device, where this account has signed in on it; null otherwise. */
+  async knownFor(exchange: Exchange, email: string): Promise<string | null> {
+    const device = await this.read(exchange);
+    return device?.accounts.includes(this.markOf(device.jti, email)) ? device.jti : null;
+  }
+
+  /** This account has signed in on this device. The last few that did are remembered. */
+  async remember(exchange: Exchange, email: string): Promise<void> {
+    const known = await this.read(exchange);
+    const id = known?.jti ?? randomUUID();
+    const mark = this.markOf(id, email);
+    const accounts = [mark, ...(known?.accounts ?? []).filter((other) => other !== mark)].slice(0, ACCOUNTS_AT_MOST);
+    const endsAt = this.clock.in(LIFE_MS);
+    const value = await new SignJWT({ accounts })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('device')
+      .setJti(id)
+      .setExpirationTime(endsAt)
+      .sign(this.key);
+    deviceCookie(this.env, exchange).set(value, endsAt);
+  }
+
+  private async read(exchange: Exchange): Promise<z.infer<typeof Claims> | null> {
+    const { value } = deviceCookie(this.env, exchange);
+    if (!value) return null;
+    const claims = await jwtVerify(value, this.key, { audience: 'device', algorithms: ['HS256'], currentDate: this.clock.now() }).then(
+      ({ payload }) => Claims.safeParse(payload),
+      () => null,
+    );
+    return claims?.data ?? null;
+  }
+
+  private markOf(id: string, email: string): string {
+    return createHmac('sha256', this.key).update(`${id} ${email}`).digest().subarray(0, 12).toString('base64url');
+  }
+}
