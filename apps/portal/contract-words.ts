@@ -2,7 +2,9 @@ import type { Plugin } from 'vite';
 
 const CONTRACTS = /[\\/]libs[\\/]contracts[\\/]src[\\/]/;
 /** What `GET /api/openapi.json` says of a schema. */
-const REGISTERED = /\.register\(\s*z\.globalRegistry,\s*\{[^{}]*\}\s*,?\s*\)/g;
+const REGISTERED = /\.register\(\s*z\.globalRegistry,\s*(?:\{[^{}]*\}|aboutId\([^()]*\))\s*,?\s*\)/g;
+/** What it says of one id, beyond its kind. */
+const ID = /\b(idOf|idInput)\(('\w+'), '(?:[^'\\]|\\.)*'\)/g;
 /** What it says of a route: one string in single quotes. */
 const SUMMARY = /\bsummary: '(?:[^'\\]|\\.)*',/g;
 
@@ -15,7 +17,13 @@ export const contractWords: Plugin = {
     filter: { id: CONTRACTS },
     handler(code) {
       const breaks = (text: string) => text.replace(/[^\n]/g, '');
-      return { code: code.replace(REGISTERED, breaks).replace(SUMMARY, (text) => `summary: '',${breaks(text)}`), map: null };
+      return {
+        code: code
+          .replace(REGISTERED, breaks)
+          .replace(ID, '$1($2)')
+          .replace(SUMMARY, (text) => `summary: '',${breaks(text)}`),
+        map: null,
+      };
     },
   },
 };

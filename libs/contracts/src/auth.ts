@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Asserted, ID_KINDS, idInput, idOf } from './ids';
+import { Asserted, aboutId, idInput, idOf } from './ids';
 import { LIMITS } from './limits';
 import { NoticeFields } from './notices';
 import { Message, Timestamp } from './paging';
@@ -107,7 +107,12 @@ export const Registration = z
 export type Registration = z.infer<typeof Registration>;
 
 export const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
-const Flow = z.optional(z.string().check(z.maxLength(64), z.regex(/^[\w.-]*$/), z.describe(`${ID_KINDS.flow}: its tries are its own`)));
+const Flow = z.optional(
+  z
+    .string()
+    .check(z.maxLength(64), z.regex(/^[\w.-]*$/))
+    .register(z.globalRegistry, aboutId('flow', 'its tries are its own')),
+);
 
 export const CodeSent = z
   .object({ ...NoticeFields, flow: idOf('flow', 'its code and its tries are its own'), resendAfterMs: z.number() })

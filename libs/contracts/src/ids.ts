@@ -24,16 +24,23 @@ export const ID_KINDS = {
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 
-const describing = (kind: IdKind, about?: string) => z.describe<string>(about ? `${ID_KINDS[kind]}: ${about}` : ID_KINDS[kind]);
+/** What the documents say of an id. */
+export const aboutId = (kind: IdKind, more?: string) => ({ description: more ? `${ID_KINDS[kind]}: ${more}` : ID_KINDS[kind] });
 
 /** An id that a caller sends. */
-export const idInput = (kind: IdKind, about?: string) =>
-  z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/), describing(kind, about));
+export const idInput = (kind: IdKind, more?: string) =>
+  z
+    .string()
+    .check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/))
+    .register(z.globalRegistry, aboutId(kind, more));
 
 /** An id that an answer or a fact carries. */
-export const idOf = (kind: IdKind, about?: string) => z.string().check(describing(kind, about));
+export const idOf = (kind: IdKind, more?: string) => z.string().register(z.globalRegistry, aboutId(kind, more));
 
 /** An identity that the caller asserts; the door compares it with the token (R6.8). */
 export const Asserted = z.optional(
-  z.string().check(z.minLength(1), z.maxLength(LIMITS.email), describing('person', 'who is asking, by id or e-mail address')),
+  z
+    .string()
+    .check(z.minLength(1), z.maxLength(LIMITS.email))
+    .register(z.globalRegistry, aboutId('person', 'who is asking, by id or e-mail address')),
 );

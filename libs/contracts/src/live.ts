@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { UserRequest } from './approvals';
-import { ID_KINDS, idOf } from './ids';
+import { aboutId, idOf } from './ids';
 import { Notification, NotificationCounts } from './notifications';
 import { Timestamp } from './paging';
 import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
@@ -33,7 +33,7 @@ export const FACTS = {
   'notification.read': fat(
     'Notifications were read, on whatever device',
     z.object({
-      ids: z.nullable(z.array(idOf('notification'))).check(z.describe(`${ID_KINDS.notification}: a list of them, or null for all`)),
+      ids: z.nullable(z.array(idOf('notification'))).register(z.globalRegistry, aboutId('notification', 'a list of them, or null for all')),
       counts: NotificationCounts,
     }),
   ),
@@ -65,7 +65,7 @@ export type Fact<T extends FactType = FactType> = { [K in T]: { seq: number; typ
 /** The places on screen that presence knows. */
 export const Place = z.object({
   place: z.enum(['approval', 'notifications', 'inquiries', 'ticket']),
-  id: z.optional(z.string().check(z.maxLength(64), z.describe(`${ID_KINDS.place}: of a ticket, where one is`))),
+  id: z.optional(z.string().check(z.maxLength(64)).register(z.globalRegistry, aboutId('place', 'of a ticket, where one is'))),
 });
 export type Place = z.infer<typeof Place>;
 
@@ -102,7 +102,10 @@ export const EMITS = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
   /** At the ticket that `at` said is on screen. */
-  typing: z.strictObject({ ticketId: z.string().check(z.maxLength(64), z.describe(ID_KINDS.ticket)), note: z.optional(z.boolean()) }),
+  typing: z.strictObject({
+    ticketId: z.string().check(z.maxLength(64)).register(z.globalRegistry, aboutId('ticket')),
+    note: z.optional(z.boolean()),
+  }),
 } as const;
 
 /** Fetched state carries the number of the last fact of the caller's own rooms that it is true at in this header. */

@@ -12,6 +12,6 @@ export const noticeOf = (code: NoticeCode): { code: string; message: string } =>
 
 /** The fields of a reply that carries a notice. */
 export const NoticeFields = {
-  message: z.string().check(z.describe('What to tell the person, in English')),
-  code: z.optional(z.string()).check(z.describe('The same as a stable code')),
+  message: z.string().register(z.globalRegistry, { description: 'What to tell the person, in English' }),
+  code: z.optional(z.string()).register(z.globalRegistry, { description: 'The same as a stable code' }),
 };

@@ -11,12 +11,13 @@ export const Paging = {
 };
 
 /** What a list is searched for, and where. */
-export const searchTerm = (about: string) => z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm), z.describe(about)));
+export const searchTerm = (about: string) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm)).register(z.globalRegistry, { description: about }));
 
 /** A list as every list is answered: one page, and how many there are in all. */
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ dataList: z.array(item), totalCount: z.int() });
 
 export const Message = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Message' });
 /** A moment in UTC, and what happened then. */
-export const timestamp = (about = 'UTC, ISO 8601') => z.iso.datetime({ offset: true }).check(z.describe(about));
+export const timestamp = (about = 'UTC, ISO 8601') => z.iso.datetime({ offset: true }).register(z.globalRegistry, { description: about });
 export const Timestamp = timestamp();

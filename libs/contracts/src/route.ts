@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Role } from './people';
 import type { Refusal } from './refusals';
+import { shapeOf } from './shape';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -88,11 +89,4 @@ export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: stri
 };
 
 /** The fields of an input schema, through transforms and refinements. */
-export const fieldsOf = (schema: z.ZodMiniType): string[] => {
-  const { def } = schema as unknown as {
-    def: { type: string; shape?: Record<string, unknown>; in?: z.ZodMiniType; innerType?: z.ZodMiniType };
-  };
-  if (def.shape) return Object.keys(def.shape);
-  const inner = def.in ?? def.innerType;
-  return inner ? fieldsOf(inner) : [];
-};
+export const fieldsOf = (schema: z.ZodMiniType): string[] => Object.keys(shapeOf(schema));

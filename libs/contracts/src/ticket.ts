@@ -73,7 +73,7 @@ export const Ticket = z
     assignee: z.nullable(Somebody),
     lastAt: timestamp('When something was last said or done'),
     lastNr: z.int().register(z.globalRegistry, { description: 'Number of the newest entry' }),
-    lastSide: Side.check(z.describe('Whose message is the newest')),
+    lastSide: z.enum(SIDES).register(z.globalRegistry, { description: 'Whose message is the newest' }),
     excerpt: z.string().register(z.globalRegistry, { description: 'The beginning of the newest message' }),
     clock: TicketClock,
     follows: z.nullable(z.object({ ticketId: idOf('ticket', 'the closed one that this one follows'), ticketNo: z.string() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { shapeOf } from './shape';
 
 /**
  * Every way in which a field can be wrong, by its code, with the English sentence for programs. What stands in braces is a parameter of the
@@ -82,6 +83,9 @@ export const asFieldError = (violation: Violation): FieldError => {
 
 const TYPES: Record<string, string> = { int: 'integer', nan: 'number', record: 'object', stringbool: 'boolean' };
 
+/** A code, other than a sentence of zod. */
+const CODE = /^[a-z-]+$/;
+
 /** An issue of zod that speaks of a value, as a violation. */
 const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation => {
   const { input } = issue;
@@ -99,19 +103,12 @@ const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation =>
       if (issue.origin === 'string') return { code: 'too-long', max: Number(issue.maximum) };
       return { code: issue.origin === 'array' ? 'too-many' : 'too-large', max: Number(issue.maximum) };
     case 'invalid_format':
-      // A check that gives no code of its own has its pattern to show.
-      if (Object.hasOwn(VIOLATIONS, issue.message)) return { code: issue.message as PlainCode };
+      // A check that gives no code of its own has its pattern to show. The catalogue is not looked into here: its sentences are for the gateway alone.
+      if (CODE.test(issue.message)) return { code: issue.message as PlainCode };
       return issue.pattern === undefined ? { code: 'invalid' } : { code: 'wrong-format', pattern: issue.pattern };
     default:
       return { code: 'invalid' };
   }
-};
-
-/** The schemas of the fields of an input, through transforms and refinements. */
-const shapeOf = (schema: z.ZodMiniType): Record<string, z.ZodMiniType> => {
-  const { def } = schema as unknown as { def: { shape?: Record<string, z.ZodMiniType>; in?: z.ZodMiniType; innerType?: z.ZodMiniType } };
-  const inner = def.in ?? def.innerType;
-  return def.shape ?? (inner ? shapeOf(inner) : {});
 };
 
 export type Validated<S extends z.ZodMiniType> = { data: z.output<S>; violations: null } | { data: null; violations: Violations };

@@ -77,7 +77,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   }
   if (refused.refusal === RouteUnknown) {
     const methods = methodsAt(request.url.split('?')[0]!);
-    if (methods.length) reply.header('allow', methods.join(', '));
+    if (methods.length && !methods.includes(request.method)) reply.header('allow', methods.join(', '));
   }
   if (refused.extra.retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(refused.extra.retryAfterMs / 1000)));
   void reply
