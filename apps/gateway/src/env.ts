@@ -79,6 +79,11 @@ const Env = z.object({
     .string()
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i)
     .optional(),
+  /** What the mail server in front calls itself in `Authentication-Results`; with it, answers by mail need a pass of it. */
+  INBOUND_AUTHSERV_ID: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
   /** Files of a certificate and its key (PEM), for STARTTLS. */
   INBOUND_TLS_CERT: z.string().optional(),
   INBOUND_TLS_KEY: z.string().optional(),

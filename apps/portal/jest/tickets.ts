@@ -60,6 +60,7 @@ export const makeEntry = (nr: number, more: Partial<TicketEntry> = {}): TicketEn
   files: [],
   assignee: null,
   byMail: false,
+  senderVerified: true,
   ...more,
 });
 

@@ -47,6 +47,8 @@ export const LIMITS = {
   /** Inquiries that one person may open. */
   inquiriesPerTenMinutes: 10,
   inquiriesPerDay: 30,
+  /** How long after the close of a ticket the addresses for answers to it are read. */
+  replyAddressMs: 30 * 24 * 3_600_000,
   /** Files with one message. */
   attachments: 10,
   /** How long a signed address of a file is good. */

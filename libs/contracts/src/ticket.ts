@@ -99,6 +99,9 @@ export const TicketEntry = z
     files: z.array(StoredFile),
     assignee: z.nullable(Somebody).register(z.globalRegistry, { description: 'Of `assigned`: to whom; null is nobody any more' }),
     byMail: z.boolean(),
+    senderVerified: z
+      .boolean()
+      .register(z.globalRegistry, { description: 'False: it came by mail, and no mail server vouched for its sender' }),
   })
   .register(z.globalRegistry, { id: 'TicketEntry' });
 export type TicketEntry = z.infer<typeof TicketEntry>;

@@ -17,6 +17,7 @@ const entry = (nr: number, entryId = `e${nr}`): TicketEntry => ({
   files: [],
   assignee: null,
   byMail: false,
+  senderVerified: true,
 });
 const reply = (n: number, more: Partial<Reply> = {}): Reply => ({
   replyId: `r${n}`,

@@ -198,6 +198,10 @@ export interface LetterTable {
   /** The conversation it belongs to, with its reader, and how far it reaches there: an older one gives way to a newer. */
   about: string | null;
   nr: number | null;
+  /** When it was due first; null until it was tried. */
+  waiting_since: Generated<Date | null>;
+  /** The digest that is sent in its place, and settles it. */
+  digest_id: Generated<string | null>;
 }
 
 export interface AuditTable {
@@ -267,6 +271,8 @@ export interface TicketEntryTable {
   text: Generated<string>;
   assignee_id: string | null;
   by_mail: Generated<boolean>;
+  /** False where it came by mail and nothing vouched for its sender. */
+  sender_verified: Generated<boolean>;
 }
 
 /** What handlers say among themselves. A table of its own, so that no read for a requester can meet it. */

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FileKind } from '@portal/contracts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { areHarmful } from './relationships';
 
 const ENTRIES_AT_MOST = 10_000;
 const INFLATED_AT_MOST = 1024 ** 3;
 /** Small things may shrink as far as they like; beyond, nothing honest is two hundred times as large as it lies there. */
 const INFLATED_UNASKED = 10 * 1024 ** 2;
 const RATIO_AT_MOST = 200;
-const TYPES_AT_MOST = 1024 ** 2;
+/** Of a part that is read. */
+const PART_AT_MOST = 4 * 1024 ** 2;
 const TYPES = '[Content_Types].xml';
 
 /** By the media type of its main part (ECMA-376, part 2). */
@@ -19,6 +21,10 @@ const MAIN_PARTS: readonly [string, FileKind][] = [
 ];
 const MACROS = /vbaProject|macrosheet/i;
 const MACRO_PART = /(^|\/)(vbaProject[^/]*\.bin|vbaData\.xml)$/i;
+const RELATIONSHIPS = /\.rels$/i;
+/** Parts that are objects of other programs, whatever leads to them. */
+const OBJECT_PART = /(^|\/)(embeddings|activeX)\/[^/]*\.bin$/i;
+const WORKBOOK_LINK = /(^|\/)externalLinks\/[^/]*\.xml$/i;
 /** What a reader of zip files says about one that was made to do harm. */
 const TRICKS = /relative path|absolute path|invalid characters|too many bytes/;
 
@@ -43,9 +49,14 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
     const entries = await entriesOf(zip, size);
     let types = '';
     for (const entry of entries) {
+      if (OBJECT_PART.test(entry.fileName)) throw new Harm();
       const bytes = await zip.openReadStreamPromise(entry);
-      if (entry.fileName === TYPES) types = await textOf(bytes);
-      else for await (const _ of bytes);
+      if (entry.fileName === TYPES) types = (await bytesOf(bytes)).toString();
+      else if (RELATIONSHIPS.test(entry.fileName)) {
+        if (areHarmful(await bytesOf(bytes))) throw new Harm();
+      } else if (WORKBOOK_LINK.test(entry.fileName)) {
+        if (/ddeLink|oleLink/.test((await bytesOf(bytes)).toString('latin1').replaceAll('\0', ''))) throw new Harm();
+      } else for await (const _ of bytes);
     }
     const kind = MAIN_PARTS.find(([type]) => types.includes(`"${type}"`))?.[1] ?? null;
     return { kind, macros: MACROS.test(types) || entries.some(({ fileName }) => MACRO_PART.test(fileName)), harmful: false };
@@ -70,13 +81,13 @@ const entriesOf = async (zip: ZipFile, size: number): Promise<Entry[]> => {
   return [...entries.values()];
 };
 
-const textOf = async (bytes: Readable): Promise<string> => {
+const bytesOf = async (bytes: Readable): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > TYPES_AT_MOST) throw new Harm();
+    if (size > PART_AT_MOST) throw new Harm();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 };

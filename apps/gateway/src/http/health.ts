@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Database } from '../data/database';
+import { oldestWaitingSeconds } from '../mail/outbox-age';
 import type { Limits } from './limits';
 import { networkOf } from './network';
 
@@ -10,15 +10,14 @@ const A_MINUTE = 600;
 /** A balancer asks every few seconds and gives up soon. */
 const PATIENCE_MS = 1_000;
 
-/** Whether the database answers in time. However often it is asked while it does not, one look is under way. */
-const reaches = (database: Database): (() => Promise<boolean>) => {
-  let looking: Promise<boolean> | null = null;
-  const look = async (): Promise<boolean> => {
+/** The age of the oldest waiting mail; null where the database does not answer in time. However often it is asked while it does not, one look is under way. */
+const looksAtOutbox = (database: Database): (() => Promise<number | null>) => {
+  let looking: Promise<number | null> | null = null;
+  const look = async (): Promise<number | null> => {
     try {
-      await sql`select 1`.execute(database.db);
-      return true;
+      return await oldestWaitingSeconds(database.db);
     } catch {
-      return false;
+      return null;
     } finally {
       looking = null;
     }
@@ -26,20 +25,21 @@ const reaches = (database: Database): (() => Promise<boolean>) => {
   return async () => {
     looking ??= look();
     const over = new AbortController();
-    const found = await Promise.race([looking, pause(PATIENCE_MS, false, { signal: over.signal })]);
+    const found = await Promise.race([looking, pause(PATIENCE_MS, null, { signal: over.signal })]);
     over.abort();
     return found;
   };
 };
 
-/** `live`: the process answers. `ready`: it also reaches its database and is not on its way out. */
+/** `live`: the process answers. `ready`: it also reaches its database and is not on its way out, and says how old the oldest waiting mail is. */
 export const serveHealth = (fastify: FastifyInstance, database: Database, limits: Limits, leaving: () => boolean): void => {
-  const reached = reaches(database);
+  const outboxAge = looksAtOutbox(database);
   const onRequest = (request: FastifyRequest) => limits.spend('health', networkOf(request.ip), A_MINUTE, 60_000);
   fastify.get('/health/live', { onRequest }, () => ({ status: 'live' }));
   fastify.get('/health/ready', { onRequest }, async (_request, reply) => {
     if (leaving()) return await reply.status(503).send({ status: 'leaving' });
-    if (!(await reached())) return await reply.status(503).send({ status: 'no database' });
-    return { status: 'ready', database: database.kind };
+    const oldestWaitingS = await outboxAge();
+    if (oldestWaitingS === null) return await reply.status(503).send({ status: 'no database' });
+    return { status: 'ready', database: database.kind, mail: { oldestWaitingS } };
   });
 };

@@ -8,17 +8,43 @@ export interface Quoted {
   files: readonly string[];
 }
 
+/** One of the things that a digest is about. */
+export interface DigestItem {
+  title: string;
+  about: string;
+  /** Where it is in the portal. */
+  path: string;
+}
+
 /** What a letter says at the moment it is sent. */
 export interface Composed {
   words: Record<string, string>;
   messages?: readonly Quoted[];
+  items?: readonly DigestItem[];
+  /** Items that are counted and not named. */
+  moreItems?: number;
+  /** What it says is over then. */
+  endsAt?: Date;
   /** Where an answer to it goes; without it answers are not read. */
   answersTo?: string;
   /** Names the conversation that the mail belongs to, so that mail programs put its mails together. */
   conversation?: string;
 }
 
+const NAMED_AT_MOST = 50;
+
+/** A digest of these: the first are named, all are counted. Null where nothing is left to say. */
+export const digestOf = (items: readonly DigestItem[]): Composed | null =>
+  items.length
+    ? {
+        words: { count: String(items.length) },
+        items: items.slice(0, NAMED_AT_MOST),
+        moreItems: Math.max(0, items.length - NAMED_AT_MOST),
+      }
+    : null;
+
 export interface LetterToCompose {
+  id: string;
   kind: LetterKind;
   data: Record<string, string>;
   about: string | null;

@@ -93,6 +93,39 @@ describe('the server of answers by mail', () => {
     }
   }, 120_000);
 
+  it('T1 takes answers that the mail server in front vouches for, where one is named, and no others', async () => {
+    const mails = await openPost();
+    const vouched = await openHouse({
+      env: {
+        SMTP_URL: mails.smtpUrl,
+        LOG_LEVEL: 'silent',
+        INBOUND_SMTP_PORT: '0',
+        TICKET_MAIL_HOLD_S: '0',
+        INBOUND_AUTHSERV_ID: 'mx.yarrowdyne.example',
+      },
+    });
+    try {
+      const port = vouched.app.get(Inbound, { strict: false }).port!;
+      const bruno = await vouched.as('bruno');
+      const { ticket } = await bruno.contactus.createInquiry(inquiry());
+      const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
+      const from = addressOf('lena');
+      const raw = (...results: string[]) =>
+        [...results.map((result) => `Authentication-Results: ${result}`), `From: ${from}`, 'Subject: Re', '', 'Hello.', ''].join('\r\n');
+      const answer = (...results: string[]) =>
+        send(port, { envelope: { from, to }, raw: raw(...results) }).catch(({ response }: { response: string }) => response);
+      expect(await answer()).toMatch(/^550 .*could not be verified/);
+      expect(await answer('mx.evil.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^550 /);
+      expect(await answer('mx.yarrowdyne.example; dmarc=fail', 'mx.yarrowdyne.example; dmarc=pass')).toMatch(/^550 /);
+      expect(await answer('mx.yarrowdyne.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^250/);
+      const { entries } = await bruno.contactus.inquiryById({ TicketId: ticket.ticketId });
+      expect(entries.filter(({ byMail }) => byMail).map(({ text, senderVerified }) => [text, senderVerified])).toEqual([['Hello.', true]]);
+    } finally {
+      await vouched.close();
+      await mails.close();
+    }
+  }, 120_000);
+
   it('R10.2 is off where no port is set', async () => {
     const quiet = await openHouse({ env: { LOG_LEVEL: 'silent' } });
     try {

@@ -8,6 +8,7 @@ import { Limits } from '../http/limits';
 import { LOG, type Log } from '../http/log';
 import { Refused } from '../http/refused';
 import type { Arrived, Unread } from './arrived';
+import { isAuthenticated } from './authentication';
 import type { MailHead } from './mail-head';
 import { MailReader, MailUnread, ReaderBusy } from './mail-reader';
 import { MailTooLarge, receive } from './receive';
@@ -22,10 +23,10 @@ export interface Correspondent {
 
 /** What becomes of answers: who may send one to an address, and what it does. */
 export interface AnswerDesk {
-  /** Null where the address is nobody's, or not any more. */
-  ownerOf(address: ReplyAddress): Promise<Correspondent | null>;
-  /** Takes it for good; a mail that is sent again is the same one. */
-  take(from: Correspondent, mail: Arrived): Promise<void>;
+  /** Null where the address is nobody's, or not any more; `ended` where what it answered to is long over. */
+  ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null>;
+  /** Takes it for good; a mail that is sent again is the same one. `verified`: a mail server vouched for the sender. */
+  take(from: Correspondent & { verified: boolean }, mail: Arrived): Promise<void>;
 }
 
 const CLIENTS = 50;
@@ -40,6 +41,16 @@ const nobody = () =>
   no(550, 'This address takes answers to mails of the partner portal only. Please answer the newest mail, or write in the portal.');
 const foreign = () =>
   no(550, 'This address takes mails only from the person whom it was given to. Please write from the address that our mail was sent to.');
+const ended = () =>
+  no(
+    550,
+    'This address has ended, as the inquiry was closed more than 30 days ago. Please open a new inquiry that follows it in the portal.',
+  );
+const unverified = () =>
+  no(
+    550,
+    'The sender of this mail could not be verified (DMARC, DKIM, SPF). Please send it through the mail server of your domain, or write in the portal.',
+  );
 const tooMany = () => no(451, 'Too many mails within an hour. Please try again later.');
 const busy = () => no(451, 'Too many mails at this moment. Please try again in a minute.');
 const tooLarge = ({ what }: MailTooLarge) =>
@@ -153,6 +164,7 @@ export class Inbound implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (this.owners.has(session)) throw no(452, 'One address a mail, please. The others can be sent to after it.');
     const read = this.addresses.read(address);
     const owner = read && (await this.desk?.ownerOf(read));
+    if (owner === 'ended') throw ended();
     if (!owner) {
       this.strangers.set(session, strangers + 1);
       throw nobody();
@@ -173,7 +185,8 @@ export class Inbound implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.held++;
     try {
       const raw = await receive(stream, { mailBytes: LIMITS.mailBytes, wanted: (head) => this.isWanted(head, owner, session) });
-      if (raw) await this.desk!.take(owner, await this.reader.read(raw));
+      const verified = this.env.INBOUND_AUTHSERV_ID !== undefined;
+      if (raw) await this.desk!.take({ ...owner, verified }, await this.reader.read(raw));
     } catch (error) {
       if (error instanceof MailTooLarge) throw tooLarge(error);
       if (error instanceof MailUnread) throw no(550, WHY_UNREAD[error.reason]);
@@ -202,6 +215,8 @@ export class Inbound implements OnApplicationBootstrap, BeforeApplicationShutdow
       return false;
     }
     if (head.from !== owner.email.toLowerCase()) throw foreign();
+    const { INBOUND_AUTHSERV_ID: authservId } = this.env;
+    if (authservId !== undefined && !isAuthenticated(head, authservId)) throw unverified();
     return true;
   }
 }

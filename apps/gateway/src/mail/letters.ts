@@ -33,6 +33,9 @@ export interface Letters {
   'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
   /** `files`: name and reason of each, as JSON. */
   'ticket.files-refused': AboutTicket & { files: string };
+  /** In the place of the letters that name it as their digest. */
+  'ticket.digest': Record<string, never>;
+  'account.digest': Record<string, never>;
 }
 export type LetterKind = keyof Letters;
 

@@ -11,16 +11,19 @@ import { LOG, type Log, reasonOf } from '../http/log';
 import { SECRET_FOR, type SecretFor } from '../http/secrets';
 import { codeOf } from './code';
 import { type Composed, Composers } from './composers';
+import { Digests, REQUEST_MAILS } from './digests';
 import type { LetterKind } from './letters';
 import { mailDomain } from './reply-address';
+import { isRefusedForGood, nextTry } from './retry';
 import { write } from './write';
 
 const EVERY_MS = 1_000;
 const BATCH = 5;
-const TRIES = 8;
 /** How long a claimed letter is left to the process that claimed it. */
 const LEASE_MS = 60_000;
-const waitMs = (tries: number): number => Math.min(30 * 60_000, 2_000 * 3 ** (tries - 1));
+/** So many mails about requests for access go to one person within that time; those after them are gathered until it is over. */
+const REQUESTS_AT_MOST = 5;
+const REQUESTS_WITHIN_MS = 15 * 60_000;
 
 interface Claimed {
   id: string;
@@ -31,6 +34,7 @@ interface Claimed {
   tries: number;
   about: string | null;
   nr: number | null;
+  waiting_since: Date | null;
 }
 
 /** Sends the letters that transactions left: after the commit, one mail a recipient, under the same Message-ID however often it is tried. */
@@ -49,6 +53,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly doorbell: Doorbell,
     private readonly clock: Clock,
     private readonly composers: Composers,
+    private readonly digests: Digests,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
     @Inject(SECRET_FOR) secretFor: SecretFor,
@@ -84,6 +89,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async sendDue(): Promise<void> {
+    await this.digests.gather();
     for (let claimed = await this.claim(); claimed.length; claimed = await this.claim()) {
       await Promise.all(claimed.map((letter) => this.send(letter)));
       if (claimed.length < BATCH || this.leaving) return;
@@ -98,26 +104,41 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .select('id')
       .where('sent_at', 'is', null)
       .where('dropped_at', 'is', null)
+      .where('digest_id', 'is', null)
       .where('due_at', '<=', now)
+      .where((eb) => (this.env.NO_RATE_LIMITS ? eb.lit(true) : eb.or([eb('kind', 'not in', REQUEST_MAILS), this.mayHearOfRequests(now)])))
       .orderBy('due_at')
       .limit(BATCH)
       .forUpdate()
       .skipLocked();
     const rows = await this.database.db
       .updateTable('letter')
-      .set({ due_at: this.clock.in(LEASE_MS), tries: sql`tries + 1` })
+      .set({
+        due_at: this.clock.in(LEASE_MS),
+        tries: sql`tries + 1`,
+        waiting_since: sql`coalesce(waiting_since, due_at)`,
+        // With a try and without an error it is with the mail server, and no digest takes it.
+        last_error: null,
+      })
       .where('id', 'in', due)
-      .returning(['id', 'to_address', 'kind', 'data', 'language', 'tries', 'about', 'nr'])
+      .returning(['id', 'to_address', 'kind', 'data', 'language', 'tries', 'about', 'nr', 'waiting_since'])
       .execute();
     return rows;
   }
 
+  /** Whether the recipient of a letter had few mails about requests of late: a stranger's many sign-ups do not fill anybody's mailbox. */
+  private mayHearOfRequests(now: Date) {
+    return sql<boolean>`(select count(*) from letter as sent where sent.to_address = letter.to_address
+      and sent.kind in (${sql.join(REQUEST_MAILS.map((kind) => sql.lit(kind)))}) and sent.digest_id is null
+      and sent.sent_at > ${new Date(now.getTime() - REQUESTS_WITHIN_MS)}) < ${REQUESTS_AT_MOST}`;
+  }
+
   private async send(letter: Claimed): Promise<void> {
-    const now = this.clock.now();
+    let composed: Composed | null = null;
     try {
       const kind = letter.kind as LetterKind;
-      const composed = (await this.overtaken(letter)) ? null : await this.compose(kind, letter);
-      if (!composed) return await this.mark(letter.id, { dropped_at: now });
+      composed = (await this.overtaken(letter)) ? null : await this.compose(kind, letter);
+      if (!composed) return await this.settle(letter.id, { dropped_at: this.clock.now() });
       const conversation = composed.conversation && `<${composed.conversation}@${this.domain}>`;
       await this.transport.sendMail({
         from: this.env.MAIL_FROM,
@@ -130,19 +151,32 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         disableUrlAccess: true,
         ...write(kind, letter.language, composed, this.publicUrl),
       });
-      await this.mark(letter.id, { sent_at: now, last_error: null });
+      await this.settle(letter.id, { sent_at: this.clock.now(), last_error: null });
     } catch (error) {
-      const last_error = reasonOf(error).slice(0, 300);
-      if (letter.tries >= TRIES) this.log.error({ letter: letter.id, kind: letter.kind, reason: last_error }, 'a mail could not be sent');
-      await this.mark(
-        letter.id,
-        letter.tries >= TRIES ? { dropped_at: now, last_error } : { due_at: this.clock.in(waitMs(letter.tries)), last_error },
-      );
+      await this.tryAgain(letter, error, composed?.endsAt);
     }
   }
 
-  private async mark(id: string, change: { sent_at?: Date; dropped_at?: Date; due_at?: Date; last_error?: string | null }): Promise<void> {
-    await this.database.db.updateTable('letter').set(change).where('id', '=', id).execute();
+  private async tryAgain(letter: Claimed, error: unknown, endsAt?: Date): Promise<void> {
+    const now = this.clock.now();
+    const last_error = reasonOf(error).slice(0, 300);
+    const since = letter.waiting_since ?? now;
+    const next = isRefusedForGood(error) ? null : nextTry({ tries: letter.tries, since, now, endsAt });
+    if (next) {
+      await this.database.db.updateTable('letter').set({ due_at: next, last_error }).where('id', '=', letter.id).execute();
+      return;
+    }
+    this.log.error({ event: 'mail.given_up', letter: letter.id, kind: letter.kind, reason: last_error }, 'a mail could not be sent');
+    await this.settle(letter.id, { dropped_at: now, last_error });
+  }
+
+  /** What becomes of a letter becomes of all that it is the digest of. */
+  private async settle(id: string, change: { sent_at?: Date; dropped_at?: Date; last_error?: string | null }): Promise<void> {
+    await this.database.db
+      .updateTable('letter')
+      .set(change)
+      .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('digest_id', '=', id), eb('dropped_at', 'is', null)])]))
+      .execute();
   }
 
   /** Whether a newer letter of the same conversation to the same reader says what this one would. */
@@ -160,21 +194,24 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async compose(kind: LetterKind, letter: Claimed): Promise<Composed | null> {
     const compose = this.composers.of(kind);
     if (compose) return compose({ ...letter, kind });
+    if (kind === 'otp.code') return this.codeMail(letter.data['otpId']!);
     const words = await this.wordsFor(kind, letter.data);
     return words && { words };
   }
 
+  /** Good as long as its code, and pointless afterwards. */
+  private async codeMail(otpId: string): Promise<Composed | null> {
+    const otp = await this.database.db
+      .selectFrom('otp')
+      .select(['id', 'sends', 'used_at', 'expires_at'])
+      .where('id', '=', otpId)
+      .executeTakeFirst();
+    if (!otp || otp.used_at || otp.expires_at <= this.clock.now()) return null;
+    return { words: { code: codeOf(this.key, otp) }, endsAt: otp.expires_at };
+  }
+
   /** The words of a letter as they are at this moment; null when it has become pointless. */
   private async wordsFor(kind: LetterKind, data: Record<string, string>): Promise<Record<string, string> | null> {
-    if (kind === 'otp.code') {
-      const otp = await this.database.db
-        .selectFrom('otp')
-        .select(['id', 'sends', 'used_at', 'expires_at'])
-        .where('id', '=', data['otpId']!)
-        .executeTakeFirst();
-      if (!otp || otp.used_at || otp.expires_at <= this.clock.now()) return null;
-      return { code: codeOf(this.key, otp) };
-    }
     if (kind === 'account.requested' || kind === 'account.reminder') {
       const person = await this.database.db.selectFrom('person').select('standing').where('id', '=', data['personId']!).executeTakeFirst();
       if (person?.standing !== 'waiting') return null;

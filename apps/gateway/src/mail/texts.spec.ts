@@ -18,8 +18,10 @@ const WORDS = {
   subject: 'Range of the C400',
   product: 'YD-C400',
   files: 'setup.exe',
+  count: '62',
 };
 const SAID = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];
+const ITEMS = [{ title: '[INQ-10042] Range <b>', about: 'Talwasser · Nora: 4–20 mA', path: '/inquiry-detail/t1' }];
 const ANSWERS_TO = 'reply+10042.abc@reply.portal.example';
 const wordsOf = (texts: readonly string[]): string[] => [...new Set(texts.join(' ').match(/\{\w+\}/g) ?? [])].sort();
 
@@ -39,7 +41,7 @@ describe('the mails', () => {
         Boolean(english.action),
       ]);
       if (language !== 'en') expect(here.paragraphs).not.toEqual(english.paragraphs);
-      const composed = { words: WORDS, messages: SAID, answersTo: ANSWERS_TO };
+      const composed = { words: WORDS, messages: SAID, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
       const { subject, text, html } = write(kind, language, composed, 'https://portal.example');
       for (const written of [subject, text, html]) expect(written).not.toMatch(/\{\w+\}|undefined/);
     }
@@ -67,6 +69,16 @@ describe('the mails', () => {
     expect(html).toContain('href="https://portal.example/inquiry-detail/t1"');
     expect(text).toContain('a\n<img src=x>');
     expect(text).toContain('plan<1>.pdf, {name}.pdf');
+  });
+
+  it.each(languages)('T25 name what a digest is about in %s, each with its link, and count the rest', (language) => {
+    const composed = { words: { count: '62' }, items: ITEMS, moreItems: 61 };
+    const { subject, text, html } = write('ticket.digest', language, composed, 'https://portal.example');
+    expect(subject).toContain('62');
+    expect(text).toContain('[INQ-10042] Range <b>\nTalwasser · Nora: 4–20 mA\nhttps://portal.example/inquiry-detail/t1');
+    expect(html).toContain('href="https://portal.example/inquiry-detail/t1"');
+    expect(html).toContain('<bdi>[INQ-10042] Range &lt;b&gt;</bdi>');
+    for (const written of [text, html]) expect(written).toContain('61');
   });
 
   it('R4.12 turn to the right for Arabic, and keep the code as it is typed', () => {

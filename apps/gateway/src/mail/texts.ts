@@ -21,7 +21,7 @@ export interface LetterText {
   subject: string;
   /** Over the text; without it the subject stands there. */
   heading?: string;
-  /** One of them may be `{messages}`: what somebody wrote. */
+  /** One of them may be `{messages}`: what somebody wrote; or `{items}`: what a digest is about. */
   paragraphs: readonly string[];
   /** What the button says, where there is one. */
   action?: string;
@@ -35,6 +35,8 @@ export type Texts = Record<LetterKind, LetterText> & {
   /** On the line over such a mail: an answer ends there. */
   answerAbove: string;
   filesWith: string;
+  /** Under the list of a digest: how many more there are. */
+  moreItems: string;
   mailRefusals: Record<MailRefusal, string>;
   fileRefusals: Record<FileRefusal, string>;
 };

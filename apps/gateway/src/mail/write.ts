@@ -1,4 +1,4 @@
-import type { Composed, Quoted } from './composers';
+import type { Composed, DigestItem, Quoted } from './composers';
 import type { LetterKind } from './letters';
 import { directionOf, type LetterText, languageOf, TEXTS, type Texts, tagOf } from './texts';
 
@@ -37,6 +37,7 @@ const PATHS: Partial<Record<LetterKind, (words: Record<string, string>) => strin
   'account.approved': () => '/login',
   'account.rejected': () => '/sign-up',
   'password.changed': () => '/forgotpassword',
+  'account.digest': () => '/approval',
   'ticket.opened': inquiry,
   'ticket.replied': inquiry,
   'ticket.closed': inquiry,
@@ -57,8 +58,25 @@ const quotedAsHtml = ({ by, text, files }: Quoted, { filesWith }: Texts): string
 </div>`;
 };
 
+const moreAsText = (more: number, { moreItems }: Texts): string[] => (more ? [filled(moreItems, { count: String(more) })] : []);
+
+const itemsAsText = (items: readonly DigestItem[], more: number, texts: Texts, publicUrl: string): string[] => [
+  ...items.map(({ title, about, path }) => [subjectOf(title), ...(about ? [subjectOf(about)] : []), publicUrl + path].join('\n')),
+  ...moreAsText(more, texts),
+];
+
+const itemsAsHtml = (items: readonly DigestItem[], more: number, texts: Texts, publicUrl: string): string => {
+  const rows = items.map(
+    ({ title, about, path }) =>
+      `<li style="margin:0 0 12px"><a href="${escaped(publicUrl + path)}" style="color:#097781;font-weight:600">${isolated(title)}</a>${about ? `<br>${isolated(about)}` : ''}</li>`,
+  );
+  const rest = moreAsText(more, texts).map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`);
+  return [`<ul style="margin:0 0 16px;padding-inline-start:20px">${rows.join('\n')}</ul>`, ...rest].join('\n');
+};
+
 /** One mail as text and as HTML. What people typed is escaped and set apart from the direction of the text around it. */
-export const write = (kind: LetterKind, code: string, { words, messages = [], answersTo }: Composed, publicUrl: string): Written => {
+export const write = (kind: LetterKind, code: string, composed: Composed, publicUrl: string): Written => {
+  const { words, messages = [], items = [], moreItems = 0, answersTo } = composed;
   const language = languageOf(code);
   const texts: Texts = TEXTS[language];
   const letter: LetterText = texts[kind];
@@ -69,15 +87,18 @@ export const write = (kind: LetterKind, code: string, { words, messages = [], an
   const footer = answersTo ? texts.answerable : texts.footer;
   const answerLine = answersTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
 
-  const paragraphs = letter.paragraphs.flatMap((paragraph) =>
-    paragraph === '{messages}' ? messages.map((message) => quotedAsText(message, texts)) : [filled(paragraph, words)],
-  );
+  const paragraphs = letter.paragraphs.flatMap((paragraph) => {
+    if (paragraph === '{messages}') return messages.map((message) => quotedAsText(message, texts));
+    if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);
+    return [filled(paragraph, words)];
+  });
   const text = [...(answerLine ? [answerLine] : []), ...paragraphs, ...(link ? [`${letter.action}: ${link}`] : []), '--', footer].join(
     '\n\n',
   );
 
   const htmlParagraphs = letter.paragraphs.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsHtml(message, texts));
+    if (paragraph === '{items}') return [itemsAsHtml(items, moreItems, texts, publicUrl)];
     if (paragraph === '{code}') {
       return `<p dir="ltr" style="margin:24px 0;font:600 30px/1.2 'IBM Plex Mono',Consolas,monospace;letter-spacing:6px;text-align:center;color:#024c52">${escaped(words['code']!)}</p>`;
     }

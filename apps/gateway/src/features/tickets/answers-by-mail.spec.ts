@@ -73,7 +73,12 @@ describe('answers by mail', () => {
     });
     await line.until((heard) => heard.some(({ event }) => event === 'ticket.replied'));
     const [reply] = await repliesOf(ticketId);
-    expect(reply).toMatchObject({ text: 'Check the seal first.', byMail: true, by: { id: 'lena', side: 'handler' } });
+    expect(reply).toMatchObject({
+      text: 'Check the seal first.',
+      byMail: true,
+      senderVerified: false,
+      by: { id: 'lena', side: 'handler' },
+    });
     expect((await people.lena.contactus.inquiryById({ TicketId: ticketId })).ticket.status).toBe('In Progress');
     const [audited] = await house.database.db
       .selectFrom('audit')
@@ -243,6 +248,35 @@ describe('answers by mail', () => {
     expect(mail!.text).toContain('Still here?');
     expect(mail!.text).not.toContain(ticketId);
     expect(await repliesOf(ticketId)).toEqual([]);
+  });
+
+  it('R10.2 end thirty days after the ticket is closed, and say so to whoever holds the address', async () => {
+    const { ticketId, ticketNo, to } = await mailed();
+    await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
+    const closed = (days: number) =>
+      house.database.db
+        .updateTable('ticket')
+        .set({ closed_at: new Date(Date.now() - days * 24 * 3_600_000) })
+        .where('id', '=', ticketId)
+        .execute();
+    await closed(29.9);
+    expect(await send({ to, text: 'Late.' })).toMatch(/^250/);
+    expect((await mailsTo('lena', `Not posted: your mail about ${ticketNo}`))[0]!.text).toContain('Late.');
+    await closed(30.1);
+    expect(await refused({ to })).toMatch(/^550 .*ended.*30 days/);
+    expect(await refused({ to: to.replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`) })).toMatch(/^550 .*answers to mails/);
+  });
+
+  it('R10.2 with signs that no database takes are posted without them', async () => {
+    const { ticketId, to } = await mailed();
+    await send({
+      to,
+      text: undefined,
+      html: '<p>a&#xd800;b&#0;c &#x202e;d \ud83d\ude00</p>',
+      attachments: [{ filename: 'p\u202elan.pdf', content: anyPdf() }],
+    });
+    const [reply] = await repliesOf(ticketId);
+    expect(reply).toMatchObject({ text: 'a\ufffdbc d \ud83d\ude00', files: [{ name: 'plan.pdf' }] });
   });
 
   it('T20 that are too large are refused, and nothing of them is kept', async () => {

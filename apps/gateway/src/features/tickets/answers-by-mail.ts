@@ -17,6 +17,7 @@ import {
   WrongKind,
 } from '@portal/contracts';
 import { sql } from 'kysely';
+import { Clock } from '../../data/clock';
 import { Database } from '../../data/database';
 import { Doorbell, newId } from '../../data/facts';
 import { findTicket, handlingUnits } from '../../data/tickets';
@@ -66,17 +67,18 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
     private readonly intake: Intake,
     private readonly inbound: Inbound,
     private readonly addresses: ReplyAddresses,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.inbound.serve(this);
   }
 
-  async ownerOf(address: ReplyAddress): Promise<Correspondent | null> {
+  async ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null> {
     const { db } = this.database;
     const ticket = await db
       .selectFrom('ticket')
-      .select(['id', 'requester_id', 'handling_unit', 'rhq_id'])
+      .select(['id', 'requester_id', 'handling_unit', 'rhq_id', 'closed_at'])
       .where('no', '=', address.no)
       .executeTakeFirst();
     if (!ticket) return null;
@@ -99,10 +101,12 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
       )
       .execute();
     const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
+    // Only whoever holds the address hears of it.
+    if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'ended';
     return owner ? { personId: owner.id, email: owner.email, thingId: ticket.id } : null;
   }
 
-  async take({ personId, thingId: ticketId }: Correspondent, mail: Arrived): Promise<void> {
+  async take({ personId, thingId: ticketId, verified }: Correspondent & { verified: boolean }, mail: Arrived): Promise<void> {
     await work
       .run({ requestId: newId(), actor: personId }, async () => {
         const replyId = idFrom('reply', ticketId, personId, mail.key);
@@ -133,7 +137,8 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
               const words = { ticketId, personId, files: JSON.stringify(refused) };
               await post(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
             }
-            await this.replies.add(tx, who, { ticketId, replyId, message, attachments: taken.map(({ id }) => id), byMail: true });
+            const attachments = taken.map(({ id }) => id);
+            await this.replies.add(tx, who, { ticketId, replyId, message, attachments, byMail: true, senderVerified: verified });
           });
         } catch (error) {
           const reason = error instanceof Refused && REASONS.get(error.refusal.code);

@@ -21,6 +21,7 @@ export const selectEntries = (db: Kysely<Tables>) =>
       'entry.text',
       'entry.assignee_id',
       'entry.by_mail',
+      'entry.sender_verified',
       'author.firstname',
       'author.lastname',
       'author.photo_id',
@@ -41,6 +42,7 @@ const toEntry = (row: EntryRow, files: StoredFile[]): TicketEntry => ({
   files,
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: `${row.assignee_firstname} ${row.assignee_lastname}` },
   byMail: row.by_mail,
+  senderVerified: row.sender_verified,
 });
 
 /** Rows of `selectEntries` with their files. */

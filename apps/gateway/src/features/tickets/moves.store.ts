@@ -39,6 +39,7 @@ export interface NewEntry {
   files?: StoredFile[];
   assigneeId?: string | null;
   byMail?: boolean;
+  senderVerified?: boolean;
 }
 
 /** What became of it: the ticket and the entry as everybody at the ticket sees them, and whose unread mark it changed. */
@@ -113,7 +114,7 @@ export class Moves {
 
   /** Writes an entry under the next number and moves the ticket on. Of a message, everybody else at the ticket has something unread. */
   async add(tx: Tx, held: Held, said: NewEntry, change: Updateable<TicketTable>): Promise<Moved> {
-    const { author, text = '', files = [], assigneeId = null, byMail = false } = said;
+    const { author, text = '', files = [], assigneeId = null, byMail = false, senderVerified = true } = said;
     const nr = held.last_nr + 1;
     const isMessage = (MESSAGES as readonly string[]).includes(said.kind);
     const spoken = said.kind === 'opened' || said.kind === 'replied' ? { excerpt: excerptOf(text), last_side: said.side } : {};
@@ -131,6 +132,7 @@ export class Moves {
           text,
           assignee_id: assigneeId,
           by_mail: byMail,
+          sender_verified: senderVerified,
         }),
       )
       .with('moved', (db) =>
@@ -188,6 +190,7 @@ export class Moves {
       files,
       assignee: said.kind === 'assigned' ? ticket.assignee : null,
       byMail,
+      senderVerified,
     };
     return { ticket, entry, changed: people.filter(({ changed }) => changed) };
   }

@@ -21,6 +21,8 @@ export interface NewReply {
   /** Number of the newest entry that the author saw; without it nothing is compared. */
   lastSeen?: number | undefined;
   byMail?: boolean;
+  /** Whether it is sure that the author sent it; of what is written in the portal it is. */
+  senderVerified?: boolean;
 }
 
 /** Saying something at a ticket, whether it comes by the portal or by mail. */
@@ -34,7 +36,7 @@ export class Replies {
 
   /** Says it and tells everybody, which is the last thing that the transaction does. */
   async add(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
-    const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false } = reply;
+    const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true } = reply;
     const held = (await this.moves.hold(tx, who, ticketId)) ?? refuse(Missing);
     const { before, unseen } = await this.moves.inTheWay(tx, held, { entryId: replyId, authorId: who.id, lastSeen });
     if (before) {
@@ -50,7 +52,7 @@ export class Replies {
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
     const at = this.clock.now();
     const answered_at = held.answered_at ?? (side === 'handler' ? at : null);
-    const said = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail };
+    const said = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
     const moved = await this.moves.add(tx, held, said, { status, answered_at });
     await this.letters.mailAbout(tx, held, moved.entry);
     await announce(tx, held, moved);

@@ -63,7 +63,7 @@ export class TicketLetters implements OnModuleInit {
   }
 
   /** What its reader has not seen, neither on screen nor by mail; null where that is nothing, or the ticket not theirs to see any more. */
-  private async compose({ data, about, nr }: LetterToCompose): Promise<Composed | null> {
+  async compose({ data, about, nr }: LetterToCompose): Promise<Composed | null> {
     const { db } = this.database;
     const ticket = await selectTickets(db).where('ticket.id', '=', data['ticketId']!).executeTakeFirst();
     const reader = await db

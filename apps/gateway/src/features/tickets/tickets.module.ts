@@ -11,6 +11,7 @@ import { Opening } from './opening';
 import { Releases } from './releases';
 import { Replies } from './replies.service';
 import { ReturnedLetters } from './returned-letters';
+import { TicketDigest } from './ticket-digest';
 import { TicketLetters } from './ticket-letters';
 import { TicketMovesController } from './ticket-moves.controller';
 import { TicketReadsController } from './ticket-reads.controller';
@@ -32,6 +33,7 @@ import { Tickets } from './tickets.store';
     Releases,
     Replies,
     ReturnedLetters,
+    TicketDigest,
     TicketLetters,
     Tickets,
   ],

@@ -107,10 +107,20 @@ export const ab: Texts = {
     ],
     action: 'فتح الاستفسار',
   },
+  'ticket.digest': {
+    subject: 'استفسارات بها رسائل جديدة: {count}',
+    paragraphs: ['توجد رسائل جديدة في هذه الاستفسارات:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'طلبات وصول بانتظار قرارك: {count}',
+    paragraphs: ['ينتظر هؤلاء الأشخاص الوصول إلى بوابة الشركاء. يرجى الرد خلال 24 ساعة من تسجيلهم.', '{items}'],
+    action: 'فتح الطلبات',
+  },
   footer: 'أُرسلت هذه الرسالة تلقائيًا من Yarrowdyne Partner Portal. لا تُقرأ الردود عليها.',
   answerable: 'يمكنك الرد على هذه الرسالة، وسيُنشر ما تكتبه في الاستفسار على Yarrowdyne Partner Portal.',
   answerAbove: 'يُرجى كتابة ردك فوق هذا السطر',
   filesWith: 'الملفات: {names}',
+  moreItems: 'المزيد: {count}',
   mailRefusals: {
     closed: 'الاستفسار مغلق. يمكنك في البوابة فتح استفسار جديد يتابعه.',
     empty: 'لم تتضمن الرسالة نصًا من كتابتك، بل النص المقتبس فقط.',

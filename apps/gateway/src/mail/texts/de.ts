@@ -118,11 +118,24 @@ export const de: Texts = {
     ],
     action: 'Supportanfrage öffnen',
   },
+  'ticket.digest': {
+    subject: 'Anfragen mit neuen Nachrichten: {count}',
+    paragraphs: ['In diesen Anfragen gibt es neue Nachrichten:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Zugangsanfragen, die auf Ihre Entscheidung warten: {count}',
+    paragraphs: [
+      'Diese Personen warten auf Zugang zum Partnerportal. Bitte antworten Sie innerhalb von 24 Stunden nach der Registrierung.',
+      '{items}',
+    ],
+    action: 'Anfragen öffnen',
+  },
   footer: 'Diese E-Mail wurde automatisch vom Yarrowdyne Partner Portal gesendet. Antworten werden nicht gelesen.',
   answerable:
     'Sie können auf diese E-Mail antworten. Was Sie schreiben, wird in die Supportanfrage im Yarrowdyne Partner Portal übernommen.',
   answerAbove: 'Bitte schreiben Sie Ihre Antwort über diese Zeile',
   filesWith: 'Dateien: {names}',
+  moreItems: 'Weitere: {count}',
   mailRefusals: {
     closed: 'Die Supportanfrage ist geschlossen. Im Portal können Sie eine neue stellen, die an sie anknüpft.',
     empty: 'Die E-Mail enthielt keinen eigenen Text, nur das Zitierte.',

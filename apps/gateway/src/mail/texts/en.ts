@@ -115,10 +115,23 @@ export const en: Texts = {
     ],
     action: 'Open the inquiry',
   },
+  'ticket.digest': {
+    subject: 'Inquiries with new messages: {count}',
+    paragraphs: ['There are new messages in these inquiries:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Access requests waiting for your decision: {count}',
+    paragraphs: [
+      'These people are waiting for access to the partner portal. Please respond within 24 hours of their registration.',
+      '{items}',
+    ],
+    action: 'Open requests',
+  },
   footer: 'This mail was sent automatically by the Yarrowdyne Partner Portal. Replies to it are not read.',
   answerable: 'You can answer this mail. What you write is posted to the inquiry in the Yarrowdyne Partner Portal.',
   answerAbove: 'Please write your answer above this line',
   filesWith: 'Files: {names}',
+  moreItems: 'More: {count}',
   mailRefusals: {
     closed: 'The inquiry is closed. In the portal you can open a new one that follows it.',
     empty: 'There was no text of your own in the mail, only what it quoted.',

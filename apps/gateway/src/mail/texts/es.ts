@@ -115,10 +115,20 @@ export const es: Texts = {
     ],
     action: 'Abrir la consulta',
   },
+  'ticket.digest': {
+    subject: 'Consultas con mensajes nuevos: {count}',
+    paragraphs: ['Hay mensajes nuevos en estas consultas:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Solicitudes de acceso pendientes de su decisión: {count}',
+    paragraphs: ['Estas personas esperan acceso al portal de socios. Responda en un plazo de 24 horas desde su registro.', '{items}'],
+    action: 'Abrir solicitudes',
+  },
   footer: 'Este correo lo ha enviado automáticamente el Yarrowdyne Partner Portal. Las respuestas no se leen.',
   answerable: 'Puede responder a este correo. Lo que escriba se publicará en la consulta del Yarrowdyne Partner Portal.',
   answerAbove: 'Escriba su respuesta por encima de esta línea',
   filesWith: 'Archivos: {names}',
+  moreItems: 'Más: {count}',
   mailRefusals: {
     closed: 'La consulta está cerrada. En el portal puede abrir una nueva que le dé continuidad.',
     empty: 'El correo no contenía texto propio, solo el citado.',

@@ -115,10 +115,23 @@ export const fr: Texts = {
     ],
     action: 'Ouvrir la demande d’assistance',
   },
+  'ticket.digest': {
+    subject: 'Demandes avec de nouveaux messages : {count}',
+    paragraphs: ['Ces demandes contiennent de nouveaux messages :', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Demandes d’accès en attente de votre décision : {count}',
+    paragraphs: [
+      'Ces personnes attendent l’accès au portail partenaires. Veuillez répondre dans les 24 heures suivant leur inscription.',
+      '{items}',
+    ],
+    action: 'Ouvrir les demandes',
+  },
   footer: 'Cet e-mail a été envoyé automatiquement par le Yarrowdyne Partner Portal. Les réponses ne sont pas lues.',
   answerable: 'Vous pouvez répondre à cet e-mail. Votre texte sera publié dans la demande d’assistance du Yarrowdyne Partner Portal.',
   answerAbove: 'Veuillez écrire votre réponse au-dessus de cette ligne',
   filesWith: 'Fichiers : {names}',
+  moreItems: 'Autres : {count}',
   mailRefusals: {
     closed: 'La demande d’assistance est clôturée. Dans le portail, vous pouvez en ouvrir une nouvelle qui lui fait suite.',
     empty: 'L’e-mail ne contenait aucun texte de votre part, seulement le texte cité.',

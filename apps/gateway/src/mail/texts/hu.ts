@@ -115,10 +115,23 @@ export const hu: Texts = {
     ],
     action: 'A megkeresés megnyitása',
   },
+  'ticket.digest': {
+    subject: 'Megkeresések új üzenetekkel: {count}',
+    paragraphs: ['Ezekben a megkeresésekben új üzenetek vannak:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Döntésére váró hozzáférési kérelmek: {count}',
+    paragraphs: [
+      'Ezek a személyek hozzáférésre várnak a partnerportálhoz. Kérjük, válaszoljon a regisztrációjuktól számított 24 órán belül.',
+      '{items}',
+    ],
+    action: 'Kérelmek megnyitása',
+  },
   footer: 'Ezt a levelet a Yarrowdyne Partner Portal automatikusan küldte. A válaszokat senki sem olvassa.',
   answerable: 'Erre a levélre válaszolhat. Amit ír, bekerül a megkeresésbe a Yarrowdyne Partner Portalon.',
   answerAbove: 'Kérjük, a válaszát e fölé a sor fölé írja',
   filesWith: 'Fájlok: {names}',
+  moreItems: 'További: {count}',
   mailRefusals: {
     closed: 'A megkeresés le van zárva. A portálon újat indíthat ennek folytatásaként.',
     empty: 'A levélben nem volt saját szöveg, csak idézet.',

@@ -115,10 +115,20 @@ export const id: Texts = {
     ],
     action: 'Buka pertanyaan',
   },
+  'ticket.digest': {
+    subject: 'Pertanyaan dengan pesan baru: {count}',
+    paragraphs: ['Ada pesan baru dalam pertanyaan berikut:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Permintaan akses yang menunggu keputusan Anda: {count}',
+    paragraphs: ['Orang-orang ini menunggu akses ke portal mitra. Harap tanggapi dalam 24 jam setelah pendaftaran mereka.', '{items}'],
+    action: 'Buka permintaan',
+  },
   footer: 'Email ini dikirim otomatis oleh Yarrowdyne Partner Portal. Balasan tidak dibaca.',
   answerable: 'Anda dapat membalas email ini. Tulisan Anda akan dimuat di pertanyaan pada Yarrowdyne Partner Portal.',
   answerAbove: 'Tulis jawaban Anda di atas baris ini',
   filesWith: 'File: {names}',
+  moreItems: 'Lainnya: {count}',
   mailRefusals: {
     closed: 'Pertanyaan ini sudah ditutup. Di portal Anda dapat membuka pertanyaan baru sebagai lanjutannya.',
     empty: 'Tidak ada teks Anda sendiri di dalam email, hanya kutipannya.',

@@ -115,11 +115,21 @@ export const it: Texts = {
     ],
     action: 'Apri la richiesta di assistenza',
   },
+  'ticket.digest': {
+    subject: 'Richieste con nuovi messaggi: {count}',
+    paragraphs: ['Ci sono nuovi messaggi in queste richieste:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Richieste di accesso in attesa della sua decisione: {count}',
+    paragraphs: ['Queste persone attendono l’accesso al portale partner. Risponda entro 24 ore dalla loro registrazione.', '{items}'],
+    action: 'Apri le richieste',
+  },
   footer: 'Questa e-mail è stata inviata automaticamente dal Yarrowdyne Partner Portal. Le risposte non vengono lette.',
   answerable:
     'Può rispondere a questa e-mail. Ciò che scrive viene pubblicato nella richiesta di assistenza del Yarrowdyne Partner Portal.',
   answerAbove: 'Scriva la sua risposta sopra questa riga',
   filesWith: 'File: {names}',
+  moreItems: 'Altre: {count}',
   mailRefusals: {
     closed: 'La richiesta di assistenza è chiusa. Nel portale può aprirne una nuova che le dia seguito.',
     empty: 'L’e-mail non conteneva testo suo, solo quello citato.',

@@ -115,10 +115,20 @@ export const ja: Texts = {
     ],
     action: '問い合わせを開く',
   },
+  'ticket.digest': {
+    subject: '新着メッセージのあるお問い合わせ: {count} 件',
+    paragraphs: ['次のお問い合わせに新しいメッセージがあります。', '{items}'],
+  },
+  'account.digest': {
+    subject: '承認待ちのアクセス申請: {count} 件',
+    paragraphs: ['次の方々がパートナーポータルへのアクセスを待っています。登録から 24 時間以内にご対応ください。', '{items}'],
+    action: '申請を開く',
+  },
   footer: 'このメールは Yarrowdyne Partner Portal から自動送信されました。返信は読まれません。',
   answerable: 'このメールに返信できます。お書きになった内容は Yarrowdyne Partner Portal の問い合わせに投稿されます。',
   answerAbove: 'この行より上に返信をお書きください',
   filesWith: 'ファイル：{names}',
+  moreItems: 'その他: {count} 件',
   mailRefusals: {
     closed: 'この問い合わせはクローズされています。ポータルで続きの問い合わせを新しく作成できます。',
     empty: 'メールには引用部分のみで、ご自身の文章がありませんでした。',

@@ -115,10 +115,20 @@ export const nl: Texts = {
     ],
     action: 'Supportvraag openen',
   },
+  'ticket.digest': {
+    subject: 'Supportvragen met nieuwe berichten: {count}',
+    paragraphs: ['Er zijn nieuwe berichten in deze supportvragen:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Toegangsverzoeken die op uw beslissing wachten: {count}',
+    paragraphs: ['Deze personen wachten op toegang tot het partnerportaal. Reageer binnen 24 uur na hun registratie.', '{items}'],
+    action: 'Verzoeken openen',
+  },
   footer: 'Deze e-mail is automatisch verzonden door het Yarrowdyne Partner Portal. Antwoorden worden niet gelezen.',
   answerable: 'U kunt deze e-mail beantwoorden. Wat u schrijft, wordt bij de supportvraag in het Yarrowdyne Partner Portal geplaatst.',
   answerAbove: 'Schrijf uw antwoord boven deze regel',
   filesWith: 'Bestanden: {names}',
+  moreItems: 'Meer: {count}',
   mailRefusals: {
     closed: 'De supportvraag is gesloten. In het portaal kunt u een nieuwe stellen die hierop volgt.',
     empty: 'De e-mail bevatte geen eigen tekst, alleen geciteerde tekst.',

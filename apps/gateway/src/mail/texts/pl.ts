@@ -118,10 +118,20 @@ export const pl: Texts = {
     ],
     action: 'Otwórz zapytanie',
   },
+  'ticket.digest': {
+    subject: 'Zapytania z nowymi wiadomościami: {count}',
+    paragraphs: ['W tych zapytaniach są nowe wiadomości:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Wnioski o dostęp oczekujące na Twoją decyzję: {count}',
+    paragraphs: ['Te osoby czekają na dostęp do portalu partnerskiego. Odpowiedz w ciągu 24 godzin od ich rejestracji.', '{items}'],
+    action: 'Otwórz wnioski',
+  },
   footer: 'Ta wiadomość została wysłana automatycznie przez Yarrowdyne Partner Portal. Odpowiedzi nie są czytane.',
   answerable: 'Możesz odpowiedzieć na tę wiadomość. Twoja odpowiedź zostanie dodana do zapytania w Yarrowdyne Partner Portal.',
   answerAbove: 'Prosimy wpisać odpowiedź powyżej tej linii',
   filesWith: 'Pliki: {names}',
+  moreItems: 'Pozostałe: {count}',
   mailRefusals: {
     closed: 'Zapytanie jest zamknięte. W portalu możesz otworzyć nowe, które je kontynuuje.',
     empty: 'W wiadomości nie było własnego tekstu, tylko cytat.',

@@ -115,10 +115,20 @@ export const pt: Texts = {
     ],
     action: 'Abrir a consulta',
   },
+  'ticket.digest': {
+    subject: 'Consultas com novas mensagens: {count}',
+    paragraphs: ['Há novas mensagens nestas consultas:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Pedidos de acesso à espera da sua decisão: {count}',
+    paragraphs: ['Estas pessoas aguardam acesso ao portal de parceiros. Responda no prazo de 24 horas após o registo.', '{items}'],
+    action: 'Abrir pedidos',
+  },
   footer: 'Este e-mail foi enviado automaticamente pelo Yarrowdyne Partner Portal. As respostas não são lidas.',
   answerable: 'Pode responder a este e-mail. O que escrever é publicado na consulta do Yarrowdyne Partner Portal.',
   answerAbove: 'Escreva a sua resposta acima desta linha',
   filesWith: 'Ficheiros: {names}',
+  moreItems: 'Mais: {count}',
   mailRefusals: {
     closed: 'A consulta está fechada. No portal pode abrir uma nova que lhe dê seguimento.',
     empty: 'O e-mail não continha texto seu, apenas o texto citado.',

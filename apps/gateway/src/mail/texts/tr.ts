@@ -118,10 +118,20 @@ export const tr: Texts = {
     ],
     action: 'Soruyu aç',
   },
+  'ticket.digest': {
+    subject: 'Yeni mesaj içeren sorular: {count}',
+    paragraphs: ['Bu sorularda yeni mesajlar var:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Kararınızı bekleyen erişim istekleri: {count}',
+    paragraphs: ['Bu kişiler iş ortağı portalına erişim bekliyor. Lütfen kayıtlarından sonraki 24 saat içinde yanıtlayın.', '{items}'],
+    action: 'İstekleri aç',
+  },
   footer: 'Bu e-posta Yarrowdyne Partner Portal tarafından otomatik olarak gönderildi. Yanıtlar okunmaz.',
   answerable: 'Bu e-postayı yanıtlayabilirsiniz. Yazdıklarınız Yarrowdyne Partner Portal’daki soruya eklenir.',
   answerAbove: 'Lütfen yanıtınızı bu satırın üstüne yazın',
   filesWith: 'Dosyalar: {names}',
+  moreItems: 'Diğerleri: {count}',
   mailRefusals: {
     closed: 'Soru kapatılmış. Portalda bunun devamı olarak yeni bir soru açabilirsiniz.',
     empty: 'E-postada size ait metin yoktu, yalnızca alıntı vardı.',

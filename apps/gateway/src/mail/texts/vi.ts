@@ -115,10 +115,23 @@ export const vi: Texts = {
     ],
     action: 'Mở câu hỏi',
   },
+  'ticket.digest': {
+    subject: 'Câu hỏi có tin nhắn mới: {count}',
+    paragraphs: ['Có tin nhắn mới trong các câu hỏi sau:', '{items}'],
+  },
+  'account.digest': {
+    subject: 'Yêu cầu truy cập đang chờ quyết định của bạn: {count}',
+    paragraphs: [
+      'Những người này đang chờ quyền truy cập cổng đối tác. Vui lòng phản hồi trong vòng 24 giờ kể từ khi họ đăng ký.',
+      '{items}',
+    ],
+    action: 'Mở các yêu cầu',
+  },
   footer: 'Thư này được Yarrowdyne Partner Portal gửi tự động. Thư trả lời sẽ không được đọc.',
   answerable: 'Bạn có thể trả lời thư này. Nội dung bạn viết sẽ được đăng vào câu hỏi trên Yarrowdyne Partner Portal.',
   answerAbove: 'Vui lòng viết câu trả lời phía trên dòng này',
   filesWith: 'Tệp: {names}',
+  moreItems: 'Còn lại: {count}',
   mailRefusals: {
     closed: 'Câu hỏi đã đóng. Trong cổng, bạn có thể mở một câu hỏi mới tiếp nối câu hỏi này.',
     empty: 'Trong thư không có nội dung của riêng bạn, chỉ có phần trích dẫn.',

@@ -89,10 +89,20 @@ export const zhTW: Texts = {
     paragraphs: ['您的郵件已張貼至諮詢 {ticketNo}，但不含下列檔案：', '{files}', '請以可接受的格式重新寄送，或在入口網站中附加。'],
     action: '開啟諮詢',
   },
+  'ticket.digest': {
+    subject: '有新訊息的諮詢：{count}',
+    paragraphs: ['以下諮詢有新訊息：', '{items}'],
+  },
+  'account.digest': {
+    subject: '等待您審核的存取申請：{count}',
+    paragraphs: ['以下人員正在等待合作夥伴入口網站的存取權限。請在註冊後 24 小時內回覆。', '{items}'],
+    action: '開啟申請',
+  },
   footer: '此郵件由 Yarrowdyne Partner Portal 自動寄出，回覆不會有人讀取。',
   answerable: '您可以直接回覆此郵件，內容會張貼至 Yarrowdyne Partner Portal 的諮詢中。',
   answerAbove: '請在此行上方撰寫您的回覆',
   filesWith: '檔案：{names}',
+  moreItems: '其他：{count}',
   mailRefusals: {
     closed: '此諮詢已關閉。您可以在入口網站建立延續此案的新諮詢。',
     empty: '郵件中沒有您自己撰寫的文字，只有引用的內容。',

@@ -34,7 +34,7 @@ export function Message({ item: { entry, mine, opens }, linkOf, seen, newestOwn 
         entry.byMail && (
           <Flex as="span" align="center" gap="1">
             <Icon as={Mail} size={12} />
-            {t('entry.byMail')}
+            {t(entry.senderVerified ? 'entry.byMail' : 'entry.byMailUnverified')}
           </Flex>
         )
       }

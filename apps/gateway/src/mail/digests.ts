@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Clock } from '../data/clock';
+import { Database } from '../data/database';
+import type { Tx } from '../data/work';
+import type { LetterKind } from './letters';
+
+/** What one digest may speak for. An older digest that could not be sent becomes a part of the next. */
+const PARTS = {
+  'ticket.digest': ['ticket.opened', 'ticket.replied', 'ticket.closed', 'ticket.digest'],
+  'account.digest': ['account.requested', 'account.reminder', 'account.digest'],
+} as const satisfies Partial<Record<LetterKind, readonly LetterKind[]>>;
+type DigestKind = keyof typeof PARTS;
+export const DIGESTS = Object.keys(PARTS) as DigestKind[];
+/** Mails about what strangers do, of which nobody gets many at a time. */
+export const REQUEST_MAILS = PARTS['account.digest'];
+
+/** More mails than that to one person become one. */
+const AT_MOST = 5;
+/** A mail that is due later than that does not wait, it has its hour: a reminder. */
+const HOLD_MS = 60_000;
+
+interface Part {
+  due_at: Date;
+  tries: number;
+  language: string;
+}
+
+/** Puts many waiting mails to one person together, so that a flood or a mail server that was away does not fill a mailbox. */
+@Injectable()
+export class Digests {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async gather(): Promise<void> {
+    for (const digest of DIGESTS) {
+      const crowded = await this.waiting(this.database.db, digest)
+        .select('to_address')
+        .groupBy('to_address')
+        .having(sql<boolean>`count(distinct coalesce(about, id)) > ${AT_MOST} or (bool_or(kind = ${digest}) and count(*) > 1)`)
+        .execute();
+      for (const { to_address } of crowded) await this.database.tx((tx) => this.putTogether(tx, digest, to_address));
+    }
+  }
+
+  /** What waits, apart from what is with the mail server at this moment: that has no error and a try. */
+  private waiting(db: Pick<Tx, 'selectFrom'>, digest: DigestKind) {
+    return db
+      .selectFrom('letter')
+      .where('kind', 'in', PARTS[digest])
+      .where('sent_at', 'is', null)
+      .where('dropped_at', 'is', null)
+      .where('digest_id', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('tries', '=', 0), eb('due_at', '<=', this.clock.in(HOLD_MS))]),
+          eb.and([eb('tries', '>', 0), eb('last_error', 'is not', null)]),
+        ]),
+      );
+  }
+
+  /** One row takes the place of many, in one transaction: its id is the Message-ID, whatever happens after. */
+  private async putTogether(tx: Tx, digest: DigestKind, address: string): Promise<void> {
+    const rows = await this.waiting(tx, digest)
+      .select(['id', 'kind', 'about', 'due_at', 'tries', 'language', 'created_at'])
+      .where('to_address', '=', address)
+      .orderBy('created_at')
+      .orderBy('id')
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const former = rows.filter(({ kind }) => kind === digest);
+    const single = rows.filter(({ kind }) => kind !== digest);
+    const crowded = new Set(single.map(({ id, about }) => about ?? id)).size > AT_MOST;
+    if (!crowded && (!former.length || rows.length === 1)) return;
+    // A digest that was tried may have arrived: what is more than it said goes out under a Message-ID of its own.
+    const untried = former.find(({ tries }) => tries === 0);
+    const id = untried?.id ?? (await this.begin(tx, digest, address, rows));
+    const replaced = former.filter((row) => row !== untried).map((row) => row.id);
+    await tx
+      .updateTable('letter')
+      .set({ digest_id: id })
+      .where(sql<boolean>`id = any(${single.map((row) => row.id)}::text[]) or digest_id = any(${replaced}::text[])`)
+      .execute();
+    await tx.updateTable('letter').set({ dropped_at: this.clock.now() }).where(sql<boolean>`id = any(${replaced}::text[])`).execute();
+  }
+
+  /** Held as long as the newest of its parts, and no longer than those that were tried wait. */
+  private async begin(tx: Tx, kind: DigestKind, address: string, parts: readonly Part[]): Promise<string> {
+    const hours = (some: readonly Part[]) => some.map(({ due_at }) => due_at.getTime());
+    const held = hours(parts.filter(({ tries }) => tries === 0));
+    const due = Math.min(...(held.length ? [Math.max(...held)] : []), ...hours(parts.filter(({ tries }) => tries > 0)));
+    const id = randomUUID();
+    const row = { id, to_address: address, kind, data: '{}', language: parts.at(-1)!.language, due_at: new Date(due) };
+    await tx.insertInto('letter').values(row).execute();
+    return id;
+  }
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type House, openHouse } from '../../../../tests/house';
+import { oldestWaitingSeconds } from './outbox-age';
+
+let house: House;
+beforeAll(async () => {
+  // Its mail server is away.
+  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
+}, 60_000);
+afterAll(() => house.close());
+
+const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Date } = {}) =>
+  house.database.db
+    .insertInto('letter')
+    .values({
+      id,
+      to_address: `${id}@a.example`,
+      kind: 'password.changed',
+      data: '{"name":"A"}',
+      due_at: new Date(Date.now() - hours * 3_600_000),
+      ...more,
+    })
+    .execute();
+const age = async () =>
+  ((await (await fetch(`${house.url}/health/ready`)).json()) as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
+
+describe('the age of the oldest waiting mail', () => {
+  it('R7.8 is told at /health/ready, and nothing is said of mails that are sent, dropped, or have their hour to come', async () => {
+    await house.database.db.deleteFrom('letter').execute();
+    await put('later', -5);
+    await put('sent', 9, { sent_at: new Date() });
+    await put('dropped', 8, { dropped_at: new Date() });
+    expect(await oldestWaitingSeconds(house.database.db)).toBe(0);
+    await put('waiting', 3);
+    await put('younger', 1);
+    expect(Math.round((await age()) / 3_600)).toBe(3);
+    for (let tries = 0; ; tries++) {
+      const { last_error } = await house.database.db
+        .selectFrom('letter')
+        .select('last_error')
+        .where('id', '=', 'waiting')
+        .executeTakeFirstOrThrow();
+      if (last_error) break;
+      if (tries > 400) throw new Error('It was not tried');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(Math.round((await age()) / 3_600)).toBe(3);
+  });
+});
