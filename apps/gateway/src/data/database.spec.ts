@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { Database } from './database';
 import { FolderInUse, takeFolder } from './folder-lock';
@@ -29,6 +30,21 @@ describe('the embedded database', () => {
     expect(await again.db.selectFrom('product').selectAll().execute()).toEqual([{ id: 'a', name: 'A', family: 'F' }]);
     await again.close();
   }, 60_000);
+
+  it('fails what is asked of an engine that has ended instead of never answering', async () => {
+    const post = jest.spyOn(Worker.prototype, 'postMessage');
+    const database = await Database.open({ folder: null });
+    await sql`select 1`.execute(database.db);
+    const engine = post.mock.contexts[0] as Worker;
+    post.mockRestore();
+    const underWay = sql`select pg_sleep(5)`.execute(database.db);
+    underWay.catch(() => undefined);
+    await new Promise((resolve) => setImmediate(resolve));
+    await engine.terminate();
+    await expect(underWay).rejects.toThrow('has ended');
+    await expect(sql`select 1`.execute(database.db)).rejects.toThrow();
+    await expect(database.tx((tx) => sql`select 1`.execute(tx))).rejects.toThrow();
+  }, 120_000);
 
   it('says which statement failed and goes on', async () => {
     const database = await Database.open({ folder: null });

@@ -17,6 +17,7 @@ class Embedded {
   private readonly waiting = new Map<number, { resolve: (messages: Messages) => void; reject: (error: Error) => void }>();
   private last = 0;
   private held: Uint8Array[] = [];
+  private over: Error | null = null;
 
   constructor(dataDir: string) {
     const file = import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js';
@@ -49,6 +50,8 @@ class Embedded {
   }
 
   private ask(bytes?: Uint8Array): Promise<Messages> {
+    // Nobody would ever answer.
+    if (this.over) return Promise.reject(this.over);
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
@@ -57,6 +60,7 @@ class Embedded {
   }
 
   private fail(error: Error): void {
+    this.over ??= error;
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
   }

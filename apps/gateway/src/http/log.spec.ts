@@ -30,7 +30,7 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
       };
     } else database = await Database.open({ folder: null });
     await database.migrate();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await database.close();
     await drop();
