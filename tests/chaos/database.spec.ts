@@ -49,7 +49,10 @@ describe('a gateway whose database is maltreated under load', () => {
     );
   const untilWritten = async (load: Load, more: number) => {
     const goal = load.written() + more;
-    while (load.written() < goal) await pause(20);
+    while (load.written() < goal) {
+      const ended = await Promise.race([run.ended, pause(20)]);
+      if (ended) throw new Error(`The gateway ended.\n${run.said().slice(-2_000)}`);
+    }
   };
 
   /** Everybody was answered, nobody was thrown out, and what was acknowledged is there once, told once, in order. */
