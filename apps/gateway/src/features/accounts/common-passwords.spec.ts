@@ -1,5 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { isCommon } from './common-passwords';
+import { commonPasswords, isCommon } from './common-passwords';
+import { COMPANY, WORDS_OF } from './common-passwords.words';
+
+const LOCALES = join(import.meta.dirname, '../../../../portal/src/i18n/locales');
 
 describe('common passwords', () => {
   it.each([
@@ -60,4 +65,40 @@ describe('common passwords', () => {
   ])('R5.8 %s is taken', (password) => {
     expect(isCommon(password, ['nora@talwasser.example', 'nora', 'Nora', 'Lindt', 'Talwasser'])).toBe(false);
   });
+
+  it('R5.8 there are more than ten thousand by themselves, each of them once, and every one is refused', () => {
+    const all = commonPasswords();
+    expect(new Set(all).size).toBeGreaterThanOrEqual(10_000);
+    expect(all.filter((password) => password.length >= 6 && !isCommon(password))).toEqual([]);
+  });
+
+  it('R5.8 every language of the portal has its words', () => {
+    expect(Object.keys(WORDS_OF).sort()).toEqual(readdirSync(LOCALES).sort());
+    for (const words of Object.values(WORDS_OF)) expect(words.split(' ').length).toBeGreaterThan(15);
+  });
+
+  const leet = (word: string) => word.replaceAll('o', '0').replaceAll('e', '3').replaceAll('a', '@').replaceAll('s', '$');
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const varied = (word: string) => [
+    word,
+    capital(word),
+    word.toUpperCase(),
+    `${word}1`,
+    `${capital(word)}2026`,
+    `${capital(word)}-26!`,
+    `12${word}`,
+    leet(word),
+    `${leet(word)}1`,
+    `${capital(leet(word))}2026!`,
+  ];
+  it.each(Object.entries({ ...WORDS_OF, 'the company and its products': COMPANY }))(
+    'R5.8 the words of %s are refused as they stand and simply varied: a capital, figures, signs for letters',
+    (_of, words) => {
+      const taken = words
+        .split(' ')
+        .flatMap(varied)
+        .filter((password) => password.length >= 6 && !isCommon(password));
+      expect(taken).toEqual([]);
+    },
+  );
 });

@@ -1,3 +1,7 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { PACKED } from './common-passwords.list';
+import { COMPANY, WORDS_OF } from './common-passwords.words';
+
 /** Words that the published lists of broken passwords begin with, in the languages of the portal and of its trade. */
 const WORDS = new Set(
   `
@@ -35,8 +39,17 @@ maverick ranger trooper scooter hammer steel turbo viper racing speed rocket jag
 letsgo opensesame sesame abracadabra asdasd qweqwe zaqwsx zaq xsw cde passpass adminadmin rootroot testtest usertest superadmin sysadmin webmaster postmaster
 `
     .trim()
-    .split(/\s+/),
+    .split(/\s+/)
+    .concat([COMPANY, ...Object.values(WORDS_OF)].flatMap((words) => words.split(' ')))
+    .map((word) => word.normalize('NFKC')),
 );
+
+let list = '';
+/** The list as one text, each between line ends: a hundred kilobytes, unpacked when the first password is looked at. */
+const published = (): string => (list ||= `\n${brotliDecompressSync(Buffer.from(PACKED, 'base64')).toString('latin1')}\n`);
+
+/** Every common password that is known by itself; more follow from them, from patterns and from a person's own words. */
+export const commonPasswords = (): string[] => [...WORDS, ...published().split('\n').filter(Boolean)];
 
 const ROWS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba'];
 const KEYS = [
@@ -59,22 +72,34 @@ const RUNS = [...ROWS, ...KEYS, ...KEYS.map(backwards)];
 
 const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 const folded = (text: string): string => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
+const unmarked = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
+const signed = (text: string): string => text.replaceAll('$', 's').replaceAll('@', 'a');
+/** As it stands, with signs for letters (1 for i or for l; in a product's name figures are figures), and without marks on letters. */
+const spellings = (text: string): string[] => [text, folded(text), folded(text.replaceAll('1', 'l')), signed(text), unmarked(text)];
 
 /** One sign, or a short group of signs, over and over. */
 const repeats = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 /** A piece of the keyboard, of the alphabet or of counting, at most with a sign behind. */
 const runs = (text: string): boolean => RUNS.some((row) => row.includes(text));
-const known = (text: string, own: ReadonlySet<string>): boolean => WORDS.has(text) || own.has(text);
+const known = (text: string, own: ReadonlySet<string>): boolean =>
+  WORDS.has(text) || own.has(text) || (!/\s/.test(text) && published().includes(`\n${text}\n`));
+
+/** The text without what is put behind a word to please a rule: nothing, some of its figures or all of them, with a sign before. */
+const cores = (text: string): string[] => {
+  const figures = Math.min(/\d*$/.exec(text)![0].length, 6);
+  const cut = Array.from({ length: figures + 1 }, (_, count) => text.slice(0, text.length - count));
+  return cut.flatMap((form) => [form, form.replace(/[-_. @#]$/, '')]).filter((form) => form.length > 1);
+};
 
 /** Whether a password is among those that are tried first: a well-known word or one of the person's own, alone, doubled or with figures at an end, or a simple pattern. */
 export const isCommon = (password: string, own: readonly string[] = []): boolean => {
-  const text = password.toLowerCase();
-  const mine = new Set(own.map((word) => word.toLowerCase()).filter((word) => word.length > 2));
+  const text = password.normalize('NFKC').toLowerCase();
+  const mine = new Set(own.map((word) => word.normalize('NFKC').toLowerCase()).filter((word) => word.length > 2));
   const bare = text.replace(/[!?.*#]+$/, '');
   if (new Set(text).size < 3 || repeats(bare) || runs(bare) || runs(bare.replace(/.$/u, ''))) return true;
-  const core = bare.replace(/^\d{0,4}(?=\D)/, '').replace(/[-_. @#]?\d{0,6}$/, '');
+  const forms = [text, ...cores(bare), ...cores(bare.replace(/^\d{1,4}(?=\D)/, ''))];
   return (
-    [text, bare, core, core.replace(/^(.+)\1$/u, '$1')].some((form) => known(form, mine) || known(folded(form), mine)) ||
+    forms.flatMap((form) => [form, form.replace(/^(.+)\1$/u, '$1')]).some((form) => spellings(form).some((word) => known(word, mine))) ||
     /^\d{1,7}$/.test(bare) ||
     isDate(bare)
   );
