@@ -7,7 +7,11 @@ const workers = globSync('src/**/*.worker.ts', { cwd: import.meta.dirname });
 
 export default defineConfig({
   cwd: import.meta.dirname,
-  input: { main: 'src/main.ts', ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), file])) },
+  input: {
+    main: 'src/main.ts',
+    'audit-check': 'src/audit-check.ts',
+    ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), file])),
+  },
   platform: 'node',
   tsconfig: 'tsconfig.json',
   // Packages stay outside: some start workers or native addons from their own folder. The compiler's helpers are no package of ours.

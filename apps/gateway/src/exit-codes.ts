@@ -5,6 +5,8 @@ export const EXIT = {
   refused: 2,
   /** Another process has the data folder. */
   folderInUse: 3,
+  /** `audit-check` found that the audit is not as it was written. */
+  auditBroken: 4,
   /** Unexpected errors came one after the other. */
   keepsFailing: 70,
 } as const;

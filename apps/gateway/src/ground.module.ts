@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AuditSealer } from './data/audit-sealer';
 import { Clock } from './data/clock';
 import { Database } from './data/database';
 import { DatabaseTime } from './data/database-time';
@@ -54,6 +55,7 @@ export class GroundModule {
         Arrivals,
         LiveGateway,
         Housekeeping,
+        AuditSealer,
         { provide: APP_GUARD, useClass: Door },
         { provide: APP_FILTER, useClass: AnswerErrors },
       ],

@@ -345,6 +345,14 @@ export interface BudgetUseTable {
   amount: number;
 }
 
+/** One link of the chain over the audit. */
+export interface AuditSealTable {
+  position: number;
+  audit_seq: number;
+  hash: string;
+  sealed_at: Generated<Date>;
+}
+
 export interface Tables {
   unit: UnitTable;
   country: CountryTable;
@@ -361,6 +369,7 @@ export interface Tables {
   fact_room: FactRoomTable;
   letter: LetterTable;
   audit: AuditTable;
+  audit_seal: AuditSealTable;
   idempotency: IdempotencyTable;
   ticket: TicketTable;
   ticket_entry: TicketEntryTable;

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts';
 import * as lookups from './0002-lookups';
 import * as tickets from './0003-tickets';
+import * as auditSeal from './0005-audit-seal';
 import * as mail from './0006-mail';
 import * as identities from './0007-identities';
 import * as budgets from './0008-budgets';
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-lookups': lookups,
   '0003-tickets': tickets,
+  '0005-audit-seal': auditSeal,
   '0006-mail': mail,
   '0007-identities': identities,
   '0008-budgets': budgets,

@@ -1,0 +1,34 @@
+import './umask';
+import { parseArgs } from 'node:util';
+import { checkAudit } from './data/audit-check';
+import { Database } from './data/database';
+import { FolderInUse } from './data/folder-lock';
+import { readEnv, StartRefused } from './env';
+import { EXIT } from './exit-codes';
+
+/** Says whether the audit is as it was written; `--head` is the end of the chain that a log line `audit.sealed` named. */
+const run = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { head: { type: 'string' } } });
+  const env = readEnv();
+  const database = await Database.open({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  try {
+    const { finding, sealed, head, waiting } = await checkAudit(database.db, values.head);
+    if (finding) {
+      const row = finding.seq === null ? 'A row' : `Row ${finding.seq}`;
+      const place = finding.position === null ? 'it has no seal' : `position ${finding.position} of the chain`;
+      process.stdout.write(`${row} of the audit was ${finding.what} (${place}). ${sealed} rows before it are as they were written.\n`);
+      return EXIT.auditBroken;
+    }
+    process.stdout.write(`The audit is as it was written: ${sealed} rows sealed, ${waiting} too new. Its end is ${head}\n`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+};
+
+try {
+  process.exit(await run());
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(error instanceof FolderInUse ? EXIT.folderInUse : error instanceof StartRefused ? EXIT.refused : EXIT.failed);
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { startPostgres } from '../../tools/postgres.ts';
+import { tokenOf } from './calls';
+import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+
+const ROOT = join(import.meta.dirname, '../..');
+const name = `audit_${randomUUID().replaceAll('-', '')}`;
+let folder: string;
+let own: { url: string; stop: () => Promise<void> } | undefined;
+let running: Run | undefined;
+let server: string;
+let owner: pg.Client;
+/** The address of the database for a role; its own superuser without one. */
+const urlOf = (role?: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  if (role) url.username = role;
+  return url.href;
+};
+const asServer = async (...statements: string[]) => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+};
+const settings = () => ({ DATABASE_URL: urlOf(`${name}_gateway`), MIGRATION_DATABASE_URL: urlOf(`${name}_owner`), SECRET: 's'.repeat(32) });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-audit-'));
+  buildGateway();
+  server = process.env['TEST_DATABASE_URL'] ?? (own = await startPostgres()).url;
+  await asServer(`create role ${name}_owner login`, `create role ${name}_gateway login`, `create database ${name} owner ${name}_owner`);
+  owner = new pg.Client({ connectionString: urlOf() });
+  await owner.connect();
+}, 180_000);
+afterAll(async () => {
+  await running?.kill('SIGKILL');
+  await owner?.end();
+  await asServer(`drop database ${name} with (force)`, `drop role ${name}_owner`, `drop role ${name}_gateway`);
+  await own?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+const check = (...args: string[]) => {
+  const { DATABASE_URL } = settings();
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/gateway/dist/audit-check.js', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { DATABASE_URL, DATA_DIR: folder },
+  });
+  return { status, said: stdout + stderr };
+};
+
+describe('a gateway whose migrations the owner runs', () => {
+  it('T33 works with a role that may only add to the audit, seals it, and its check finds what the owner altered', async () => {
+    running = await startGateway(folder, { env: settings() });
+    await tokenOf(running, 'lena@yarrowdyne.example');
+    const gateway = new pg.Client({ connectionString: urlOf(`${name}_gateway`) });
+    await gateway.connect();
+    for (const statement of [
+      'update audit set actor = null',
+      'delete from audit',
+      'truncate audit',
+      'delete from audit_seal',
+      'alter table audit disable trigger all',
+    ])
+      await expect(gateway.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+    await gateway.end();
+
+    const sealed = async () => (await owner.query<{ n: string }>('select count(*) as n from audit_seal')).rows[0]!.n;
+    while (Number(await sealed()) === 0) await pause(100);
+    await running.kill('SIGTERM');
+    expect(running.said()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
+    const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(running.said()) ?? [];
+    const whole = check('--head', head);
+    expect(whole).toMatchObject({ status: 0, said: expect.stringMatching(/as it was written: \d+ rows sealed, 0 too new/) });
+
+    const { rows } = await owner.query<{ seq: string }>(`select min(seq) as seq from audit where action = 'session.begun'`);
+    await owner.query('alter table audit disable trigger all');
+    await owner.query(`update audit set actor = 'eve' where seq = $1`, [rows[0]!.seq]);
+    expect(check()).toMatchObject({
+      status: EXIT.auditBroken,
+      said: expect.stringContaining(`Row ${rows[0]!.seq} of the audit was altered`),
+    });
+  }, 180_000);
+
+  it('T33 does not start where the role could change the audit after all', async () => {
+    const env = { ...settings(), DATABASE_URL: urlOf(`${name}_owner`) };
+    const { code, said } = await startInVain(folder, { env });
+    expect({ code, said }).toMatchObject({
+      code: EXIT.refused,
+      said: expect.stringMatching(/must only add to audit, but it may change it/),
+    });
+  }, 180_000);
+});
