@@ -44,7 +44,7 @@ export const resume: Bench = {
       busy.push(await delays(() => returns.ask('comeBack', { url, tokens, since, ...BACK })));
       const start = await server.ask<number>('tellMany', DEAF);
       await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
-      queued.push(await server.ask<number>('mostQueued', 3_000));
+      queued.push(await server.ask<number>('mostQueued', 12_000));
       await returns.ask('close');
     }
     for (const one of [stays, returns, server]) await one.end();

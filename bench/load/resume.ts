@@ -22,7 +22,7 @@ const back = (url: string, token: string, { since, facts }: Given): Promise<void
       if (data === '2') socket.send('3');
       else if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token, since })}`);
       else if (data.startsWith('44')) reject(new Error(`The server said ${data}`));
-      else if (data.startsWith('42["account.changed"') && ++heard === facts) resolve();
+      else if (data.startsWith('42["canned.changed"') && ++heard === facts) resolve();
     });
     socket.addEventListener('error', () => reject(new Error('A socket failed')));
     socket.addEventListener('close', () => reject(new Error(`The server closed a socket after ${heard} facts`)));
