@@ -104,7 +104,7 @@ export const ticketReads = {
     reply: listOf(z.object({ id: idOf('person'), name: z.string(), email: z.string(), company: z.string() })),
   }),
   usualAnswer: route('GET /api/contactus/usualanswer', {
-    summary: 'In how many working minutes the caller is usually answered, of late; null where too little is known',
+    summary: 'In how many working minutes the caller is usually answered: rounded, renewed once a day; null where too little is known',
     allow: AT_TICKETS,
     input: z.strictObject({}),
     reply: z.object({ minutes: z.nullable(z.int()) }),

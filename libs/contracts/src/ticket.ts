@@ -55,7 +55,7 @@ export type TicketClock = z.infer<typeof TicketClock>;
 export const Ticket = z
   .object({
     ticketId: idOf('ticket'),
-    ticketNo: z.string().register(z.globalRegistry, { description: 'As people say it: INQ-10042' }),
+    ticketNo: z.string().register(z.globalRegistry, { description: 'As people say it: INQ-4821973; the numbers follow no order' }),
     subject: z.string(),
     inquiryType: InquiryType,
     categoryOfInterest: z.nullable(InterestCategory),
@@ -77,7 +77,9 @@ export const Ticket = z
     excerpt: z.string().register(z.globalRegistry, { description: 'The beginning of the newest message' }),
     clock: TicketClock,
     follows: z.nullable(z.object({ ticketId: idOf('ticket', 'the closed one that this one follows'), ticketNo: z.string() })),
-    followedBy: z.nullable(z.object({ ticketId: idOf('ticket', 'the one that follows this one'), ticketNo: z.string() })),
+    followedBy: z.nullable(
+      z.object({ ticketId: idOf('ticket', 'the last one that follows this one'), ticketNo: z.string(), submittedDate: Timestamp }),
+    ),
     rating: z.nullable(z.object({ stars: z.int(), comment: z.string() })),
     rev: z.int(),
   })

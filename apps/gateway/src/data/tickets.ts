@@ -19,9 +19,10 @@ export const selectTickets = (db: Kysely<Tables>) =>
       (eb) =>
         eb
           .selectFrom('ticket as follower')
-          .select(['follower.id as id', 'follower.no as no'])
+          .select(['follower.id as id', 'follower.no as no', 'follower.created_at as created_at'])
           .whereRef('follower.follows_id', '=', 'ticket.id')
-          .orderBy('follower.no', 'desc')
+          .orderBy('follower.created_at', 'desc')
+          .orderBy('follower.id', 'desc')
           .limit(1)
           .as('after'),
       (join) => join.onTrue(),
@@ -65,6 +66,7 @@ export const selectTickets = (db: Kysely<Tables>) =>
       'before.no as before_no',
       'after.id as after_id',
       'after.no as after_no',
+      'after.created_at as after_created_at',
     ]);
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
@@ -100,7 +102,10 @@ export const toTicket = (row: TicketRow): Ticket => ({
     closedAt: row.closed_at?.toISOString() ?? null,
   },
   follows: row.follows_id === null ? null : { ticketId: row.follows_id, ticketNo: ticketNo(row.before_no!) },
-  followedBy: row.after_id === null ? null : { ticketId: row.after_id, ticketNo: ticketNo(row.after_no!) },
+  followedBy:
+    row.after_id === null
+      ? null
+      : { ticketId: row.after_id, ticketNo: ticketNo(row.after_no!), submittedDate: row.after_created_at!.toISOString() },
   rating: row.stars === null ? null : { stars: row.stars, comment: row.rating_comment },
   rev: row.rev,
 });

@@ -30,25 +30,24 @@ describe('the inquiries of the demo', () => {
   });
 
   const all = async () => ({
-    tickets: await database.db.selectFrom('ticket').selectAll().orderBy('no').execute(),
+    tickets: await database.db.selectFrom('ticket').selectAll().orderBy('created_at').execute(),
     entries: await database.db.selectFrom('ticket_entry').selectAll().orderBy('ticket_id').orderBy('nr').execute(),
     unread: await database.db.selectFrom('ticket_unread').selectAll().execute(),
     seen: await database.db.selectFrom('ticket_seen').selectAll().execute(),
     people: await database.db.selectFrom('person').selectAll().execute(),
   });
 
-  it('R1.1 are 180 over ninety days, of every status, about every product family, numbered in the order of time', async () => {
+  it('R1.1 are 180 over ninety days, of every status, about every product family, with numbers that do not tell their order', async () => {
     const { tickets } = await all();
-    expect(tickets.map(({ no }) => no)).toEqual(Array.from({ length: 180 }, (_, index) => 10_001 + index));
+    const numbers = tickets.map(({ no }) => no);
+    expect(new Set(numbers).size).toBe(180);
+    expect(numbers.filter((no, index) => index > 0 && no > numbers[index - 1]!).length).toBeLessThan(120);
     const asked = tickets.map(({ created_at }) => created_at.getTime());
-    expect(asked).toEqual(asked.toSorted((one, other) => one - other));
     expect(now.getTime() - asked[0]!).toBeGreaterThan(80 * DAY);
     expect(now.getTime() - asked[0]!).toBeLessThan(90 * DAY);
     expect(now.getTime() - asked.at(-1)!).toBe(20 * 60_000);
     for (const status of TICKET_STATUSES) expect(tickets.filter((ticket) => ticket.status === status).length).toBeGreaterThanOrEqual(10);
     expect(new Set(tickets.map(({ product_id }) => product_id)).size).toBe(12);
-    const next = await database.db.selectNoFrom((eb) => eb.fn<string>('nextval', [eb.val('ticket_no')]).as('no')).executeTakeFirstOrThrow();
-    expect(Number(next.no)).toBe(10_181);
   });
 
   it('R1.1 are conversations that differ: no message stands in two of them, and at least forty-five go back and forth', async () => {

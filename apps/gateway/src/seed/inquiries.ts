@@ -5,6 +5,7 @@ import type { Tables } from '../data/tables';
 import { excerptOf } from '../data/tickets';
 import { afterWorking } from '../features/tickets/business-hours';
 import { searchable } from '../features/tickets/searching';
+import { ticketNumber } from '../features/tickets/ticket-number';
 import { ANYONE, type Made, type Step, type Thread } from './inquiries/thread';
 import { dice } from './names';
 import type { NewPerson } from './people';
@@ -109,13 +110,14 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
   made.ticket = drafts
     .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
     .map(({ texts, ...ticket }, index) => {
-      const no = FIRST_NO + index;
+      const no = ticketNumber(DEMO_KEY, index);
       return { ...ticket, no, search: searchable({ ...ticket, no }, texts) };
     });
   return made;
 };
 
-const FIRST_NO = 10_001;
+/** The demo's tickets have the same numbers wherever it runs; new ones are numbered by the key of the installation. */
+const DEMO_KEY = Buffer.from('the numbers of the demo');
 
 /** Somebody who has been there for longer than the oldest conversation. */
 const somebody = (staff: readonly NewPerson[], now: Date, turn: number): NewPerson => {

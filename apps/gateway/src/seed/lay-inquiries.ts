@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { entryFiles } from '../data/files';
 import type { FileTable } from '../data/tables';
 import type { Tx } from '../data/work';
@@ -26,7 +26,6 @@ export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Da
   await tx.insertInto('ticket_note').values(made.ticket_note).execute();
   await tx.insertInto('ticket_seen').values(made.ticket_seen).execute();
   await tx.insertInto('ticket_unread').values(made.ticket_unread).execute();
-  await sql`select setval('ticket_no', ${made.ticket.at(-1)!.no})`.execute(tx);
   await tx.insertInto('canned_reply').values(cannedReplies()).execute();
   if (store) {
     const rows = await Promise.all(made.files.map((file) => storedIn(store, file)));

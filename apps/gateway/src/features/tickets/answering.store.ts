@@ -10,6 +10,14 @@ import { Hours } from './hours.store';
 const OF_LATE = 50;
 const TOO_LITTLE = 5;
 
+const [QUARTER, HOUR] = [15, 60];
+
+/** To quarters of an hour below an hour, to hours above. */
+const roundedUp = (minutes: number): number => {
+  const step = minutes <= HOUR ? QUARTER : HOUR;
+  return Math.max(step, Math.ceil(minutes / step) * step);
+};
+
 interface RequestersAsked {
   searchTerm?: string | undefined;
   pageNumber: number;
@@ -63,7 +71,10 @@ export class Answering {
     };
   }
 
-  /** The median of the working minutes until the first answer, of the last tickets of the unit that answers this person. */
+  /**
+   * The median of the working minutes until the first answer, of the last tickets of the unit that answers this person: until yesterday and
+   * rounded up, so that nobody reads from it when somebody else was answered.
+   */
   async usualMinutes(who: Principal): Promise<number | null> {
     const { db } = this.database;
     const person = await db.selectFrom('person').select(['lco_id', 'rhq_id']).where('id', '=', who.id).executeTakeFirstOrThrow();
@@ -73,7 +84,7 @@ export class Answering {
       .selectFrom('ticket')
       .select(['created_at', 'answered_at'])
       .where('handling_unit', '=', unit)
-      .where('answered_at', 'is not', null)
+      .where('answered_at', '<', sql<Date>`date_trunc('day', now(), 'UTC')`)
       .orderBy('answered_at', 'desc')
       .limit(OF_LATE)
       .execute();
@@ -82,6 +93,6 @@ export class Answering {
     const took = answered
       .map(({ created_at, answered_at }) => workingMinutes(created_at, answered_at!, hours))
       .sort((one, other) => one - other);
-    return Math.round((took[(took.length - 1) >> 1]! + took[took.length >> 1]!) / 2);
+    return roundedUp((took[(took.length - 1) >> 1]! + took[took.length >> 1]!) / 2);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Asked, handlingUnitOf, Invalid, Missing, type Principal, TicketOpen, type ticketMoves } from '@portal/contracts';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { Clock } from '../../data/clock';
 import { newId } from '../../data/facts';
 import type { TicketTable } from '../../data/tables';
@@ -11,6 +11,7 @@ import { afterWorking } from './business-hours';
 import { Hours } from './hours.store';
 import type { Held } from './moves.store';
 import { searchable } from './searching';
+import { TicketNumbers } from './ticket-number';
 
 type Inquiry = Asked<typeof ticketMoves.createInquiry>;
 
@@ -19,6 +20,7 @@ type Inquiry = Asked<typeof ticketMoves.createInquiry>;
 export class Opening {
   constructor(
     private readonly hours: Hours,
+    private readonly numbers: TicketNumbers,
     private readonly clock: Clock,
   ) {}
 
@@ -32,9 +34,8 @@ export class Opening {
     const created_at = this.clock.now();
     const { handling_unit, rhq_id } = requester;
     const hours = await this.hours.of(tx, handling_unit);
-    const { rows } = await sql<{ no: number }>`select nextval('ticket_no')::int as no`.execute(tx);
     const fixed = {
-      no: rows[0]!.no,
+      no: await this.numbers.next(tx),
       requester_id: requester.id,
       handling_unit,
       rhq_id,

@@ -75,7 +75,7 @@ describe('the list of tickets', () => {
     const { dataList } = await page('jonas', { pageSize: 1 });
     expect(dataList).toEqual([{ ...ticket, unread: true }]);
     expect(dataList[0]).toMatchObject({
-      ticketNo: expect.stringMatching(/^INQ-\d{5}$/),
+      ticketNo: expect.stringMatching(/^INQ-\d{7}$/),
       subject: 'Zero drift after the washdown',
       inquiryType: 'technical',
       categoryOfInterest: 'maintenance',

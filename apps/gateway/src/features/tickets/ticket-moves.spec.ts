@@ -52,7 +52,7 @@ describe('what is done at tickets', () => {
       lastSide: 'requester',
       rev: 1,
     });
-    expect(ticket.ticketNo).toMatch(/^INQ-\d{5}$/);
+    expect(ticket.ticketNo).toMatch(/^INQ-\d{7}$/);
     for (const line of hearers) {
       await line.until(() => line.facts('ticket.opened').length === 1);
       expect(line.facts('ticket.opened')[0]!.data).toMatchObject({ ticket, entry: { nr: 1, kind: 'opened', by: { id: 'bruno' } } });
@@ -194,7 +194,11 @@ describe('what is done at tickets', () => {
     await close('bruno', first.ticketId);
     const next = await open('bruno', { follows: first.ticketId });
     expect(next.follows).toEqual({ ticketId: first.ticketId, ticketNo: first.ticketNo });
-    expect((await detail('lena', first.ticketId)).ticket.followedBy).toEqual({ ticketId: next.ticketId, ticketNo: next.ticketNo });
+    expect((await detail('lena', first.ticketId)).ticket.followedBy).toEqual({
+      ticketId: next.ticketId,
+      ticketNo: next.ticketNo,
+      submittedDate: next.submittedDate,
+    });
     for (const by of ['lena', 'eve'] as const) {
       await expect(open(by, { follows: first.ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, NotAllowed, type Ticket } from '@portal/contracts';
+import { sql } from 'kysely';
 import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
 import { inquiry, uploaded } from '../../../../../tests/tickets';
 
@@ -139,8 +140,8 @@ describe('reading a ticket', () => {
     await expect(people.lena.contactus.requesters()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
-  it('R7.8 a partner learns in how many working minutes they are usually answered: the median of late', async () => {
-    const monday = Date.parse('2031-06-02T06:00Z');
+  it('R7.8 a partner learns in how many working minutes they are usually answered: the median of late, rounded', async () => {
+    const monday = Date.parse('2024-06-03T06:00Z');
     const from = (minutes: number) => new Date(monday + minutes * 60_000);
     await house.database.db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
     const tickets = await Promise.all(Array.from({ length: 5 }, () => open('bruno')));
@@ -154,11 +155,29 @@ describe('reading a ticket', () => {
     for (const [index, minutes] of [30, 90, 10, 24 * 60].entries()) await answered(index, minutes);
     expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: null });
     await answered(4, 120);
-    expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: 90 });
+    expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: 120 });
     await answered(0, 24 * 60 + 60);
     expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: 120 });
     await answered(2, 24 * 60 + 120);
     expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: 9 * 60 });
     expect(await people.marco.contactus.usualAnswer()).toEqual({ minutes: null });
+  });
+
+  it('R10.2 how fast they are usually answered tells no single answer: it is renewed with the day', async () => {
+    const { db } = house.database;
+    const ticket = await open('bruno');
+    const answered = async (at: Date) => {
+      const created_at = new Date(at.getTime() - 1);
+      await db.updateTable('ticket').set({ created_at, answered_at: at }).where('handling_unit', '=', 'lco-deutschland').execute();
+    };
+    const { rows } = await sql<{ day: Date }>`select date_trunc('day', now(), 'UTC') as day`.execute(db);
+    const day = rows[0]!.day.getTime();
+    await answered(new Date(day));
+    expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: null });
+    await answered(new Date(day - 1));
+    const told = await people.bruno.contactus.usualAnswer();
+    expect(told).toEqual({ minutes: 15 });
+    await people.lena.contactus.inquiryReply({ TicketId: ticket.ticketId, message: 'Clean the membrane.' });
+    expect(await people.bruno.contactus.usualAnswer()).toEqual(told);
   });
 });

@@ -14,6 +14,7 @@ import { ReturnedLetters } from './returned-letters';
 import { TicketDigest } from './ticket-digest';
 import { TicketLetters } from './ticket-letters';
 import { TicketMovesController } from './ticket-moves.controller';
+import { TicketNumbers } from './ticket-number';
 import { TicketReadsController } from './ticket-reads.controller';
 import { TicketToolsController } from './ticket-tools.controller';
 import { Tickets } from './tickets.store';
@@ -35,6 +36,7 @@ import { Tickets } from './tickets.store';
     ReturnedLetters,
     TicketDigest,
     TicketLetters,
+    TicketNumbers,
     Tickets,
   ],
   exports: [Replies],

@@ -153,12 +153,16 @@ describe('what lists hear of tickets', () => {
   it('a follow-up stands at the ticket that it follows, in rows and in the conversation, the last of several', () => {
     openDetail(makeDetail(without(before[4]!)));
     const follows = { ticketId: 't5', ticketNo: before[4]!.ticketNo };
-    for (const ticketNo of ['INQ-10100', 'INQ-9999', 'INQ-10099']) {
-      const ticket = makeTicket(0, { ticketId: ticketNo, ticketNo, follows });
+    for (const [ticketNo, minute] of [
+      ['INQ-4821973', '02'],
+      ['INQ-9730114', '00'],
+      ['INQ-5150388', '01'],
+    ] as const) {
+      const ticket = makeTicket(0, { ticketId: ticketNo, ticketNo, follows, submittedDate: `2026-11-20T10:${minute}:00.000Z` });
       hears['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
     }
-    expect(row('t5')?.followedBy?.ticketNo).toBe('INQ-10100');
-    expect(detailOf('t5')?.data?.ticket.followedBy?.ticketNo).toBe('INQ-10100');
+    expect(row('t5')?.followedBy?.ticketNo).toBe('INQ-4821973');
+    expect(detailOf('t5')?.data?.ticket.followedBy?.ticketNo).toBe('INQ-4821973');
   });
 
   it('a rating changes its row and its conversation, and no list has to be asked for', () => {

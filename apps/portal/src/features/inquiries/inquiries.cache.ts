@@ -59,15 +59,14 @@ function moved(cache: QueryClient, { ticket, entry }: { ticket: Ticket; entry: T
   patchRows(cache, ticket);
   detail.entered(cache, ticket, entry);
   expire(cache);
-  if (ticket.clock.answeredAt === entry.at) void cache.invalidateQueries({ queryKey: api.contactus.usualAnswer.key });
   stoppedTyping(ticket.ticketId, entry.by.id);
   ticketNews.tell({ ticket, entry });
 }
 
 function opened(cache: QueryClient, news: FactData<'ticket.opened'>) {
-  const { follows, ticketId, ticketNo } = news.ticket;
+  const { follows, ticketId, ticketNo, submittedDate } = news.ticket;
   if (follows) {
-    const by = { ticketId, ticketNo };
+    const by = { ticketId, ticketNo, submittedDate };
     eachList(cache, (page) => withRow(page, follows.ticketId, (row) => detail.withFollower(row, by)));
     detail.followed(cache, follows.ticketId, by);
   }

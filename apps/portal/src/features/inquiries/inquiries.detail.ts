@@ -34,10 +34,12 @@ export const changed = (cache: QueryClient, ticket: Ticket) =>
 export const followed = (cache: QueryClient, original: string, by: NonNullable<Ticket['followedBy']>) =>
   patch(cache, original, (now) => ({ ...now, ticket: withFollower(now.ticket, by) }));
 
-const numberOf = (ticketNo: string) => Number(ticketNo.replace(/\D/g, ''));
+type Follower = NonNullable<Ticket['followedBy']>;
+const isLater = (one: Follower, other: Follower) =>
+  one.submittedDate === other.submittedDate ? one.ticketId > other.ticketId : one.submittedDate > other.submittedDate;
 
-export const withFollower = <T extends Ticket>(ticket: T, by: NonNullable<Ticket['followedBy']>): T =>
-  ticket.followedBy && numberOf(ticket.followedBy.ticketNo) > numberOf(by.ticketNo) ? ticket : { ...ticket, followedBy: by };
+export const withFollower = <T extends Ticket>(ticket: T, by: Follower): T =>
+  ticket.followedBy && isLater(ticket.followedBy, by) ? ticket : { ...ticket, followedBy: by };
 
 const inTurn = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { type House, openHouse, type Person } from '../../../../../tests/house';
+import { inquiry } from '../../../../../tests/tickets';
+import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+import { ticketNumber } from './ticket-number';
+
+const KEY = Buffer.alloc(32, 7);
+const numbers = (key: Buffer, count: number, from = 10_001) => Array.from({ length: count }, (_, index) => ticketNumber(key, from + index));
+
+describe('the numbers of tickets', () => {
+  const made = numbers(KEY, 1_000);
+
+  it('R7.8 are seven digits, and no two tickets share one', () => {
+    expect(new Set(made).size).toBe(made.length);
+    for (const no of made) expect(String(no)).toMatch(/^[1-9]\d{6}$/);
+  });
+
+  it('R10.2 go up as often as down, spread over all their digits, and another installation has others', () => {
+    const ups = made.filter((no, index) => index > 0 && no > made[index - 1]!).length;
+    expect(ups).toBeGreaterThan(400);
+    expect(ups).toBeLessThan(600);
+    for (const first of '123456789') expect(made.filter((no) => String(no).startsWith(first)).length).toBeGreaterThan(60);
+    const others = numbers(Buffer.alloc(32, 8), 200);
+    expect(made.filter((no, index) => no === others[index])).toEqual([]);
+  });
+
+  it('R7.8 have eight digits when nine million tickets have used up those of seven', () => {
+    expect(String(ticketNumber(KEY, 8_999_999))).toMatch(/^\d{7}$/);
+    for (const no of numbers(KEY, 20, 9_000_000)) expect(String(no)).toMatch(/^[1-9]\d{7}$/);
+  });
+});
+
+describe('a new ticket', () => {
+  let house: House;
+  let bruno: Person;
+  beforeAll(async () => {
+    house = await openHouse();
+    bruno = await house.as('bruno');
+  }, 60_000);
+  afterAll(() => house.close());
+  const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket;
+
+  it('R7.16 is found by its number, also without its dash, and by its beginning', async () => {
+    const { ticketId, ticketNo } = await opened();
+    for (const searchTerm of [ticketNo, ticketNo.toLowerCase(), ticketNo.replace('-', ''), ticketNo.slice(4), ticketNo.slice(4, 9)]) {
+      const { dataList } = await bruno.contactus.inquiryList({ searchTerm });
+      expect([searchTerm, dataList.map((row) => row.ticketId)]).toEqual([searchTerm, expect.arrayContaining([ticketId])]);
+    }
+  });
+
+  it('R7.8 takes the next number where the one it would have is taken already', async () => {
+    const key = house.app.get<SecretFor>(SECRET_FOR, { strict: false })('ticket numbers');
+    const { rows } = await sql<{ serial: number }>`select last_value::float8 as serial from ticket_no`.execute(house.database.db);
+    const [taken, next] = numbers(key, 2, rows[0]!.serial + 1);
+    await house.database.db.updateTable('ticket').set({ no: taken! }).where('id', '=', 't001').execute();
+    expect((await opened()).ticketNo).toBe(`INQ-${next}`);
+  });
+});

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { Tx } from '../../data/work';
+import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+
+/** The first width: seven digits are said in one breath and last for nine million tickets. */
+const FIRST_WIDTH = 7;
+const ROUNDS = 6;
+
+/** A Feistel network over `2 × half` bits: it maps the numbers below `4 ** half` one to one, and only its key tells how. */
+const shuffle = (key: Buffer, half: number, value: number): number => {
+  const mask = 2 ** half - 1;
+  let [left, right] = [value >>> half, value & mask];
+  for (let round = 0; round < ROUNDS; round++) {
+    const noise = createHmac('sha256', key).update(`${half}:${round}:${right}`).digest().readUInt32BE();
+    [left, right] = [right, left ^ (noise & mask)];
+  }
+  return left * 2 ** half + right;
+};
+
+/** The number of the ticket with this place in the order: another for each place, and without the key no sign of the order. */
+export const ticketNumber = (key: Buffer, serial: number): number => {
+  let width = FIRST_WIDTH;
+  let place = serial;
+  for (; place >= 9 * 10 ** (width - 1); width++) place -= 9 * 10 ** (width - 1);
+  const count = 9 * 10 ** (width - 1);
+  const half = Math.ceil(Math.log2(count) / 2);
+  // Walks on from what lies outside until it is inside again, which keeps it one to one.
+  do place = shuffle(key, half, place);
+  while (place >= count);
+  return 10 ** (width - 1) + place;
+};
+
+/** Numbers new tickets, so that a number tells its reader nothing of how many others there are. */
+@Injectable()
+export class TicketNumbers {
+  private readonly key: Buffer;
+
+  constructor(@Inject(SECRET_FOR) secretFor: SecretFor) {
+    this.key = secretFor('ticket numbers');
+  }
+
+  async next(tx: Tx): Promise<number> {
+    for (;;) {
+      const { rows } = await sql<{ serial: number }>`select nextval('ticket_no')::float8 as serial`.execute(tx);
+      const no = ticketNumber(this.key, rows[0]!.serial);
+      // Numbers given under another secret, or by the demo, may stand in the way.
+      if (!(await tx.selectFrom('ticket').select('id').where('no', '=', no).executeTakeFirst())) return no;
+    }
+  }
+}
