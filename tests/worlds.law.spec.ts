@@ -67,6 +67,7 @@ const READINGS: Record<string, string[]> = {
   'contactus.attachmentLink': ['{ticket}', '{seenTicket}'].map((id) => `GET /api/contactus/attachment?TicketId=${id}&fileId=x`),
   'contactus.requesters': ['', '?searchTerm=a', '?searchTerm=Verborgen'].map((query) => `GET /api/contactus/requesters${query}`),
   'contactus.usualAnswer': ['GET /api/contactus/usualanswer'],
+  'contactus.draftKey': ['GET /api/contactus/draftkey'],
   'contactus.cannedReplies': ['GET /api/contactus/cannedreplies'],
   'contactus.businessHours': ['GET /api/contactus/businesshours'],
   'files.quota': ['GET /api/files/quota'],

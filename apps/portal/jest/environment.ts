@@ -52,6 +52,8 @@ export default class PortalEnvironment extends TestEnvironment {
       fetch: () => Promise.reject(new TypeError('No gateway was opened: see apps/portal/jest/gateway.ts')),
     });
     const { window } = this.global as unknown as { window: Window };
+    // That of jsdom cannot encrypt.
+    Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
     Object.defineProperty(window.navigator, 'locks', { value: navigator.locks, configurable: true });
     window.scrollTo = () => {};
     // jsdom has none, and boxes to tick ask for one.

@@ -1,4 +1,5 @@
 import { LIMITS, type NotificationCounts, type SignedIn, type UploadAllowance, type UserInfo } from '@portal/contracts';
+import { createStore, set } from 'idb-keyval';
 import { type Gateway, openGateway } from './gateway';
 
 /** Lena of LCO Deutschland, or whoever differs from her. */
@@ -44,6 +45,16 @@ const ALL_FREE: UploadAllowance = {
   day: { leftBytes: LIMITS.uploadDayBytes, limitBytes: LIMITS.uploadDayBytes },
 };
 
+/** Each person has their own, as the gateway derives it. */
+export const draftKeyOf = (who: string): string => btoa(who.padEnd(32, '.').slice(0, 32));
+
+/** As a reload finds it: the key lies on the device from before. */
+export const giveDraftKey = async (who: string): Promise<void> => {
+  const bytes = Uint8Array.from(atob(draftKeyOf(who)), (character) => character.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  await set(who, key, createStore('portal-keys', 'keys'));
+};
+
 /** A gateway where this person has a session: a reload finds them signed in, with nothing waiting and nothing to read. */
 export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
@@ -52,6 +63,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('auth', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'userNotification', () => ({ notificationlist: [], totalCount: 0, TotalCount: nothingToRead }));
   gateway.on('files', 'quota', () => ALL_FREE);
+  gateway.on('contactus', 'draftKey', () => ({ userId: who.UserId, key: draftKeyOf(who.UserId) }));
   gateway.on('contactus', 'ticketCounts', () => ({ notifyCountValue: 0, mine: 0, unassigned: 0, open: 0 }));
   gateway.on('approval', 'approvalList', () => ({
     dataList: [],

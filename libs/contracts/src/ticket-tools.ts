@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { idInput } from './ids';
+import { idInput, idOf } from './ids';
 import { LIMITS } from './limits';
 import { listOf, Message } from './paging';
 import { Missing } from './refusals';
@@ -8,10 +8,11 @@ import { line, paragraphs } from './text';
 import { BusinessHours, CannedReply } from './ticket';
 import { says } from './violations';
 
+const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
 const Words = paragraphs(LIMITS.description);
 
-/** What handlers set up for their own unit: in the group contactus. */
+/** What handlers set up for their own unit, and what a device needs for drafts: in the group contactus. */
 export const ticketTools = {
   cannedReplies: route('GET /api/contactus/cannedreplies', {
     summary: 'The canned replies of the own unit, by title',
@@ -48,6 +49,15 @@ export const ticketTools = {
       z.refine(({ days }) => new Set(days).size === days.length, { path: ['days'], error: says('duplicate') }),
     ),
     reply: z.object({ message: z.string(), hours: BusinessHours }),
+  }),
+  draftKey: route('GET /api/contactus/draftkey', {
+    summary: 'The key under which drafts of the caller are sealed on a device; always the same for the same person',
+    allow: AT_TICKETS,
+    input: z.strictObject({}),
+    reply: z.object({
+      userId: idOf('person'),
+      key: z.string().register(z.globalRegistry, { description: '32 bytes, base64url' }),
+    }),
   }),
 };
 

@@ -1,3 +1,4 @@
+import { guardDrafts } from '../live/drafts';
 import { session, stateOf } from '../live/session';
 import { signIn } from '../live/sign-in';
 
@@ -9,6 +10,7 @@ const listen = async (token: string): Promise<void> => {
 
 /** Brings the session to life and keeps the line open as long as somebody is signed in. */
 export const startSession = (): void => {
+  guardDrafts();
   session.subscribe((now) => {
     const { token } = now.context;
     if (stateOf(now) === 'signedIn' && token) void listen(token);

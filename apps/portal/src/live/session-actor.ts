@@ -41,7 +41,9 @@ interface Surroundings {
 export const createSession = ({ tabs, locks, known }: Surroundings) => {
   let pending = new AbortController();
   const over = new Set<() => void>();
-  const left = new Set<() => void>();
+  const left = new Set<(who: string | null) => void>();
+  /** Whose things were forgotten last. */
+  let whose: string | null = null;
   let ended: Ending | null = null;
   const bare = (token?: string) => client(contract, (call) => send(call, { token }));
 
@@ -60,6 +62,12 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
       signal.throwIfAborted();
       return ask();
     });
+  };
+
+  const leaveNothing = () => {
+    keepSlotsOf(null);
+    tabs.tell({ type: 'left' });
+    for (const forget of left) forget(whose);
   };
 
   const machine = sessionMachine.provide({
@@ -84,13 +92,16 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
         pending.abort();
         pending = new AbortController();
       },
-      'clear everything kept': () => {
+      'clear everything kept': ({ context }) => {
+        whose = context.user?.UserId ?? null;
         kept.clear();
         forgetSlots();
         for (const forget of over) forget();
       },
       'say that the session expired': (_, { error }) => {
         ended = endingOf(error);
+        // Nobody can ever open again what they wrote.
+        if (ended === 'account-removed') leaveNothing();
       },
     },
   });
@@ -123,9 +134,7 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     },
     signOut(): void {
       actor.send({ type: 'signed out here' });
-      keepSlotsOf(null);
-      tabs.tell({ type: 'left' });
-      for (const forget of left) forget();
+      leaveNothing();
       leave().catch(() => {});
     },
     /** Milliseconds that the token has still to live by the clock on the wall. */
@@ -134,8 +143,8 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     whenOver(forget: () => void): void {
       over.add(forget);
     },
-    /** Called when the person signs out by hand: what outlives an expired session goes too. */
-    whenLeft(forget: () => void): void {
+    /** Called when the person signs out by hand or their account is gone: what outlives an expired session goes too. `who`: where that is known. */
+    whenLeft(forget: (who: string | null) => void): void {
       left.add(forget);
     },
     /** How the house, not the person, ended the session; null until it does, and from the next sign-in on. */

@@ -1,8 +1,11 @@
+import { hkdfSync } from 'node:crypto';
+import { Inject } from '@nestjs/common';
 import { type Asked, Missing, type Principal, ticketTools } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { tell } from '../../data/facts';
 import { refuse } from '../../http/refused';
+import { SECRET_FOR, type SecretFor } from '../../http/secrets';
 import { Serve } from '../../http/serve';
 import { unitRoom } from '../../live/rooms';
 import { Canned } from './canned.store';
@@ -10,11 +13,21 @@ import { Hours } from './hours.store';
 
 @Serve(ticketTools)
 export class TicketToolsController {
+  private readonly draftSecret: Buffer;
+
   constructor(
     private readonly database: Database,
     private readonly canned: Canned,
     private readonly hours: Hours,
-  ) {}
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.draftSecret = secretFor('drafts on devices');
+  }
+
+  /** Signed out, a device holds drafts and no key; whoever signs in gets their own, so the drafts open for their person alone. */
+  draftKey(_: Asked<typeof ticketTools.draftKey>, who: Principal) {
+    return { userId: who.id, key: Buffer.from(hkdfSync('sha256', this.draftSecret, '', who.id, 32)).toString('base64url') };
+  }
 
   async cannedReplies(_: Asked<typeof ticketTools.cannedReplies>, who: Principal) {
     const dataList = await this.canned.of(this.database.db, who.unitId);

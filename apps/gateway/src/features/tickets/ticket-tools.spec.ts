@@ -128,4 +128,13 @@ describe('what handlers set up for their unit', () => {
     }
     expect(await people.lena.contactus.businessHours()).toEqual(hours);
   });
+
+  it('T31 the key of drafts is 32 bytes, always the same for one person, and another for everybody else', async () => {
+    const first = await people.bruno.contactus.draftKey();
+    expect(first.userId).toBe('bruno');
+    expect(Buffer.from(first.key, 'base64url')).toHaveLength(32);
+    expect(await (await house.as('bruno')).contactus.draftKey()).toEqual(first);
+    const keys = await Promise.all((['lena', 'jonas', 'chloe', 'marco'] as const).map((name) => people[name].contactus.draftKey()));
+    expect(new Set([first, ...keys].map(({ key }) => key)).size).toBe(5);
+  });
 });

@@ -3,7 +3,7 @@ import { TicketClosed } from '@portal/contracts';
 import type { Reply } from '@portal/machines';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../../jest/gateway';
-import { openGatewayFor, person } from '../../../../jest/people';
+import { giveDraftKey, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeRow } from '../../../../jest/tickets';
 import { shelf } from '../conversation/desks';
@@ -44,6 +44,7 @@ async function prepare(n: number): Promise<Gateway> {
     tickets.add(ticket);
     return { message: 'Opened', ticket };
   });
+  await giveDraftKey('bruno');
   await shelf.putReply('bruno', `t${n}`, refused('r', 'It drips again.', [file]));
   await shelf.putReply('bruno', `t${n}`, refused('rr', 'At the lower seal.'));
   await shelf.putDraft('bruno', `t${n}`, { text: 'Shall I', files: [], note: '' });

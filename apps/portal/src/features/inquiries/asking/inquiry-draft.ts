@@ -1,5 +1,8 @@
 import { StoredFile } from '@portal/contracts';
+import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
+import { draftKeys } from '../../../live/drafts';
+import { useSession } from '../../../live/session';
 import { slotOf } from '../../../live/slot';
 
 export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
@@ -24,4 +27,30 @@ const Draft = z.object({
 export type InquiryDraft = z.output<typeof Draft>;
 
 /** An inquiry that is not submitted yet, kept over a reload and an expired session; each follow-up has its own. */
-export const inquiryDraft = (who: string, follows: string | null) => slotOf(who, follows ? `inquiry.${follows}` : 'inquiry', Draft);
+const inquirySlot = (who: string, follows: string | null) => slotOf(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
+
+/** Where an inquiry is kept, with what was found there. */
+export interface KeptInquiry {
+  slot: ReturnType<typeof inquirySlot>;
+  found: InquiryDraft | null;
+}
+
+/** What was typed before; null until it is known. */
+export function useKeptInquiry(follows: string | null): KeptInquiry | null {
+  const who = useSession().user?.userId;
+  const [kept, setKept] = useState<KeptInquiry | null>(null);
+  useEffect(() => {
+    if (!who) return;
+    let wanted = true;
+    const slot = inquirySlot(who, follows);
+    slot
+      .read()
+      .then((found) => wanted && setKept({ slot, found }))
+      .catch(reportError);
+    return () => {
+      wanted = false;
+      setKept(null);
+    };
+  }, [who, follows]);
+  return kept;
+}

@@ -13,9 +13,11 @@ import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { LeaveGuard } from '../../../ui/leave-guard';
+import { LoadingState } from '../../../ui/states';
 import type { DeskActor } from '../conversation/desk';
 import type { InquiryDetail } from '../inquiries.queries';
 import { FIELDS, type Typed } from './inquiry.form';
+import { type KeptInquiry, useKeptInquiry } from './inquiry-draft';
 import { RequesterPicker } from './requester-picker';
 import { useInquiry } from './use-inquiry';
 import { UsualAnswer } from './usual-answer';
@@ -38,10 +40,16 @@ const LABELS = {
   description: 'message',
 } as const satisfies Record<keyof Typed, string>;
 
+/** The form, once it is known what was typed into it before. */
+export function InquiryForm(props: Props) {
+  const kept = useKeptInquiry(props.followed?.ticket.ticketId ?? null);
+  return kept ? <Form {...props} kept={kept} /> : <LoadingState rows={5} />;
+}
+
 /** R2.19, R5.7. */
-export function InquiryForm({ followed, desk, onBehalf }: Props) {
+function Form({ followed, desk, onBehalf, kept }: Props & { kept: KeptInquiry }) {
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
-  const inquiry = useInquiry(followed, onBehalf, desk);
+  const inquiry = useInquiry(kept, followed, onBehalf, desk);
   const { form, typed, uploads, submit, sending } = inquiry;
   const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });

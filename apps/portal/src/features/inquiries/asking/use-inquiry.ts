@@ -9,14 +9,13 @@ import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
 import { layErrors, schemaResolver } from '../../../live/field-errors';
-import { useSession } from '../../../live/session';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import type { DeskActor } from '../conversation/desk';
 import { leftOver, putAway } from '../conversation/left-over';
 import { type InquiryDetail, inquiryAddress } from '../inquiries.queries';
 import { asFormErrors, BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
-import { type Asker, type InquiryDraft, inquiryDraft } from './inquiry-draft';
+import type { Asker, InquiryDraft, KeptInquiry } from './inquiry-draft';
 
 type Followed = InquiryDetail | null;
 
@@ -46,13 +45,11 @@ const askerOf = (followed: Followed): Asker | null => {
 };
 
 /** One inquiry from the first letter to its ticket: kept over a reload, submitted once, and its conversation opened. What a closed ticket did not take begins its follow-up. */
-export function useInquiry(followed: Followed, onBehalf: boolean, desk?: DeskActor) {
+export function useInquiry({ slot: draft, found }: KeptInquiry, followed: Followed, onBehalf: boolean, desk?: DeskActor) {
   const { t } = useTranslation('contact');
   const { list, timeOrDate } = useFormat();
   const navigate = useNavigate();
-  const { user } = useSession();
-  const [{ draft, blank, start }] = useState(() => {
-    const kept = inquiryDraft(user?.userId ?? '', followed?.ticket.ticketId ?? null);
+  const [{ blank, start }] = useState(() => {
     const { ids, text, files } = desk ? leftOver(desk.getSnapshot().context) : { ids: [], text: '', files: [] };
     const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
     const typed = { ...prefilled(followed, onBehalf, re), description: text };
@@ -63,7 +60,7 @@ export function useInquiry(followed: Followed, onBehalf: boolean, desk?: DeskAct
       files,
       carried: ids,
     };
-    return { draft: kept, blank: typed, start: kept.read() ?? fresh };
+    return { blank: typed, start: found ?? fresh };
   });
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
@@ -82,7 +79,7 @@ export function useInquiry(followed: Followed, onBehalf: boolean, desk?: DeskAct
   const { stored } = uploads;
   useEffect(() => {
     if (over.current) return;
-    if (dirty) draft.keep({ key, typed, asker, files: stored, carried: start.carried });
+    if (dirty) draft.keep({ key, typed, asker, files: stored, carried: start.carried }).catch(reportError);
     else draft.forget();
   }, [draft, dirty, key, typed, asker, stored, start]);
   const here = useRef(true);

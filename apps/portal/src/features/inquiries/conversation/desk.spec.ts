@@ -3,8 +3,9 @@ import { StaleReply, TicketClosed, Unavailable } from '@portal/contracts';
 import { waitFor } from '@testing-library/react';
 import { waitFor as waitForState } from 'xstate';
 import { type Gateway, refuse, silence } from '../../../../jest/gateway';
-import { grantFor, openGatewayFor, person } from '../../../../jest/people';
+import { draftKeyOf, grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { makeEntry, makeTicket } from '../../../../jest/tickets';
+import { draftKeys } from '../../../live/drafts';
 import { session } from '../../../live/session';
 import { signIn } from '../../../live/sign-in';
 import { openTabs, type Tabs } from '../../../live/tabs';
@@ -28,6 +29,7 @@ beforeEach(async () => {
   session.start();
   signIn.signedIn(grantFor(lena));
   await waitForState(session, (now) => now.matches('signedIn'));
+  await draftKeys.keyOf('lena');
 });
 afterEach(() => {
   for (const { desk, tabs } of opened) {
@@ -187,13 +189,25 @@ describe('tabs in step', () => {
 });
 
 describe('what is kept', () => {
-  it('T31 is the own things only: whoever signs in next finds nothing of the person before', async () => {
-    await shelf.putDraft('bruno', 't9', { text: 'Secret', files: [], note: '' });
+  it('T31 outlives the sign-in of somebody else, and opens for its person alone', async () => {
     await shelf.putDraft('lena', 't1', { text: 'Mine', files: [], note: '' });
-    await shelf.keepOnly('lena');
-    expect((await shelf.read('bruno', 't9')).draft).toBeNull();
+    await draftKeys.lock();
+    const bruno = person({ UserId: 'bruno', Role: 'CP' });
+    gateway.on('contactus', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
+    await expect(shelf.read('lena', 't1')).rejects.toThrow('not that of the person signed in');
+    await shelf.putDraft(bruno.UserId, 't9', { text: 'Other', files: [], note: '' });
+    await draftKeys.lock();
+    gateway.on('contactus', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
     expect((await shelf.read('lena', 't1')).draft?.text).toBe('Mine');
-    await shelf.wipe();
-    expect((await shelf.read('lena', 't1')).draft).toBeNull();
+  });
+
+  it('R10.5 replies that wait are counted while nobody can read them', async () => {
+    gateway.world.offline = true;
+    const desk = await tab();
+    reply(desk, 'Later');
+    await waitFor(async () => expect((await shelf.read('lena', 't1')).outbox).toHaveLength(1));
+    desk.close();
+    await draftKeys.lock();
+    expect(await shelf.unsent('lena')).toEqual(['t1']);
   });
 });

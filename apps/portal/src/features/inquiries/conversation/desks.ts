@@ -56,10 +56,10 @@ export function deskOf(who: string, ticketId: string): Desk {
 export const atDesks = (): Map<string, Reply[]> =>
   new Map([...desks].map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
 
-/** Takes up again what was written and not sent before a reload; what somebody else left is forgotten. */
+/** Takes up again what was written and not sent before a reload. */
 export async function wakeDesks(who: string): Promise<void> {
   try {
-    await shelf.keepOnly(who);
+    await shelf.expire();
     for (const ticketId of await shelf.unsent(who)) deskOf(who, ticketId);
   } catch (failure) {
     reportError(failure);
@@ -77,7 +77,6 @@ function lineChanged() {
 export function startDesks(): void {
   line.connection.subscribe(lineChanged);
   signIn.whenOver(putAway);
-  signIn.whenLeft(() => void shelf.wipe().catch(reportError));
 }
 
 /** The desk at this ticket once what was kept lies on it. */

@@ -1,0 +1,107 @@
+import { Refused } from '@portal/contracts';
+import { clear, createStore, del, get, set } from 'idb-keyval';
+
+/** Bytes that only their person can read again. `at`: when they were sealed. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+  at: number;
+}
+
+const ALGORITHM = 'AES-GCM';
+const IV_BYTES = 12;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const isPassing = (failure: unknown): boolean =>
+  failure instanceof Refused && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+
+interface KnownKey {
+  who: string;
+  key: Promise<CryptoKey>;
+}
+
+export interface DraftKeySettings {
+  /** Asks the gateway for the key of the person signed in. */
+  ask: () => Promise<{ userId: string; key: string }>;
+  name?: string;
+}
+
+/**
+ * The keys under which drafts lie on this device. The gateway gives each person their own, so it comes back with the same person alone. Script
+ * can use one and never read it. It lies in IndexedDB while the session lasts, so that a reload without a connection still has it, and goes with the session.
+ */
+export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
+  const store = createStore(name, 'keys');
+  let known: KnownKey | null = null;
+
+  const imported = (key: string) => crypto.subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']);
+
+  async function askFor(who: string, isWanted: () => boolean): Promise<CryptoKey> {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      try {
+        const { userId, key } = await ask();
+        if (userId !== who || !isWanted()) throw new Error('The key of these drafts is not that of the person signed in');
+        const usable = await imported(key);
+        await set(who, usable, store);
+        // The session may have ended meanwhile; then the key must not stay.
+        if (isWanted()) return usable;
+        await del(who, store);
+        throw new Error('The session is over');
+      } catch (failure) {
+        if (!isPassing(failure) || !isWanted()) throw failure;
+      }
+      await pause(wait);
+    }
+  }
+
+  function keyOf(who: string): Promise<CryptoKey> {
+    if (known?.who === who) return known.key;
+    const asked: KnownKey = { who, key: get<CryptoKey>(who, store).then((kept) => kept ?? askFor(who, () => known === asked)) };
+    known = asked;
+    asked.key.catch(() => {
+      if (known === asked) known = null;
+    });
+    return asked.key;
+  }
+
+  return {
+    keyOf,
+    async seal(who: string, value: unknown): Promise<Sealed> {
+      const key = await keyOf(who);
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const additionalData = new TextEncoder().encode(who);
+      const bytes = await crypto.subtle.encrypt(
+        { name: ALGORITHM, iv, additionalData },
+        key,
+        new TextEncoder().encode(JSON.stringify(value)),
+      );
+      return { iv, bytes, at: Date.now() };
+    },
+    /** What was sealed; null where it was sealed under another key or is no such thing. */
+    async open(who: string, { iv, bytes }: Sealed): Promise<unknown> {
+      const key = await keyOf(who);
+      const additionalData = new TextEncoder().encode(who);
+      try {
+        const opened = await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData }, key, bytes);
+        return JSON.parse(new TextDecoder().decode(opened)) as unknown;
+      } catch (failure) {
+        if (isUnreadable(failure)) return null;
+        throw failure;
+      }
+    },
+    /** The session is over: nothing here can be read until its person is back. */
+    async lock(): Promise<void> {
+      known = null;
+      await clear(store);
+    },
+  };
+};
+
+const isUnreadable = (failure: unknown): boolean =>
+  failure instanceof TypeError || (failure as { name?: unknown }).name === 'OperationError';
+
+export type DraftKeys = ReturnType<typeof createDraftKeys>;

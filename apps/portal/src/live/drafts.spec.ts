@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AccountRemoved, type Refusal, Refused, SessionEnded, SessionOver, Unavailable } from '@portal/contracts';
+import { waitFor } from '@testing-library/react';
+import { createStore, entries, keys } from 'idb-keyval';
+import { z } from 'zod/mini';
+import { type Gateway, refuse } from '../../jest/gateway';
+import { draftKeyOf, grantFor, openGatewayFor, person } from '../../jest/people';
+import { api } from './api';
+import { createDraftKeys } from './draft-key';
+import { createDraftStore } from './draft-store';
+import { draftKeys, drafts, guardDrafts } from './drafts';
+import { session, signedIn, signOut } from './session';
+import { signIn } from './sign-in';
+import { slotOf } from './slot';
+
+const SECRET = 'Our offer is 48,200 euros.';
+const DAY_MS = 24 * 3_600_000;
+let n = 0;
+
+/** The keys of one browser, with whoever signs in there. */
+const browser = (name = `browser ${(n += 1)}`) => {
+  const world = { who: 'bruno', failure: null as Refused | null, asks: 0 };
+  const open = () => {
+    const draftKeysOf = createDraftKeys({
+      name: `${name} keys`,
+      ask: async () => {
+        world.asks += 1;
+        if (world.failure) throw world.failure;
+        return { userId: world.who, key: draftKeyOf(world.who) };
+      },
+    });
+    return { keys: draftKeysOf, store: createDraftStore(draftKeysOf, name) };
+  };
+  return { world, open, name };
+};
+const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
+
+describe('drafts on a device', () => {
+  it('T31 lie there sealed: no word of them can be read, and nothing can take the key out', async () => {
+    const { open, name } = browser();
+    const { store, keys: keysOf } = open();
+    await store.put(['bruno', 't1', 'draft'], { text: SECRET });
+    const [[path, sealed]] = (await entries(createStore(name, 'desks'))) as [[string[], { bytes: ArrayBuffer }]];
+    expect(path).toEqual(['bruno', 't1', 'draft']);
+    expect(textOf(sealed.bytes)).not.toContain('offer');
+    await expect(crypto.subtle.exportKey('raw', await keysOf.keyOf('bruno'))).rejects.toThrow();
+  });
+
+  it('T31 are sealed anew each time, so that the same words twice do not look the same', async () => {
+    const { keys: keysOf } = browser().open();
+    const [one, other] = [await keysOf.seal('bruno', SECRET), await keysOf.seal('bruno', SECRET)];
+    expect(textOf(one.bytes)).not.toBe(textOf(other.bytes));
+    expect(textOf(one.iv.buffer)).not.toBe(textOf(other.iv.buffer));
+  });
+
+  it('T31 are closed when the session is over, to the next person too, and open when their person is back', async () => {
+    const { world, open } = browser();
+    const { store, keys: keysOf } = open();
+    await store.put(['bruno', 't1', 'draft'], SECRET);
+    await keysOf.lock();
+    world.who = 'eve';
+    await expect(store.read('bruno')).rejects.toThrow('not that of the person signed in');
+    await store.put(['eve', 't1', 'draft'], 'Hers');
+    await keysOf.lock();
+    world.who = 'bruno';
+    expect(await store.read('bruno')).toEqual([[['bruno', 't1', 'draft'], SECRET]]);
+    expect(await store.paths('eve')).toHaveLength(1);
+  });
+
+  it('R10.5 open after a reload without a connection, as long as the session lasts', async () => {
+    const { world, open } = browser();
+    await open().store.put(['bruno', 't1', 'draft'], SECRET);
+    world.failure = new Refused(0, 'network', 'No connection');
+    expect(await open().store.read('bruno', 't1')).toEqual([[['bruno', 't1', 'draft'], SECRET]]);
+    expect(world.asks).toBe(1);
+  });
+
+  it('R8.3 ask for the key again while the house is in trouble', async () => {
+    const { world, open } = browser();
+    world.failure = new Refused(Unavailable.status, Unavailable.code, Unavailable.message);
+    const { store } = open();
+    const written = store.put(['bruno', 't1', 'draft'], SECRET);
+    await waitFor(() => expect(world.asks).toBe(1));
+    world.failure = null;
+    await written;
+    expect(await store.read('bruno')).toHaveLength(1);
+  });
+
+  it('T31 keep no key that comes when the session is over already', async () => {
+    const { open, name } = browser();
+    const { keys: keysOf } = open();
+    const late = keysOf.keyOf('bruno');
+    const locked = keysOf.lock();
+    await expect(late).rejects.toThrow();
+    await locked;
+    expect(await keys(createStore(`${name} keys`, 'keys'))).toEqual([]);
+  });
+
+  it('T31 that no key opens any more are dropped, and those of others go when nobody came back for them', async () => {
+    const { world, open, name } = browser();
+    const { store, keys: keysOf } = open();
+    await store.put(['bruno', 't1', 'draft'], SECRET);
+    await store.put(['bruno', 't2', 'draft'], SECRET);
+    await keysOf.lock();
+    const renewed = createDraftStore(
+      createDraftKeys({ name: `${name} new`, ask: async () => ({ userId: 'bruno', key: draftKeyOf('x') }) }),
+      name,
+    );
+    expect(await renewed.read('bruno', 't1')).toEqual([]);
+    expect(await store.paths('bruno')).toEqual([['bruno', 't2', 'draft']]);
+    await store.expire(Date.now() + 29 * DAY_MS);
+    expect(await store.paths('bruno')).toHaveLength(1);
+    await store.expire(Date.now() + 31 * DAY_MS);
+    expect(await store.paths('bruno')).toEqual([]);
+    expect(world.asks).toBe(1);
+  });
+});
+
+describe('a session that is over', () => {
+  const Form = z.object({ subject: z.string() });
+  const bruno = person({ UserId: 'bruno', Username: 'bruno@havelwerk.example', Role: 'CP' });
+  let gateway: Gateway;
+  let guarded = false;
+  const slot = () => slotOf('bruno', 'inquiry', Form, draftKeys);
+  const storedKeys = () => keys(createStore('portal-keys', 'keys'));
+  const enter = async () => {
+    signedIn(grantFor(bruno));
+    await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  };
+  beforeEach(async () => {
+    gateway = openGatewayFor(bruno);
+    if (!guarded) guardDrafts();
+    guarded = true;
+    session.start();
+    await enter();
+    await drafts.put(['bruno', 't1', 'draft'], SECRET);
+    await slot().keep({ subject: SECRET });
+    await drafts.put(['bruno', 't1', 'reply'], SECRET);
+    expect(await storedKeys()).toEqual(['bruno']);
+  });
+  const end = async (refusal: Refusal, data?: unknown) => {
+    gateway.on('master', 'product', () => refuse(refusal, data));
+    await api.master.product().catch(() => undefined);
+    await waitFor(() => expect(session.getSnapshot().matches('signedOut')).toBe(true));
+  };
+
+  it.each([
+    ['ran out', SessionOver, undefined, 'expired'],
+    ['was ended from another device', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
+    ['ended with the old password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
+  ] as const)('R4.4 T31 that %s leaves drafts closed; their person opens them by signing in again', async (_, refusal, data, ending) => {
+    await end(refusal, data);
+    expect(signIn.ended).toBe(ending);
+    await waitFor(async () => expect(await storedKeys()).toEqual([]));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('offer');
+    expect(await drafts.paths('bruno')).toHaveLength(2);
+    await enter();
+    expect((await drafts.read('bruno', 't1')).map(([, text]) => text)).toEqual([SECRET, SECRET]);
+    expect(await slot().read()).toEqual({ subject: SECRET });
+  });
+
+  it('R4.4 T31 whose account was deleted leaves nothing: drafts, waiting replies, half an inquiry', async () => {
+    await end(AccountRemoved);
+    await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
+    expect(await storedKeys()).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('bruno'))).toEqual([]);
+  });
+
+  it('R4.3 T31 by hand leaves nothing of this person, and what another person left stays theirs', async () => {
+    const eve = createDraftKeys({ name: 'eve keys', ask: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
+    await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
+    signOut();
+    await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
+    expect(await storedKeys()).toEqual([]);
+    expect(await drafts.paths('eve')).toHaveLength(1);
+  });
+});
