@@ -44,7 +44,8 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
         const { userId, key } = await ask();
-        if (userId !== who || !isWanted()) throw new Error('The key of these drafts is not that of the person signed in');
+        if (!isWanted()) throw new Error('The session is over');
+        if (userId !== who) throw new Error('The key of these drafts is not that of the person signed in');
         const usable = await imported(key);
         await set(who, usable, store);
         // The session may have ended meanwhile; then the key must not stay.
