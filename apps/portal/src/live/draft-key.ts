@@ -80,6 +80,8 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         key,
         new TextEncoder().encode(JSON.stringify(value)),
       );
+      // Whoever signed out meanwhile had everything wiped: it must not come back.
+      if ((await known?.key) !== key) throw new Error('The session is over');
       return { iv, bytes, at: Date.now() };
     },
     /** What was sealed; null where it was sealed under another key or is no such thing. */
