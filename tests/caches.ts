@@ -46,9 +46,11 @@ export const filled = async (person: Person, keys: readonly QueryKey[], known = 
   return cache;
 };
 
+/** Waits until what came in together has been gathered. */
+export const gathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
+
 /** Fetches again what the cache itself has called out of date. */
 export const refreshed = async (cache: Cache): Promise<void> => {
-  await new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
   const untold = cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   await cache.refetchQueries({ predicate: (query) => untold.includes(query) }, { throwOnError: false });
 };

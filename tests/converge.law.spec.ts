@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { factsAfter, logState } from '../apps/gateway/src/data/facts';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
-import { type Cache, createCursor, createFacts, filled, fresh, hears, kept, putAway, refreshed } from './caches';
+import { type Cache, createCursor, createFacts, filled, fresh, gathered, hears, kept, putAway, refreshed } from './caches';
 import { type House, type Line, openHouse, type Person } from './house';
 import { inquiry } from './tickets';
 
@@ -160,6 +160,7 @@ describe('whatever happens, in whatever order', () => {
           house.bell.ring();
           for (const [name, client] of Object.entries(clients)) {
             await client.caughtUp();
+            await gathered();
             await refreshed(client.cache);
             for (const query of client.cache.getQueryCache().getAll()) {
               const is = { name, key: query.queryKey, says: kept(query) };

@@ -6,7 +6,7 @@ import { factsAfter, logState } from '../apps/gateway/src/data/facts';
 import { notify } from '../apps/gateway/src/data/notify';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
 import type { InquiryFilter } from '../apps/portal/src/features/inquiries/inquiries.queries';
-import { type Cache, createCursor, createFacts, filled, fresh, hears, kept, putAway, refreshed, type Says } from './caches';
+import { type Cache, createCursor, createFacts, filled, fresh, gathered, hears, kept, putAway, refreshed, type Says } from './caches';
 import { ticketScenes } from './facts/tickets';
 import { type House, type Line, type Name, openHouse, type Person } from './house';
 import { signUp } from './sign-up';
@@ -95,6 +95,7 @@ const owedTo = async (person: Person, since: number): Promise<number> => {
 };
 
 interface Watch {
+  name: Watcher;
   person: Person;
   /** Filled before anything happened. */
   cache: Cache;
@@ -104,43 +105,59 @@ interface Watch {
 /** Lets something happen in front of everybody, and holds each cache to what would be fetched. Answers with what each heard. */
 const happens = async (what: () => Promise<unknown>): Promise<Record<Watcher, FactType[]>> => {
   const since = await head();
-  const watching = {} as Record<Watcher, Watch>;
+  const watching: Watch[] = [];
   for (const name of WATCHERS) {
     const person = people[name];
-    watching[name] = { person, cache: await filled(person, keysFor(person)), line: person.line({ since }) };
+    watching.push({ name, person, cache: await filled(person, keysFor(person)), line: person.line({ since }) });
   }
-  await Promise.all(WATCHERS.map((name) => watching[name].line.until((all) => all.some(({ event }) => event === 'welcome'))));
+  await Promise.all(watching.map(({ line }) => line.until((all) => all.some(({ event }) => event === 'welcome'))));
   await what();
   house.bell.ring();
-  const heard = {} as Record<Watcher, FactType[]>;
-  for (const name of WATCHERS) {
-    const { person, cache, line } = watching[name];
-    const owed = await owedTo(person, since);
-    await line.until(() => line.facts().length >= owed);
-    const facts = line.facts();
-    expect(facts).toHaveLength(owed);
-    heard[name] = facts.map(({ type }) => type as FactType);
-    line.close();
-    const now = new Map<string, Says>();
-    await Promise.all(keysFor(person).map(async (key) => now.set(JSON.stringify(key), await fresh(person, key))));
-    // The other has fetched since: what it hears now it knows already.
-    const late = await filled(person, keysFor(person), now);
-    for (const each of [cache, late]) {
-      const told = createFacts(each, createCursor(), () => {});
-      told.listen(hears);
-      for (const fact of facts) told.add(fact as never);
-      told.flush();
-    }
-    for (const [which, each] of Object.entries({ 'fetched before': cache, 'fetched meanwhile': late })) {
-      if (facts.length) await refreshed(each);
-      for (const query of each.getQueryCache().getAll()) {
-        const is = { name, which, key: query.queryKey, says: kept(query) };
-        expect(is).toEqual({ ...is, says: now.get(JSON.stringify(query.queryKey)) });
-      }
-      each.clear();
-    }
+  const inTurn = makeTurns();
+  const heard = await Promise.all(watching.map(async (watch) => [watch.name, await compare(watch, since, inTurn)] as const));
+  return Object.fromEntries(heard) as Record<Watcher, FactType[]>;
+};
+
+type InTurn = <T>(run: () => Promise<T>) => Promise<T>;
+/** Lets one person fetch at a time: everybody at once would ask for more connections than there are. The waits between overlap. */
+const makeTurns = (): InTurn => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const mine = last.then(run);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+};
+
+/** Holds what somebody's caches make of the facts to what that person would fetch now. Answers with the facts. */
+const compare = async ({ name, person, cache, line }: Watch, since: number, inTurn: InTurn): Promise<FactType[]> => {
+  const owed = await owedTo(person, since);
+  await line.until(() => line.facts().length >= owed);
+  const facts = line.facts();
+  expect(facts).toHaveLength(owed);
+  line.close();
+  const now = new Map<string, Says>();
+  await inTurn(() => Promise.all(keysFor(person).map(async (key) => now.set(JSON.stringify(key), await fresh(person, key)))));
+  // The other has fetched since: what it hears now it knows already.
+  const late = await filled(person, keysFor(person), now);
+  for (const each of [cache, late]) {
+    const told = createFacts(each, createCursor(), () => {});
+    told.listen(hears);
+    for (const fact of facts) told.add(fact as never);
+    told.flush();
   }
-  return heard;
+  if (facts.length) {
+    await gathered();
+    for (const each of [cache, late]) await inTurn(() => refreshed(each));
+  }
+  for (const [which, each] of Object.entries({ 'fetched before': cache, 'fetched meanwhile': late })) {
+    for (const query of each.getQueryCache().getAll()) {
+      const is = { name, which, key: query.queryKey, says: kept(query) };
+      expect(is).toEqual({ ...is, says: now.get(JSON.stringify(query.queryKey)) });
+    }
+    each.clear();
+  }
+  return facts.map(({ type }) => type as FactType);
 };
 
 const names = (first: string) => ({ firstname: first, lastname: randomUUID().slice(0, 8), phone: '' });
