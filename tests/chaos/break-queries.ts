@@ -1,5 +1,9 @@
+import { AsyncResource } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
+
+/** Belongs to no request, as the timers of the program itself. */
+const ofTheProcess = new AsyncResource('broken-process');
 
 /** Loaded before the gateway (`--import`): the first query with one of these words and a number among its values goes wrong where nobody catches it. */
 const faults: Record<string, () => void> = {
@@ -7,6 +11,7 @@ const faults: Record<string, () => void> = {
   'broken-timer': () => void setTimeout(() => fail('broken-timer'), 1),
   'broken-promise': () => void Promise.reject(new Error('broken-promise')),
   'broken-stream': () => void new PassThrough().destroy(new Error('broken-stream')),
+  'broken-process': () => ofTheProcess.runInAsyncScope(() => process.nextTick(() => fail('broken-process'))),
 };
 const fail = (name: string): never => {
   throw new Error(name);

@@ -75,12 +75,22 @@ describe('an unexpected error', () => {
     jonas.close();
   }, 180_000);
 
-  it('live G5 that comes again and again ends the process in order, with a code that makes a supervisor start it anew', async () => {
+  it('live G5 that one person brings about again and again never ends the process', async () => {
     running = await startGateway(folder, { flags: FAULTS });
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => signInAs(`broken-handler-${at}`)));
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => signInAs(`broken-handler-${at}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    await untilLogged('process.unexpected_error', 25);
     expect((await call(running, 'GET /health/ready')).status).toBe(200);
-    await signInAs('broken-handler-10').catch(() => null);
+    expect(logged('process.keeps_failing')).toEqual([]);
+  }, 180_000);
+
+  it('live G5 of the process itself that comes again and again ends it in order, with a code that makes a supervisor start it anew', async () => {
+    running = await startGateway(folder, { flags: FAULTS });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => signInAs(`broken-process-${at}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    await untilLogged('process.unexpected_error', 10);
+    expect((await call(running, 'GET /health/ready')).status).toBe(200);
+    await signInAs('broken-process-10').catch(() => null);
     expect(await running.ended).toEqual({ code: EXIT.keepsFailing, signal: null });
     expect(logged('process.keeps_failing')).toHaveLength(1);
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);

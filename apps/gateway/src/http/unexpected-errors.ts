@@ -47,7 +47,7 @@ export interface UnexpectedErrorSettings {
 
 /**
  * The last line: an error that no handler, timer or stream has caught is logged and counted, and ends the request or the socket that it
- * belongs to. The process goes on, unless there were more than so many within a minute.
+ * belongs to. The process goes on, unless there were more than so many within a minute that belong to none: those are its own.
  */
 export const surviveUnexpectedErrors = ({ log, counters, giveUp, atMost = AT_MOST, perMs = PER_MS }: UnexpectedErrorSettings): void => {
   let recent: number[] = [];
@@ -60,6 +60,8 @@ export const surviveUnexpectedErrors = ({ log, counters, giveUp, atMost = AT_MOS
     } catch (failure) {
       log.error({ event: 'process.end_failed', ...scope, err: failure }, 'What an unexpected error came from could not be ended');
     }
+    // What somebody can bring about by sending it again ends no process, however often they send it.
+    if (end) return;
     const now = performance.now();
     recent = [...recent.filter((at) => at > now - perMs), now];
     if (recent.length <= atMost) return;
