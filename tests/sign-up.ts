@@ -49,11 +49,11 @@ export const signUp = async (
   return { ...verified, id, email: asked.email, token: verified.token };
 };
 
-/** How many rows stand in each table that a command could write to. */
+/** How many rows stand in each table that a command could write to; digests are put together by the mailer, at any moment. */
 export const rowCounts = async (house: House): Promise<Record<string, number>> => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*)::int from person) as person, (select count(*)::int from application) as application, (select count(*)::int from otp) as otp,
-    (select count(*)::int from fact) as fact, (select count(*)::int from letter) as letter, (select count(*)::int from audit) as audit,
+    (select count(*)::int from fact) as fact, (select count(*)::int from letter where kind not like '%.digest') as letter, (select count(*)::int from audit) as audit,
     (select count(*)::int from notification) as notification, (select count(*)::int from session where ended_at is null) as session,
     (select count(*)::int from ticket) as ticket, (select count(*)::int from ticket_entry) as ticket_entry,
     (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from ticket_seen) as ticket_seen,

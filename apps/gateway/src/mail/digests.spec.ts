@@ -106,7 +106,7 @@ describe('digests', () => {
     ahead += 11_000;
     await settled(addressOf('lena'));
     const mails = (await mailsTo(addressOf('lena'))).slice(before);
-    expect(mails.map(({ subject }) => subject).sort()).toEqual(tickets.map(({ ticketNo, subject }) => `[${ticketNo}] ${subject}`));
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(tickets.map(({ ticketNo, subject }) => `[${ticketNo}] ${subject}`).sort());
   });
 
   it('T25 six messages in one inquiry are one mail about it, and no digest', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { type Applicants, type Form, openApplicants, PASSWORD, refusal } from '../../../../../tests/applicants';
 import { addressOf } from '../../../../../tests/house';
@@ -226,6 +226,11 @@ describe('signing up', () => {
 });
 
 describe('reminders', () => {
+  // Those of the requests before would be due at the same hour and come as one digest.
+  beforeEach(async () => {
+    await the.house.database.db.updateTable('letter').set({ dropped_at: new Date() }).where('sent_at', 'is', null).execute();
+  });
+
   const remindersTo = async (email: string, name: string) =>
     (await the.post.all()).filter(
       ({ to, text, subject }) => to[0]!.address === email && subject.includes(name) && /\b(16|8|2)\b/.test(text),

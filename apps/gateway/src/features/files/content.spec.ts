@@ -50,7 +50,7 @@ describe('a signed address', () => {
       url.replace(fileId, other),
       url.replace('as=download', 'as=preview'),
       url.replace(/expires=\d+/, `expires=${Date.now() + 3_600_000}`),
-      url.replace(/signature=.*/, 'signature='),
+      url.replace(/signature=.*/, 'signature=x'),
       `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`.replace(/signature=(.)/, 'signature=x$1'),
       links.link(randomUUID(), 'download').url,
     ];
