@@ -147,7 +147,7 @@ describe('the list of tickets', () => {
       const due = rows.filter(({ submittedDate }) => wanted(submittedDate.slice(0, 10))).map(({ ticketId }) => ticketId);
       expect((await every('marco', asked)).map(({ ticketId }) => ticketId)).toEqual(due);
     }
-    for (const StartDate of ['2026-13-01', '2026-02-30', '0000-01-01', '1.2.2026', ''])
+    for (const StartDate of ['2026-13-01', '2026-02-30', '0000-01-01', '1.2.2026'])
       await expect(page('marco', { StartDate })).rejects.toMatchObject({ status: 400 });
     expect((await page('marco', { StartDate: '0001-01-01', EndDate: '9999-12-31' })).totalCount).toBe(rows.length);
   });
