@@ -1,15 +1,19 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountRejected, AccountWaiting, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse, silence } from '../../../jest/gateway';
 import { grantFor, person } from '../../../jest/people';
 import { openAt, visitorsGateway } from '../../../jest/portal';
+import { session, signOut } from '../../live/session';
 
 let gateway: Gateway;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   gateway = visitorsGateway();
+});
+afterEach(async () => {
+  if (session.getSnapshot().matches('signedIn')) await act(async () => signOut());
 });
 
 const email = () => screen.findByLabelText('E-mail address');

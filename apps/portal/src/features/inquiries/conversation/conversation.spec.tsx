@@ -9,6 +9,7 @@ import { refuse } from '../../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { BRUNO, JONAS, LENA, makeCounts, makeDetail, makeEntry, makeMark, makeNote, makeTicket } from '../../../../jest/tickets';
 import { languageOf } from '../../../i18n/languages';
+import { drafts, guardDrafts } from '../../../live/drafts';
 import { cache } from '../../../live/queries';
 import { session, signOut } from '../../../live/session';
 import { signIn } from '../../../live/sign-in';
@@ -24,6 +25,7 @@ let started = false;
 
 afterEach(async () => {
   await act(async () => signOut());
+  await drafts.wipe(null);
   cleanup();
   cache.clear();
   localStorage.clear();
@@ -41,7 +43,10 @@ async function open(detail: InquiryDetail, who: UserInfo = lena) {
   gateway.on('contactus', 'usualAnswer', () => ({ minutes: 180 }));
   gateway.on('contactus', 'cannedReplies', () => ({ dataList: [], totalCount: 0 }));
   gateway.on('master', 'master', () => refuse(Missing));
-  if (!started) startDesks();
+  if (!started) {
+    guardDrafts();
+    startDesks();
+  }
   if (started) signIn.signedIn(grantFor(who));
   else session.start();
   started = true;
