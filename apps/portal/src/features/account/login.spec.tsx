@@ -42,10 +42,12 @@ describe('signing in', () => {
     ['that it does not know, as the server says it', { code: 'sign-in.first', message: 'Welcome aboard' }, 'Welcome aboard'],
     ['without a code, as the server says it', { code: undefined, message: 'Good to see you' }, 'Good to see you'],
   ])('R7.16 a sign-in shows a success toast with a text %s', async (_what, notice, text) => {
+    gateway.on('auth', 'userInfo', () => ({ dataList: [person()] }));
     gateway.on('auth', 'login', () => ({ ...grantFor(person()), ...notice }));
     const at = await openAt('/login');
     await tryToSignIn(at);
     await screen.findByText(text);
+    await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
   });
 
   it('R1.3 an unreachable server loses nothing that was typed', async () => {
