@@ -9,8 +9,10 @@ const due = (from: string, minutes: number, hours: BusinessHours = berlin) => af
 
 const ZONES = [
   'UTC',
+  'Africa/Cairo',
   'Europe/Berlin',
   'America/Chicago',
+  'America/Nuuk',
   'America/Sao_Paulo',
   'Asia/Dubai',
   'Asia/Kolkata',
@@ -18,6 +20,18 @@ const ZONES = [
   'Australia/Lord_Howe',
   'Pacific/Apia',
   'Pacific/Chatham',
+];
+/** When clocks of these zones are put forward or back. */
+const CHANGES = [
+  '2026-03-08',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-04-24',
+  '2026-09-27',
+  '2026-10-04',
+  '2026-10-25',
+  '2026-10-30',
+  '2026-11-01',
 ];
 const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const QUARTER = 15;
@@ -36,10 +50,7 @@ const anyCase = (step: number) =>
         return { ...usualHours(zone), days, from: time(from * step), to: time(to) };
       }),
     from: fc
-      .tuple(
-        fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-09-27', '2026-10-25', '2026-11-01', '2026-07-15'),
-        fc.integer({ min: (-4 * 1440) / step, max: (4 * 1440) / step }),
-      )
+      .tuple(fc.constantFrom(...CHANGES, '2026-07-15'), fc.integer({ min: (-4 * 1440) / step, max: (4 * 1440) / step }))
       .map(([day, steps]) => new Date(Date.parse(day) + steps * step * MINUTE)),
   });
 
@@ -79,6 +90,39 @@ describe('the clocks of a ticket', () => {
     const always: BusinessHours = { ...berlin, days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '24:00' };
     expect(workingMinutes(new Date('2026-03-28T23:00:00Z'), new Date('2026-03-29T22:00:00Z'), always)).toBe(23 * 60);
     expect(workingMinutes(new Date('2026-10-24T22:00:00Z'), new Date('2026-10-25T23:00:00Z'), always)).toBe(25 * 60);
+  });
+
+  it('R4.8 work as long as the clocks show a time of work: what they leap over is not worked, what they show twice is worked twice', () => {
+    const daily = (from: string, to: string, zone = 'America/Chicago'): BusinessHours => ({
+      ...usualHours(zone),
+      days: [0, 1, 2, 3, 4, 5, 6],
+      from,
+      to,
+    });
+    const [spring, autumn] = ['2026-03-08', '2026-11-01'];
+    const on = (day: string, hours: BusinessHours) =>
+      workingMinutes(new Date(`${day}T05:00:00Z`), new Date(Date.parse(`${day}T05:00:00Z`) + 23 * 60 * MINUTE), hours);
+    // At 02:00 the clocks in Chicago leap to 03:00, which is 08:00Z.
+    expect(due('2026-03-08T07:00:00Z', 15, daily('02:15', '03:15'))).toBe('2026-03-08T08:15:00.000Z');
+    expect(due('2026-03-08T07:00:00Z', 60, daily('01:00', '02:30'))).toBe('2026-03-08T08:00:00.000Z');
+    expect([on(spring, daily('02:15', '03:15')), on(spring, daily('01:00', '02:30')), on(spring, daily('02:00', '03:00'))]).toEqual([
+      15, 60, 0,
+    ]);
+    // At 02:00 they go back to 01:00, which is 07:00Z.
+    expect(due('2026-11-01T05:00:00Z', 105, daily('00:00', '01:30'))).toBe('2026-11-01T07:15:00.000Z');
+    expect(due('2026-11-01T05:00:00Z', 45, daily('01:30', '05:00'))).toBe('2026-11-01T07:45:00.000Z');
+    expect([on(autumn, daily('00:00', '01:30')), on(autumn, daily('01:30', '05:00')), on(autumn, daily('01:00', '02:00'))]).toEqual([
+      120, 240, 120,
+    ]);
+    // Half an hour, and a weekday that is shown twice: on Lord Howe from 02:00 to 01:30, in Nuuk from Sunday 00:00 to Saturday 23:00.
+    expect(due('2026-04-04T14:30:00Z', 30, daily('01:45', '09:00', 'Australia/Lord_Howe'))).toBe('2026-04-04T15:30:00.000Z');
+    expect(due('2026-10-24T20:00:00Z', 240, { ...daily('21:00', '24:00', 'America/Nuuk'), days: [6] })).toBe('2026-10-25T02:00:00.000Z');
+  });
+
+  it('R4.8 begin with the work to the millisecond, also where the message came in the middle of a second', () => {
+    expect(due('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
+    expect(due('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
+    expect(workingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
   });
 
   it('R4.8 say of any hours, zone and instant what counting quarter by quarter says', () => {

@@ -1,6 +1,7 @@
 import type { BusinessHours } from '@portal/contracts';
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /** When a unit works that has set nothing itself. */
@@ -32,34 +33,53 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What the clocks on the wall of a zone show at an instant, as if they were UTC, in whole seconds. */
-const wallAt = (instant: number, zone: string): number => {
+/** How far the clocks on the wall of a zone are ahead of UTC at an instant. */
+const offsetAt = (instant: number, zone: string): number => {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = Number(value);
-  return Date.UTC(parts['year']!, parts['month']! - 1, parts['day']!, parts['hour']!, parts['minute']!, parts['second']!);
+  const wall = Date.UTC(parts['year']!, parts['month']! - 1, parts['day']!, parts['hour']!, parts['minute']!, parts['second']!);
+  return wall - Math.floor(instant / SECOND) * SECOND;
 };
 
-/** The instant at which the clocks show this. What they show twice is the first time; what they leap over is as much later as they leap. */
-const instantOf = (wall: number, zone: string): number => {
-  const offsetAt = (instant: number) => wallAt(instant, zone) - instant;
-  const [before, after] = [offsetAt(wall - DAY), offsetAt(wall + DAY)];
-  if (before === after) return wall - before;
-  const shown = [wall - before, wall - after].filter((instant) => wallAt(instant, zone) === wall);
-  return shown.length ? Math.min(...shown) : wall - before;
+/** The first instant after `start` and not after `end` from which on a zone has the offset that it has at `end`. */
+const changeBetween = (start: number, end: number, zone: string): number => {
+  const offset = offsetAt(end, zone);
+  let [before, after] = [start, end];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetAt(middle, zone) === offset) after = middle;
+    else before = middle;
+  }
+  return after;
 };
+
+/** Spans of a day at most within which no clock of a zone is put forward or back, in order and without end. */
+function* steadySpans(from: number, zone: string): Generator<{ start: number; end: number; offset: number }> {
+  let [start, offset] = [from, offsetAt(from, zone)];
+  for (;;) {
+    const next = offsetAt(start + DAY, zone);
+    const end = next === offset ? start + DAY : changeBetween(start, start + DAY, zone);
+    yield { start, end, offset };
+    [start, offset] = [end, next];
+  }
+}
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The stretches of work that end after an instant, in order and without end. */
+/**
+ * The stretches of work after an instant, in order and without end: whenever the clocks on the wall show a time of work. What they leap over
+ * is not worked, what they show twice is worked twice.
+ */
 function* stretches(instant: number, { days, from, to, zone }: BusinessHours): Generator<{ start: number; end: number }> {
-  let worked = instant;
-  for (let day = Math.floor(wallAt(instant, zone) / DAY) * DAY - DAY; ; day += DAY) {
-    if (!days.includes(new Date(day).getUTCDay())) continue;
-    const start = Math.max(worked, instantOf(day + minutesOf(from) * MINUTE, zone));
-    const end = instantOf(day + minutesOf(to) * MINUTE, zone);
-    if (end <= start) continue;
-    yield { start, end };
-    worked = end;
+  const [opens, closes] = [minutesOf(from) * MINUTE, minutesOf(to) * MINUTE];
+  for (const span of steadySpans(instant, zone)) {
+    // Midnights as the clocks show them, written as if they were UTC.
+    for (let day = Math.floor((span.start + span.offset) / DAY) * DAY; day < span.end + span.offset; day += DAY) {
+      if (!days.includes(new Date(day).getUTCDay())) continue;
+      const start = Math.max(span.start, day + opens - span.offset);
+      const end = Math.min(span.end, day + closes - span.offset);
+      if (start < end) yield { start, end };
+    }
   }
 }
 
