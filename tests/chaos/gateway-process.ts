@@ -119,8 +119,11 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
   };
 };
 
-/** Starts on a folder where it must not open, and says how it ended. */
+/** Starts on a folder where it must not open, and says how it ended; one that opens all the same is killed. */
 export const startInVain = async (folder: string, settings: Launch = {}): Promise<Ended & { said: string }> => {
-  const { ended, said } = launch(folder, settings);
+  const { child, ended, said, heard } = launch(folder, settings);
+  heard((text) => {
+    if (text.includes('"url":"http:')) child.kill('SIGKILL');
+  });
   return { ...(await ended), said: said() };
 };

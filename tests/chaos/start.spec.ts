@@ -78,4 +78,14 @@ describe('settings of a demo', () => {
     ])
       expect(await refused('real', { env })).toMatch(/must not be set on a database whose people are not the cast of the demo/);
   }, 180_000);
+
+  it('R10.4 leave a database that starts without them, but not where a public address is set', async () => {
+    running = await startGateway(join(around, 'demo'));
+    await running.kill('SIGTERM');
+    const env = { DEMO: '', NO_RATE_LIMITS: '' };
+    const said = await refused('demo', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
+    expect(said).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
+    running = await startGateway(join(around, 'demo'), { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
+    expect(await tokenOf(running, 'bruno@brennhagen.example')).toEqual(expect.any(String));
+  }, 180_000);
 });

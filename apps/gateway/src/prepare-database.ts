@@ -1,6 +1,6 @@
 import { grantGateway, requireNarrowRights, roleOf } from './data/audit-rights';
 import { Database } from './data/database';
-import { refuseDemoOnRealPeople } from './demo-settings';
+import { refuseDemoOnRealPeople, refuseDemoPeopleInPublic } from './demo-settings';
 import { type Env, StartRefused } from './env';
 import type { FileStores } from './files/stores';
 import { seedOrganisation } from './seed/seed';
@@ -8,6 +8,7 @@ import { seedOrganisation } from './seed/seed';
 /** Brings a database to the present form and fills an empty one; nothing is changed in one that these settings are not for. */
 export const prepareDatabase = async (env: Env, database: Database, stores: FileStores): Promise<void> => {
   await refuseDemoOnRealPeople(env, database);
+  await refuseDemoPeopleInPublic(env, database);
   await migrate(env, database);
   await seedOrganisation(database, {
     demo: env.DEMO,

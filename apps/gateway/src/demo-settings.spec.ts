@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
+import { Database } from './data/database';
+import { refuseDemoPeopleInPublic } from './demo-settings';
+import { readEnv, StartRefused } from './env';
+import { CAST } from './seed/cast';
+import { seedOrganisation } from './seed/seed';
+
+const at = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
+const PUBLIC = at('https://partners.example.com');
+const HARBOUR = 'quiet-harbour-42';
+
+describe('people of the demo, where the demo is over', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await Database.open({ folder: null });
+    await database.migrate();
+    await seedOrganisation(database, { demo: true });
+  }, 60_000);
+  afterAll(() => database.close());
+
+  it('R10.4 keep a gateway from starting under a public address while they have the password that everybody knows', async () => {
+    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(StartRefused);
+    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(
+      /^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\) .* 2\d\d of the people of the demo .*\.$/,
+    );
+  });
+
+  it.each(['http://localhost:4711', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])(
+    'R10.4 do not where the address is %s, of this machine alone',
+    async (address) => {
+      await expect(refuseDemoPeopleInPublic(at(address), database)).resolves.toBeUndefined();
+      await expect(refuseDemoPeopleInPublic(readEnv({}), database)).resolves.toBeUndefined();
+    },
+  );
+
+  it('R10.4 do as long as a single one of them has it, also where the cast has other passwords', async () => {
+    const change = database.db.updateTable('person').set({ password_hash: await hash(HARBOUR) });
+    const ids = CAST.map(({ id }) => id);
+    await change.where('id', 'in', ids).execute();
+    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(StartRefused);
+    const others = await database.db.selectFrom('person').select('id').where('id', 'not in', ids).orderBy('id').execute();
+    await change.where('id', '!=', others.at(-1)!.id).execute();
+    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(/ 1 of the people of the demo /);
+    await change.execute();
+    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).resolves.toBeUndefined();
+  });
+});
+
+it('R10.4 an empty database and one of real people start under a public address', async () => {
+  const database = await Database.open({ folder: null });
+  try {
+    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).resolves.toBeUndefined();
+    await database.migrate();
+    await seedOrganisation(database, { demo: false, first: { email: 'founder@manufacturer.example', password: HARBOUR } });
+    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).resolves.toBeUndefined();
+  } finally {
+    await database.close();
+  }
+}, 60_000);
