@@ -91,4 +91,15 @@ describe('T20 the relationships of an Office file', () => {
     expect(areHarmful(Buffer.from(`<!DOCTYPE a [<!ENTITY x "y">]>${good}`))).toBe(true);
     expect(areHarmful(Buffer.from(good.replace('"/></', '></')))).toBe(true);
   });
+
+  // With time that grew with the square of the length, each of them would take hours.
+  it('T20 are read in time that grows with their length alone', () => {
+    const length = 2 * 1024 * 1024;
+    const long = (text: string) => Buffer.from(text.repeat(Math.ceil(length / text.length)));
+    const within = (attributes: Buffer) => Buffer.concat([Buffer.from('<Relationship '), attributes, Buffer.from('/>')]);
+    expect(areHarmful(long('<!--'))).toBe(true);
+    expect(areHarmful(long('<!---->'))).toBe(false);
+    for (const attributes of ['a', ' ', 'a ', 'a:', 'a="b', 'a=\'"', '&a']) areHarmful(within(long(attributes)));
+    for (const text of ['<', '<a', '<a:Relationship ', '<Relationship "']) areHarmful(long(text));
+  });
 });
