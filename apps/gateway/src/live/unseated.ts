@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
 import { ENV, type Env } from '../env';
+import { networkOf } from '../http/network';
 import { Tally } from './tally';
 
-/** Connections that have not proved yet whose they are, counted by address: nobody fills a gateway with handshakes that never end. */
+/** Connections that have not proved yet whose they are, counted by network: nobody fills a gateway with handshakes that never end. */
 @Injectable()
 export class Unseated {
   private readonly tally = new Tally(LIMITS.unseatedPerAddress);
@@ -14,10 +15,16 @@ export class Unseated {
 
   /** Whether this connection may begin its handshake. */
   admits(request: IncomingMessage): boolean {
-    const release = this.tally.take(this.addressOf(request));
-    if (!release) return false;
+    const { socket } = request;
+    const giveBack = this.tally.take(networkOf(this.addressOf(request)));
+    if (!giveBack) return false;
+    const release = () => {
+      // Over one connection of a proxy come the handshakes of many.
+      socket.off('close', release);
+      giveBack();
+    };
     this.releases.set(request, release);
-    request.socket.once('close', release);
+    socket.once('close', release);
     return true;
   }
 

@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { readEnv } from '../env';
+import { Unseated } from './unseated';
+
+/** A request over a connection; `forwardedFor`: whom the proxy in front says it is from. */
+const over = (socket: EventEmitter, forwardedFor: string) =>
+  ({
+    socket: Object.assign(socket, { remoteAddress: '10.0.0.1' }),
+    headers: { 'x-forwarded-for': forwardedFor },
+  }) as unknown as IncomingMessage;
+const behindAProxy = () => new Unseated(readEnv({ TRUST_PROXY: '1' }));
+
+describe('connections without a seat', () => {
+  it('R10.4 leave nothing on a connection that a proxy uses for the handshakes of many', () => {
+    const unseated = behindAProxy();
+    const line = new EventEmitter();
+    for (let client = 0; client < 100; client++) {
+      const request = over(line, `192.0.2.${client}`);
+      expect(unseated.admits(request)).toBe(true);
+      unseated.release(request);
+    }
+    expect(line.listenerCount('close')).toBe(0);
+  });
+
+  it('R10.4 are let go of with the connection that they came over', () => {
+    const unseated = behindAProxy();
+    const line = new EventEmitter();
+    for (let client = 0; client < LIMITS.unseatedPerAddress; client++) unseated.admits(over(line, '192.0.2.1'));
+    expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(false);
+    line.emit('close');
+    expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(true);
+  });
+
+  it('R10.4 of one IPv6 network are counted as those of one address, of which it has 2^64', () => {
+    const unseated = behindAProxy();
+    const admitted = Array.from({ length: LIMITS.unseatedPerAddress + 20 }, (_, at) =>
+      unseated.admits(over(new EventEmitter(), `2001:db8::${at.toString(16)}`)),
+    );
+    expect(admitted.filter(Boolean)).toHaveLength(LIMITS.unseatedPerAddress);
+    expect(unseated.admits(over(new EventEmitter(), '2001:db8:0:1::1'))).toBe(true);
+  });
+});
