@@ -87,6 +87,7 @@ export class Intake {
     const bounds = { leastBytes: Math.min(leastBytes, uploadBytes), mostBytes: Math.min(mostBytes, uploadBytes) };
     const room = await this.quota.reserve(ownerId, purpose, bounds);
     let came = 0;
+    let isSettled = false;
     const within = (bytes: number) => {
       came = bytes;
       if (bytes > room.bytes) throw room.full;
@@ -102,12 +103,14 @@ export class Intake {
         await store.remove(store_key);
         throw error;
       });
+      isSettled = true;
       if (added) return stored(row);
       await store.remove(store_key);
       return await this.again(fileId, ownerId, purpose, written.sha256);
     } finally {
       await draft.discard();
-      await room.settle(came);
+      // Also where the transaction that settled it was not committed.
+      if (!isSettled) await room.settle(came);
     }
   }
 

@@ -25,7 +25,7 @@ export interface Reservation {
   bytes: number;
   /** What to answer when more comes. */
   full: Refused;
-  /** Gives the room back and counts what came, once; in the transaction that writes the file down, where there is one. */
+  /** Gives the room back and counts what came, however often it is called; in the transaction that writes the file down, where there is one. */
   settle: (cameBytes: number, tx?: Tx) => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export class UploadQuota {
   /** What the person may upload now. */
   async allowanceOf(ownerId: string): Promise<UploadAllowance> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
-    const left = await this.database.tx((tx) => this.leftOf(tx, ownerId));
+    const left = await this.database.read((tx) => this.leftOf(tx, ownerId));
     return {
       unattached: { leftBytes: Math.max(0, left.unattached), limitBytes: uploadUnattachedBytes },
       day: { leftBytes: Math.max(0, left.day), limitBytes: uploadDayBytes },
@@ -76,16 +76,11 @@ export class UploadQuota {
   }
 
   private settling(ownerId: string, id: string): Reservation['settle'] {
-    let settled = false;
-    return async (cameBytes, tx) => {
-      if (settled) return;
-      const settle = async (within: Tx) => {
-        await within.deleteFrom('budget_use').where('id', '=', id).execute();
-        if (cameBytes) await noteUse(within, UPLOADED, ownerId, cameBytes);
-      };
-      await (tx ? settle(tx) : this.database.tx(settle));
-      settled = true;
+    const settle = async (tx: Tx, cameBytes: number) => {
+      const { numDeletedRows } = await tx.deleteFrom('budget_use').where('id', '=', id).executeTakeFirst();
+      if (numDeletedRows && cameBytes) await noteUse(tx, UPLOADED, ownerId, cameBytes);
     };
+    return (cameBytes, tx) => (tx ? settle(tx, cameBytes) : this.database.tx((own) => settle(own, cameBytes)));
   }
 
   private async leftOf(tx: Tx, ownerId: string): Promise<Left> {

@@ -7,6 +7,7 @@ import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
 import { sql } from 'kysely';
 import { type House, KEY, openHouse, type Person } from '../../../../../tests/house';
 import { inquiry } from '../../../../../tests/tickets';
+import { CONNECTIONS } from '../../data/connections';
 import { openStores } from '../../files/stores';
 
 const MB = 1024 ** 2;
@@ -142,6 +143,34 @@ describe('files that are not attached yet', () => {
     sending.write(bytesOf(1_000));
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full' } });
     sending.destroy();
+  });
+
+  it('R10.4 have their room given back where they could not be written down in the end; what came counts for the day', async () => {
+    const { db } = house.database;
+    await sql`create function refuse_file() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db);
+    await sql`create constraint trigger refuse_file after insert on file deferrable initially deferred for each row execute function refuse_file()`.execute(
+      db,
+    );
+    try {
+      expect(await upload(MB / 2)).toMatchObject({ status: 503 });
+    } finally {
+      await sql`drop function refuse_file cascade`.execute(db);
+    }
+    expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
+  });
+
+  it('R7.1 are told of while writers have all the places that there are for writers', async () => {
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const writers = Array.from({ length: house.database.kind === 'postgres' ? CONNECTIONS : 0 }, () => house.database.tx(() => over));
+    try {
+      expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY });
+    } finally {
+      end();
+      await Promise.allSettled(writers);
+    }
   });
 
   it('R10.4 the room that a gateway held when it died is free when no upload can still be coming', async () => {
