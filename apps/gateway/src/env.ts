@@ -110,7 +110,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     throw new StartRefused(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
   const env = read.data;
   for (const quota of ['UPLOAD_UNATTACHED_MB', 'UPLOAD_DAY_MB'] as const)
-    if (env[quota] < env.UPLOAD_MAX_MB) throw new Error(`Settings: ${quota}: must be at least UPLOAD_MAX_MB (${env.UPLOAD_MAX_MB})`);
+    if (env[quota] < env.UPLOAD_MAX_MB) throw new StartRefused(`Settings: ${quota}: must be at least UPLOAD_MAX_MB (${env.UPLOAD_MAX_MB})`);
   if (env.DEMO) {
     env.API_SUBSCRIPTION_KEY ??= 'demo-key';
     env.AI_SUBSCRIPTION_KEY ??= 'demo-key';
