@@ -113,5 +113,10 @@ export const trimFacts = async (tx: Tx): Promise<void> => {
     select max(seq) as seq from gone
   `.execute(tx);
   const seq = rows[0]?.seq;
-  if (seq) await tx.updateTable('fact_log').set({ trimmed_to: seq }).execute();
+  // Of two that were told at nearly the same moment, the later number may be the older one.
+  if (seq)
+    await tx
+      .updateTable('fact_log')
+      .set({ trimmed_to: sql<number>`greatest(trimmed_to, ${seq}::bigint)` })
+      .execute();
 };
