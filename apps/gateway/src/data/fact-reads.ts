@@ -82,11 +82,19 @@ export const countOwnFacts = async (
   return rows[0]!;
 };
 
+/** So many of the newest facts are looked through for a room before its index is asked, which finds all that it ever heard. */
+const NEWEST = 500;
+
 /** The number of the last fact that a room heard, also where it is no longer kept; 0 where there was none. */
 export const lastOfRoom = async (db: Kysely<Tables>, room: string): Promise<number> => {
+  // Without `offset 0` the log is read backwards until the room is met: all of it for whoever has not heard anything.
   const { rows } = await sql<{ seq: number }>`
     select greatest(
-      (select coalesce(max(seq), 0) from fact where rooms @> ${textArray([room])}),
+      coalesce(
+        (select max(seq) from (select seq, rooms from fact order by seq desc limit ${NEWEST}) newest where rooms @> ${textArray([room])}),
+        (select max(seq) from (select seq from fact where rooms @> ${textArray([room])} offset 0) heard),
+        0
+      ),
       (select coalesce(max(trimmed_to), 0) from fact_room where room = ${room})
     ) as seq
   `.execute(db);
