@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await Database.open({ folder: null });
   await database.migrate();
 }, 60_000);
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 afterAll(() => database.close());
 
 const who: Principal = {
