@@ -23,6 +23,11 @@ describe('the name of a file', () => {
     expect(checkFileName(`${'x'.repeat(LIMITS.fileName - 5)}😀.pdf`).corrected.isWellFormed()).toBe(true);
   });
 
+  it('R5.1 is read in its normal form: what looks like a forbidden mark and is written otherwise is corrected with it', () => {
+    const { corrected } = checkFileName('a\u1fefb.pdf');
+    expect(checkFileName(corrected)).toEqual({ ending: 'pdf', forbidden: [], corrected });
+  });
+
   it('R5.1 once corrected needs no correction', () => {
     const names = fc
       .oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), fc.string({ minLength: 1, maxLength: 40 }))

@@ -56,10 +56,11 @@ export const checkFileName = (name: string): NameCheck => {
   const shownEnding = ending.replace(UNSEEN, '');
   const clean = stem
     .replace(UNSEEN, '')
+    .toWellFormed()
+    // Before the forbidden characters: the normal form of U+1FEF is the backtick.
+    .normalize('NFC')
     .replace(FORBIDDEN, ' ')
     .replace(/\s+/g, ' ')
-    .toWellFormed()
-    .normalize('NFC')
     .trim()
     .slice(0, Math.max(1, LIMITS.fileName - shownEnding.length - 1))
     .replace(/[\ud800-\udbff]$/, '')
