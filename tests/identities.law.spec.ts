@@ -6,7 +6,7 @@ import { type Counted, ISSUER, Play, step } from './one-address';
 
 /** Another seed finds other orders: SEED=… RUNS=… */
 const RUNS = Number(process.env['RUNS'] ?? 30);
-const SEED = Number(process.env['SEED'] ?? 20_261_122);
+const SEED = Number(process.env['SEED'] ?? 7);
 
 let house: House;
 const clock = { ahead: 0 };
