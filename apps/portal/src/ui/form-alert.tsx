@@ -1,5 +1,5 @@
 import { Box, Flex, type FlexProps } from '@chakra-ui/react';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Icon } from './icon';
 
 /** Why it did not work, under the form, where the person is looking. */
@@ -12,11 +12,11 @@ export function FormAlert({ children, ...flex }: FlexProps) {
   );
 }
 
-/** What was done on the page before. */
+/** What was done on the page before, or happened meanwhile. */
 export function FormNotice({ children, tone = 'success' }: { children: React.ReactNode; tone?: 'success' | 'info' }) {
   return (
     <Flex role="status" gap="2" color={`fg.${tone}`} bg={`bg.${tone}`} rounded="md" p="3" mb="5">
-      <Icon as={tone === 'success' ? CircleCheck : TriangleAlert} mt="3px" />
+      <Icon as={tone === 'success' ? CircleCheck : Info} mt="3px" />
       <Box minW="0">{children}</Box>
     </Flex>
   );

@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { stayInField } from './stay-in-field';
 
 interface Props {
   gap?: string;
@@ -13,6 +14,7 @@ export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
   <Stack asChild gap={gap} maxW={maxW}>
     <form
       noValidate
+      onMouseDown={stayInField}
       onSubmit={(event) => {
         event.preventDefault();
         void onSubmit();

@@ -6,6 +6,7 @@ import { chooseLanguage, useLanguage } from '../../i18n/language';
 import { LANGUAGES, type LanguageCode } from '../../i18n/languages';
 import { LanguageMenu } from '../../ui/language-menu';
 import { Wordmark } from '../../ui/mark';
+import { stayInField } from '../../ui/stay-in-field';
 import { StepResponse } from '../../ui/step-response';
 
 interface Props {
@@ -71,7 +72,7 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
           {t('panel.line')}
         </Text>
       </Flex>
-      <Flex as="main" flex={{ base: '1', lg: '7' }} minW="0" direction="column" align="center">
+      <Flex as="main" flex={{ base: '1', lg: '7' }} minW="0" direction="column" align="center" onMouseDown={stayInField}>
         <Box
           position={{ base: 'absolute', lg: 'static' }}
           alignSelf="flex-end"

@@ -164,6 +164,22 @@ describe('what is checked', () => {
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
   });
 
+  it('R5.8 a press on the button shows nothing that could move it from under the pointer; its click checks everything', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await at.person.type(await screen.findByLabelText(/First name/), 'Bruno');
+    await at.person.type(screen.getByLabelText(/E-mail address/), 'bruno');
+    const send = screen.getByRole('button', { name: 'Send the code' });
+    await at.person.pointer({ keys: '[MouseLeft>]', target: send });
+    await act(() => Promise.resolve());
+    expect(screen.getByLabelText(/E-mail address/)).toHaveFocus();
+    expect(screen.queryByText('Enter an e-mail address like name@company.com')).not.toBeInTheDocument();
+    await at.person.pointer({ keys: '[/MouseLeft]', target: send });
+    await screen.findByText('Enter an e-mail address like name@company.com');
+    expect(await screen.findAllByText('This field is required')).not.toHaveLength(0);
+  });
+
   it('R5.8 a company name has at most 50 characters', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);

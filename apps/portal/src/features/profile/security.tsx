@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import { auth, failedAs, NewPassword, PasswordCommon, says } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { z } from 'zod/mini';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
 import { errorText, layErrors, schemaResolver } from '../../live/field-errors';
+import { FormBody } from '../../ui/form-body';
 import { PasswordField } from '../../ui/password-field';
 import { toast } from '../../ui/toaster';
 import { Section } from './section';
@@ -44,41 +45,33 @@ export function Security({ email }: { email: string }) {
 
   return (
     <Section title={t('security.title')} subtitle={t('security.subtitle')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSubmitting) void save();
-        }}
-      >
-        <Stack gap="4" maxW="400px">
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={t('security.current')}
-            autoComplete="current-password"
-            error={wrong('current')}
-            {...form.register('current')}
-          />
-          <PasswordField
-            label={t('security.new')}
-            autoComplete="new-password"
-            help={methods && check('field.passwordHelp', { count: methods.passwordMin })}
-            error={wrong('Password')}
-            {...form.register('Password', { onChange: () => form.getFieldState('repeat').isTouched && void form.trigger('repeat') })}
-          />
-          <PasswordField label={t('security.repeat')} autoComplete="new-password" error={wrong('repeat')} {...form.register('repeat')} />
-          <Flex>
-            <Button type="submit" variant="outline" colorPalette="gray" loading={isSubmitting}>
-              {t('security.save')}
-            </Button>
-          </Flex>
-          {failure && (
-            <Text role="alert" color="fg.error">
-              {failure}
-            </Text>
-          )}
-        </Stack>
-      </form>
+      <FormBody maxW="400px" onSubmit={() => !isSubmitting && save()}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('security.current')}
+          autoComplete="current-password"
+          error={wrong('current')}
+          {...form.register('current')}
+        />
+        <PasswordField
+          label={t('security.new')}
+          autoComplete="new-password"
+          help={methods && check('field.passwordHelp', { count: methods.passwordMin })}
+          error={wrong('Password')}
+          {...form.register('Password', { onChange: () => form.getFieldState('repeat').isTouched && void form.trigger('repeat') })}
+        />
+        <PasswordField label={t('security.repeat')} autoComplete="new-password" error={wrong('repeat')} {...form.register('repeat')} />
+        <Flex>
+          <Button type="submit" variant="outline" colorPalette="gray" loading={isSubmitting}>
+            {t('security.save')}
+          </Button>
+        </Flex>
+        {failure && (
+          <Text role="alert" color="fg.error">
+            {failure}
+          </Text>
+        )}
+      </FormBody>
     </Section>
   );
 }
