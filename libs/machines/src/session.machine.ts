@@ -39,16 +39,11 @@ const NOTHING = { token: null, expiresAt: null, lifeMs: 0, leftMs: 0, user: null
 
 const SWAP = ['cancel what is pending', 'clear everything kept'] as const;
 const FOLLOW = [...SWAP, 'forget the session'] as const;
-const LEAVE = ['tell the other tabs', ...FOLLOW] as const;
+const LEAVE = [{ type: 'tell the other tabs', params: null }, ...FOLLOW] as const;
+const refused = ({ event }: { event: { error?: unknown } }) => ({ error: event.error });
 const expired = {
   target: '#signedOut',
-  actions: [
-    ...LEAVE,
-    {
-      type: 'say that the session expired',
-      params: ({ event }: { event: { error?: unknown } }) => ({ error: event.error }),
-    },
-  ],
+  actions: [{ type: 'tell the other tabs', params: refused }, ...FOLLOW, { type: 'say that the session expired', params: refused }],
 } as const;
 const unverified = { target: '#unverified', actions: ['cancel what is pending', 'forget the session'] } as const;
 
@@ -74,7 +69,8 @@ const session = setup({
     'the token is due': (_, { lifeMs }: { lifeMs: number }) => lifeMs <= LIMITS.refreshMarginMs,
   },
   actions: {
-    'tell the other tabs': () => {},
+    /** With what the house refused; `null` where the person left by hand. */
+    'tell the other tabs': (_, _refused: { error: unknown } | null) => {},
     'share the token with the other tabs': () => {},
     'cancel what is pending': () => {},
     'clear everything kept': () => {},

@@ -84,7 +84,7 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
       }),
     },
     actions: {
-      'tell the other tabs': () => tabs.tell({ type: 'logout' }),
+      'tell the other tabs': (_, refused) => tabs.tell({ type: 'logout', ending: refused && endingOf(refused.error) }),
       'share the token with the other tabs': ({ context: { token, lifeMs, user } }) => {
         if (token && user) tabs.tell({ type: 'token', token, lifeMs, expiresAt: Date.now() + lifeMs, user });
       },
@@ -115,7 +115,10 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     kept.write({ auth: { user, expiresAt } });
   });
   const deaf = [
-    tabs.on('logout', () => actor.send({ type: 'signed out elsewhere' })),
+    tabs.on('logout', ({ ending }) => {
+      if (ending) ended = ending;
+      actor.send({ type: 'signed out elsewhere' });
+    }),
     tabs.on('left', () => keepSlotsOf(null)),
     tabs.on('token', ({ type: _, ...grant }) =>
       actor.send({ type: 'told a fresh token by another tab', ...grant, lifeMs: grant.expiresAt - Date.now() }),

@@ -139,7 +139,25 @@ it('R4.4 a call answered 401 ends what is pending, tells the other tabs and says
   expect(one.session.ended).toBe('expired');
   expect((await pending) as Error).toMatchObject({ name: 'AbortError' });
   await until(() => is(two.session, 'signedOut'));
-  expect(two.session.ended).toBeNull();
+  expect(two.session.ended).toBe('expired');
+});
+
+it('R4.3 each tab says why the house ended the sign-in, and none does where the person left by hand', async () => {
+  const gateway = openGatewayFor(lena);
+  const tabs = [openTab(), openTab(), openTab()];
+  const [one, two] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
+  const all = (state: 'signedIn' | 'signedOut') => tabs.every(({ session }) => is(session, state));
+  await until(() => all('signedIn'));
+  gateway.on('master', 'product', () => refuse(SessionEnded, { reason: 'password-changed' }));
+  await failure(one.api.master.product());
+  await until(() => all('signedOut'));
+  expect(tabs.map(({ session }) => session.ended)).toEqual(['password-changed', 'password-changed', 'password-changed']);
+
+  one.session.signedIn(grantFor(lena));
+  await until(() => all('signedIn'));
+  two.session.signOut();
+  await until(() => all('signedOut'));
+  expect(tabs.map(({ session }) => session.ended)).toEqual([null, null, null]);
 });
 
 it.each([

@@ -1,10 +1,12 @@
 import type { Verified } from '@portal/contracts';
 import type { DeskChange, SessionUser } from '@portal/machines';
 import type { z } from 'zod';
+import type { Ending } from './ending';
 
 /** What the tabs of one browser say to each other. `language` and `theme` are spoken by their own modules on the same channel. */
 export type TabMessage =
-  | { type: 'logout' }
+  /** `ending`: how the house ended the sign-in, which each tab tells its person; `null` where they left by hand. */
+  | { type: 'logout'; ending: Ending | null }
   /** By hand: what outlives an expired session goes too. */
   | { type: 'left' }
   | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: SessionUser }
