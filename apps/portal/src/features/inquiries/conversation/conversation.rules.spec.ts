@@ -45,6 +45,20 @@ describe('the conversation', () => {
     expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, false, true, true]);
   });
 
+  it('R10.4 a message by mail opens a group of its own, so that its mark and a sender who was not verified are seen', () => {
+    const items = itemsOf({
+      ...told,
+      entries: [
+        entry(1, at(20, '09:00'), { by: BRUNO }),
+        entry(2, at(20, '09:01'), { by: BRUNO, byMail: true, senderVerified: true }),
+        entry(3, at(20, '09:02'), { by: BRUNO, byMail: true, senderVerified: false }),
+        entry(4, at(20, '09:03'), { by: BRUNO, byMail: true, senderVerified: false }),
+        entry(5, at(20, '09:04'), { by: BRUNO }),
+      ],
+    });
+    expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, true, true, false, true]);
+  });
+
   it('R10.5 shows a reply once, as what is going out or as what was taken', () => {
     const entries = [entry(1, at(20, '09:00')), entry(2, at(20, '09:05'), { entryId: 'r1', by: JONAS })];
     const items = itemsOf({ ...told, entries, outbox: [reply('r1'), reply('r2')] });

@@ -28,6 +28,12 @@ export const stillGoing = (outbox: readonly Reply[], entries: readonly TicketEnt
 
 const dayOf = (at: string): string => new Date(at).toDateString();
 
+type Way = 'portal' | 'mail' | 'unverified mail';
+const wayOf = (entry: TicketEntry | null): Way => {
+  if (!entry?.byMail) return 'portal';
+  return entry.senderVerified ? 'mail' : 'unverified mail';
+};
+
 interface Told {
   entries: readonly TicketEntry[];
   notes: readonly TicketNote[];
@@ -45,7 +51,7 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Told): Item[] {
   ].sort((a, b) => a.at.localeCompare(b.at) || a.nr - b.nr);
   const items: Item[] = [];
   let day = '';
-  let before: { by: string; at: string; kind: Item['kind'] } | null = null;
+  let before: { by: string; at: string; kind: Item['kind']; way: Way } | null = null;
   for (const { at, entry, note } of told) {
     if (dayOf(at) !== day) {
       day = dayOf(at);
@@ -59,8 +65,10 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Told): Item[] {
     const by = (entry ?? note).by.id;
     const mine = by === me;
     const kind = note ? 'note' : isMessage(entry) ? 'message' : 'line';
-    const opens = before?.kind !== kind || before.by !== by || Date.parse(at) - Date.parse(before.at) > TOGETHER_MS;
-    before = { by, at, kind };
+    // What came another way, or from a sender who was not verified, says so above itself.
+    const way = wayOf(entry);
+    const opens = before?.kind !== kind || before.by !== by || before.way !== way || Date.parse(at) - Date.parse(before.at) > TOGETHER_MS;
+    before = { by, at, kind, way };
     if (note) items.push({ kind: 'note', key: note.noteId, note, mine, opens });
     else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine, opens });
     else items.push({ kind: 'line', key: entry.entryId, entry, mine });

@@ -32,8 +32,8 @@ export function Message({ item: { entry, mine, opens }, linkOf, seen, newestOwn 
       opens={opens}
       marks={
         entry.byMail && (
-          <Flex as="span" align="center" gap="1">
-            <Icon as={Mail} size={12} />
+          <Flex as="span" align="baseline" gap="1">
+            <Icon as={Mail} size={12} alignSelf="center" />
             {t(entry.senderVerified ? 'entry.byMail' : 'entry.byMailUnverified')}
           </Flex>
         )
