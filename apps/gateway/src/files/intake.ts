@@ -92,24 +92,27 @@ export class Intake {
       came = bytes;
       if (bytes > room.bytes) throw room.full;
     };
-    const draft = await store.draft();
     try {
-      const written = await this.write(stream, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }), within);
-      if (!written.size) refuse(FileEmpty, { name });
-      const kind = await this.checked(draft.path, { purpose, name, ending, ownerId });
-      const store_key = await draft.keep();
-      const row = { id: fileId, owner_id: ownerId, purpose, name, kind, ...written, store_key, taken_by: null };
-      const added = await this.add(row, room).catch(async (error: unknown) => {
+      const draft = await store.draft();
+      try {
+        const written = await this.write(stream, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }), within);
+        if (!written.size) refuse(FileEmpty, { name });
+        const kind = await this.checked(draft.path, { purpose, name, ending, ownerId });
+        const store_key = await draft.keep();
+        const row = { id: fileId, owner_id: ownerId, purpose, name, kind, ...written, store_key, taken_by: null };
+        const added = await this.add(row, room).catch(async (error: unknown) => {
+          await store.remove(store_key);
+          throw error;
+        });
+        isSettled = true;
+        if (added) return stored(row);
         await store.remove(store_key);
-        throw error;
-      });
-      isSettled = true;
-      if (added) return stored(row);
-      await store.remove(store_key);
-      return await this.again(fileId, ownerId, purpose, written.sha256);
+        return await this.again(fileId, ownerId, purpose, written.sha256);
+      } finally {
+        await draft.discard();
+      }
     } finally {
-      await draft.discard();
-      // Also where the transaction that settled it was not committed.
+      // Whatever failed: the store itself, or the transaction that would have settled it.
       if (!isSettled) await room.settle(came);
     }
   }

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type House, KEY, openHouse, type Person } from '../../../../../tests/house';
 import { inquiry } from '../../../../../tests/tickets';
 import { CONNECTIONS } from '../../data/connections';
-import { openStores } from '../../files/stores';
+import { FILE_STORES, type FileStores, openStores } from '../../files/stores';
 
 const MB = 1024 ** 2;
 const HOUR = 3_600_000;
@@ -123,6 +123,16 @@ describe('files that are not attached yet', () => {
     const { day } = await left();
     expect(day).toBeLessThan(DAY - MB);
     expect(day).toBeGreaterThanOrEqual(DAY - 1.5 * MB);
+  });
+
+  it('R10.4 give their room back where the store fails before a byte was written', async () => {
+    const { attachment } = house.app.get<FileStores>(FILE_STORES, { strict: false });
+    const { draft } = attachment;
+    attachment.draft = () => Promise.reject(new Error('The disk does not answer'));
+    const unstored = await upload(MB);
+    attachment.draft = draft;
+    expect(unstored.status).toBe(503);
+    expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY });
   });
 
   it('R5.2 that do not say how large they are, are cut where the room ends', async () => {
