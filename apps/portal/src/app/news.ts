@@ -1,5 +1,6 @@
 import { startDesks, wakeDesks } from '../features/inquiries/conversation/desks';
 import { forgetDecisions } from '../live/decisions';
+import { prepareDrafts } from '../live/drafts';
 import { line } from '../live/line';
 import { startPresence } from '../live/presence';
 import { session } from '../live/session';
@@ -13,6 +14,8 @@ signIn.whenOver(forgetDecisions);
 /** Opens the line for the person signed in, or hands it a fresh token. */
 export const hearNews = (token: string): void => {
   line.connect(token, hears);
-  const who = session.getSnapshot().context.user?.UserId;
-  if (who) void wakeDesks(who);
+  const { user } = session.getSnapshot().context;
+  if (!user) return;
+  prepareDrafts(user);
+  void wakeDesks(user.UserId);
 };

@@ -15,7 +15,6 @@ const LAST_RETRY_MS = 30_000;
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const isPassing = (failure: unknown): boolean =>
   failure instanceof Refused && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
 
@@ -37,6 +36,20 @@ export interface DraftKeySettings {
 export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
   const store = createStore(name, 'keys');
   let known: KnownKey | null = null;
+  let endPause = () => {};
+
+  /** Ends early when the connection is back, or somebody wants to try now. */
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        removeEventListener('online', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      addEventListener('online', end);
+      endPause = end;
+    });
 
   const imported = (key: string) => crypto.subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']);
 
@@ -71,6 +84,8 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
 
   return {
     keyOf,
+    /** Asks at once where the next try would come later. */
+    retryNow: () => endPause(),
     async seal(who: string, value: unknown): Promise<Sealed> {
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));

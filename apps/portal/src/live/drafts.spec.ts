@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccountRemoved, type Refusal, Refused, SessionEnded, SessionOver, Unavailable } from '@portal/contracts';
 import { waitFor } from '@testing-library/react';
 import { createStore, entries, keys } from 'idb-keyval';
@@ -6,9 +6,9 @@ import { z } from 'zod/mini';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { draftKeyOf, grantFor, openGatewayFor, person } from '../../jest/people';
 import { api } from './api';
-import { createDraftKeys } from './draft-key';
+import { createDraftKeys, type DraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
-import { draftKeys, drafts, guardDrafts } from './drafts';
+import { draftKeys, drafts, guardDrafts, prepareDrafts } from './drafts';
 import { session, signedIn, signOut } from './session';
 import { signIn } from './sign-in';
 import { slotOf } from './slot';
@@ -86,6 +86,27 @@ describe('drafts on a device', () => {
     expect(await store.read('bruno')).toHaveLength(1);
   });
 
+  it.each([
+    ['the connection is back', () => dispatchEvent(new Event('online'))],
+    ['somebody tries again', (keysOf: DraftKeys) => keysOf.retryNow()],
+  ])('R10.5 ask for the key at once when %s', async (_, happens) => {
+    const { world, open } = browser();
+    world.failure = new Refused(0, 'network', 'No connection');
+    const { store, keys: keysOf } = open();
+    // No pause ends by itself.
+    const real = setTimeout;
+    const timers = jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((run: () => void, ms = 0) => real(run, ms < 1_000 ? ms : 2 ** 30)) as never);
+    const written = store.put(['bruno', 't1', 'draft'], SECRET);
+    await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_000)).toBe(true));
+    world.failure = null;
+    happens(keysOf);
+    await written;
+    timers.mockRestore();
+    expect(world.asks).toBe(2);
+  });
+
   it('T31 keep no key that comes when the session is over already', async () => {
     const { open, name } = browser();
     const { keys: keysOf } = open();
@@ -113,6 +134,21 @@ describe('drafts on a device', () => {
     await store.expire(Date.now() + 31 * DAY_MS);
     expect(await store.paths('bruno')).toEqual([]);
     expect(world.asks).toBe(1);
+  });
+});
+
+describe('a person who signs in', () => {
+  it('R10.5 has the key on the device before anything is written, where there is something to write', async () => {
+    const eve = person({ UserId: 'eve', Role: 'CP' });
+    const gateway = openGatewayFor(eve);
+    session.start();
+    signedIn(grantFor(eve));
+    await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+    prepareDrafts({ ...session.getSnapshot().context.user!, Role: 'YHQ' });
+    prepareDrafts(session.getSnapshot().context.user!);
+    await waitFor(async () => expect(await keys(createStore('portal-keys', 'keys'))).toEqual(['eve']));
+    expect(gateway.asked('contactus.draftKey')).toHaveLength(1);
+    await draftKeys.lock();
   });
 });
 

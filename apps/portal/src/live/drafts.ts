@@ -1,3 +1,5 @@
+import { contract } from '@portal/contracts';
+import type { SessionUser } from '@portal/machines';
 import { api } from './api';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
@@ -7,6 +9,11 @@ import { signIn } from './sign-in';
 export const draftKeys = createDraftKeys({ ask: () => api.contactus.draftKey() });
 /** What was written in this browser and not sent. */
 export const drafts = createDraftStore(draftKeys);
+
+/** Fetches the key while there is a connection, so that what is then written without one is stored. Whoever needs it asks again, and says what is wrong. */
+export const prepareDrafts = ({ UserId, Role }: SessionUser): void => {
+  if ((contract.contactus.draftKey.allow as readonly string[]).includes(Role)) void draftKeys.keyOf(UserId).catch(() => undefined);
+};
 
 const lock = () => void draftKeys.lock().catch(reportError);
 

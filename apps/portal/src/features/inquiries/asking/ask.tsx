@@ -32,9 +32,9 @@ export function Ask({ follows, onBehalf }: Props) {
 }
 
 function FollowUp({ follows, onBehalf }: Props & { follows: string }) {
-  const { t } = useTranslation('contact');
+  const { t } = useTranslation(['contact', 'common']);
   const { data, error, refetch } = useQuery(inquiryQuery(follows));
-  const desk = useDesk(follows)?.actor;
+  const desk = useDesk(follows);
   if (failedAs(error, Missing)) {
     return (
       <>
@@ -43,14 +43,15 @@ function FollowUp({ follows, onBehalf }: Props & { follows: string }) {
       </>
     );
   }
-  if (data && desk) {
+  if (data && desk.value) {
     return (
       <>
         <Followed followed={data} />
-        <InquiryForm followed={data} desk={desk} onBehalf={onBehalf} />
+        <InquiryForm followed={data} desk={desk.value.actor} onBehalf={onBehalf} />
       </>
     );
   }
+  if (data && desk.isStuck) return <ErrorState onRetry={desk.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
   return error ? <ErrorState onRetry={() => void refetch()}>{t('follows.loadFailed')}</ErrorState> : <LoadingState rows={5} />;
 }
 

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FileUnknown, KeyReused, Missing, SessionOver, TicketOpen, TooManyInquiries, type UserInfo } from '@portal/contracts';
+import { FileUnknown, KeyReused, Missing, SessionOver, TicketOpen, TooManyInquiries, Unavailable, type UserInfo } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse, refuseFields } from '../../../../jest/gateway';
-import { grantFor, openGatewayFor, person } from '../../../../jest/people';
+import { draftKeyOf, grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeDetail, makeRow, makeTicket } from '../../../../jest/tickets';
 import { hears } from '../../../app/hears';
 import { formatFor } from '../../../i18n/format';
+import { draftKeys } from '../../../live/drafts';
 import { cache } from '../../../live/queries';
 import { session, signedIn, signOut } from '../../../live/session';
 import type { InquiryRow } from '../inquiries.queries';
@@ -218,6 +219,21 @@ describe('asking', () => {
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
     expect(gateway.asked('files.upload')).toHaveLength(1);
   });
+
+  it('R8.1 R8.3 what was typed and cannot be opened is said, and opens with another try', async () => {
+    const at = await openAt('/contact-us');
+    await fill(at);
+    await waitFor(() => expect(draft()).not.toBeNull());
+    at.unmount();
+    await act(() => draftKeys.lock());
+    gateway.on('contactus', 'draftKey', () => refuse(Unavailable));
+    const again = await openAt('/contact-us');
+    await screen.findByText('Your draft on this device could not be opened yet.', undefined, { timeout: 10_000 });
+    expect(screen.queryByLabelText(/Message/)).toBeNull();
+    gateway.on('contactus', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
+    await again.person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await field(/Message/)).toHaveValue('Since Monday.');
+  }, 20_000);
 
   it('R8.3 R3.4 a session that expires keeps what was typed for the same person; whoever signs out, or comes instead, finds nothing', async () => {
     const comes = async (who: UserInfo) => {

@@ -1,9 +1,10 @@
 import { StoredFile } from '@portal/contracts';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod/mini';
 import { draftKeys } from '../../../live/drafts';
 import { useSession } from '../../../live/session';
 import { slotOf } from '../../../live/slot';
+import { type Opened, useOpened } from '../../../live/use-opened';
 
 export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
 export type Asker = z.output<typeof Asker>;
@@ -35,22 +36,20 @@ export interface KeptInquiry {
   found: InquiryDraft | null;
 }
 
-/** What was typed before; null until it is known. */
-export function useKeptInquiry(follows: string | null): KeptInquiry | null {
+/** What was typed before, once it is open. */
+export function useKeptInquiry(follows: string | null): Opened<KeptInquiry> {
   const who = useSession().user?.userId;
-  const [kept, setKept] = useState<KeptInquiry | null>(null);
-  useEffect(() => {
-    if (!who) return;
-    let wanted = true;
+  const open = useMemo(() => {
+    if (!who) return null;
     const slot = inquirySlot(who, follows);
-    slot
-      .read()
-      .then((found) => wanted && setKept({ slot, found }))
-      .catch(reportError);
-    return () => {
-      wanted = false;
-      setKept(null);
-    };
+    return () =>
+      slot.read().then(
+        (found) => ({ slot, found }),
+        (failure: unknown) => {
+          reportError(failure);
+          return null;
+        },
+      );
   }, [who, follows]);
-  return kept;
+  return useOpened(open);
 }

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { LeaveGuard } from '../../../ui/leave-guard';
-import { LoadingState } from '../../../ui/states';
+import { ErrorState, LoadingState } from '../../../ui/states';
 import type { DeskActor } from '../conversation/desk';
 import type { InquiryDetail } from '../inquiries.queries';
 import { FIELDS, type Typed } from './inquiry.form';
@@ -42,8 +42,10 @@ const LABELS = {
 
 /** The form, once it is known what was typed into it before. */
 export function InquiryForm(props: Props) {
-  const kept = useKeptInquiry(props.followed?.ticket.ticketId ?? null);
-  return kept ? <Form {...props} kept={kept} /> : <LoadingState rows={5} />;
+  const { t } = useTranslation('common');
+  const { value, isStuck, retry } = useKeptInquiry(props.followed?.ticket.ticketId ?? null);
+  if (value) return <Form {...props} kept={value} />;
+  return isStuck ? <ErrorState onRetry={retry}>{t('draftStuck')}</ErrorState> : <LoadingState rows={5} />;
 }
 
 /** R2.19, R5.7. */

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { AlreadyAssigned, AlreadyClosed, Missing, StaleReply, TicketClosed, type UserInfo } from '@portal/contracts';
+import { AlreadyAssigned, AlreadyClosed, Missing, NotAllowed, StaleReply, TicketClosed, type UserInfo } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expectNoAxeFindings } from '../../../../jest/axe';
-import { refuse } from '../../../../jest/gateway';
-import { grantFor, openGatewayFor, person } from '../../../../jest/people';
+import { type Gateway, refuse } from '../../../../jest/gateway';
+import { draftKeyOf, giveDraftKey, grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { BRUNO, JONAS, LENA, makeCounts, makeDetail, makeEntry, makeMark, makeNote, makeTicket } from '../../../../jest/tickets';
 import { languageOf } from '../../../i18n/languages';
-import { drafts, guardDrafts } from '../../../live/drafts';
+import { draftKeys, drafts, guardDrafts } from '../../../live/drafts';
 import { cache } from '../../../live/queries';
 import { session, signOut } from '../../../live/session';
 import { signIn } from '../../../live/sign-in';
 import { Provider } from '../../../ui/provider';
 import { hears } from '../inquiries.cache';
 import type { InquiryDetail } from '../inquiries.queries';
-import { startDesks } from './desks';
+import { shelf, startDesks } from './desks';
 import InquiryDetailScreen from './inquiry-detail.screen';
 
 const lena = person();
@@ -25,6 +25,7 @@ let started = false;
 
 afterEach(async () => {
   await act(async () => signOut());
+  // A desk that closes writes nothing more, so what it sent a moment ago may still lie there.
   await drafts.wipe(null);
   cleanup();
   cache.clear();
@@ -32,8 +33,9 @@ afterEach(async () => {
 });
 
 /** The page of one inquiry, as this person. */
-async function open(detail: InquiryDetail, who: UserInfo = lena) {
+async function open(detail: InquiryDetail, who: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
   const gateway = openGatewayFor(who);
+  prepare(gateway);
   let now = detail;
   const { ticketId } = detail.ticket;
   gateway.on('contactus', 'inquiryById', ({ TicketId }) => (TicketId === ticketId ? now : refuse(Missing)));
@@ -230,6 +232,20 @@ describe('replying', () => {
     await hand.type(await field(), 'Please restart it{Control>}{Enter}{/Control}');
     await hand.click(await screen.findByRole('button', { name: 'Edit' }));
     expect(await field()).toHaveValue('Please restart it');
+  });
+
+  it('R8.1 that was begun before and cannot be opened is said, is never written over, and opens with another try', async () => {
+    const detail = makeDetail(ticket, { notes: [] });
+    const { ticketId } = detail.ticket;
+    await giveDraftKey('lena');
+    await shelf.putDraft('lena', ticketId, { text: 'Begun before', files: [], note: '' });
+    await draftKeys.lock();
+    const { gateway, hand } = await open(detail, lena, (asked) => asked.on('contactus', 'draftKey', () => refuse(NotAllowed)));
+    await screen.findByText('Your draft on this device could not be opened yet.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    gateway.on('contactus', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('textbox')).toHaveValue('Begun before');
   });
 
   it('R5.7 more than 5000 characters are counted and not sent', async () => {

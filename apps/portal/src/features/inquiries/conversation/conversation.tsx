@@ -26,10 +26,11 @@ interface Props {
 
 /** One ticket: what was said and done, and where one writes. It fills the height it is given. */
 export function Conversation({ ticketId, heading }: Props) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation(['conversation', 'common']);
   const { view, error, retry } = useTicket(ticketId);
   const desk = useDesk(ticketId);
-  if (view && desk) return <Open key={ticketId} view={view} desk={desk.actor} heading={heading} />;
+  if (view && desk.value) return <Open key={ticketId} view={view} desk={desk.value.actor} heading={heading} />;
+  if (view && desk.isStuck) return <ErrorState onRetry={desk.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
   if (view || !error) return <LoadingState rows={5} />;
   if (!failedAs(error, Missing)) return <ErrorState onRetry={retry}>{t('failed')}</ErrorState>;
   return (

@@ -130,18 +130,22 @@ export const openDesk = (ticketId: string, { who, tabs, locks, shelf, taken }: S
   const ready = shelf
     .read(who, ticketId)
     .then(({ draft, outbox }) => {
-      if (closed.signal.aborted) return;
+      if (closed.signal.aborted) return true;
       if (draft && desk().draft === EMPTY_DRAFT) take({ kind: 'draft', draft });
       for (const reply of outbox) {
         rested.add(reply.replyId);
         if (!has(desk().outbox, reply.replyId)) take({ kind: 'reply', reply });
       }
+      return true;
     })
-    .catch(reportError);
+    .catch((failure: unknown) => {
+      reportError(failure);
+      return false;
+    });
 
   return {
     actor,
-    /** Resolves once what was kept lies on the desk. */
+    /** Resolves once what was kept lies on the desk; false where it could not be read. */
     ready,
     close(): void {
       clearTimeout(timer);

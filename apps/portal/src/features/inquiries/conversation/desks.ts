@@ -1,11 +1,12 @@
 import type { Reply } from '@portal/machines';
 import i18next from 'i18next';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { loadTexts } from '../../../i18n/texts';
 import { line } from '../../../live/line';
 import { useSession } from '../../../live/session';
 import { signIn } from '../../../live/sign-in';
 import { tabs } from '../../../live/tabs';
+import { type Opened, useOpened } from '../../../live/use-opened';
 import { toast } from '../../../ui/toaster';
 import { type Desk, openDesk } from './desk';
 import { createShelf } from './shelf';
@@ -79,20 +80,17 @@ export function startDesks(): void {
   signIn.whenOver(putAway);
 }
 
+/** A desk with what was kept on it. What could not be read is left as it lies: writing at that desk would take its place. */
+async function openedDesk(who: string, ticketId: string): Promise<Desk | null> {
+  const desk = deskOf(who, ticketId);
+  if (await desk.ready) return desk;
+  if (desks.get(ticketId) === desk) desks.delete(ticketId);
+  desk.close();
+  return null;
+}
+
 /** The desk at this ticket once what was kept lies on it. */
-export function useDesk(ticketId: string): Desk | null {
-  const { user } = useSession();
-  const who = user?.userId;
-  const [ready, setReady] = useState<Desk | null>(null);
-  useEffect(() => {
-    if (!who) return;
-    let wanted = true;
-    const desk = deskOf(who, ticketId);
-    void desk.ready.then(() => wanted && setReady(desk));
-    return () => {
-      wanted = false;
-      setReady(null);
-    };
-  }, [who, ticketId]);
-  return ready;
+export function useDesk(ticketId: string): Opened<Desk> {
+  const who = useSession().user?.userId;
+  return useOpened(useMemo(() => (who ? () => openedDesk(who, ticketId) : null), [who, ticketId]));
 }
