@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../../test-results/journeys',
   globalSetup: './running-product.ts',
-  workers: Number(process.env.JOURNEY_WORKERS ?? 1),
+  workers: Number(process.env.JOURNEY_WORKERS ?? 2),
   retries: 0,
   forbidOnly: true,
   // There for what hangs, not for what is slow.
