@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type House, openHouse } from '../../../../tests/house';
 import { Clock } from '../data/clock';
+import { Digests } from './digests';
 import { post } from './letters';
 
 let house: House;
@@ -114,6 +115,7 @@ describe('the mailer', () => {
       const { due_at, dropped_at } = await letterTo('late@talwasser.example');
       expect(dropped_at).toBeNull();
       ahead = due_at.getTime() - Date.now() + 1;
+      house.bell.ring();
     }
     expect(attempts).toBeGreaterThan(20);
     const ready = (await (await fetch(`${house.url}/health/ready`)).json()) as { mail: { oldestWaitingS: number } };
@@ -138,6 +140,14 @@ describe('the mailer', () => {
       last_error: expect.stringContaining('Try again later'),
     });
     broken = false;
+  });
+
+  it('T25 sends a mail also while mails cannot be gathered', async () => {
+    const gather = jest.spyOn(house.app.get(Digests, { strict: false }), 'gather').mockRejectedValue(new Error('no place for a writer'));
+    await send('ida@talwasser.example', 'Ida Lindt');
+    await until(() => mailsTo('ida@talwasser.example').length === 1);
+    expect(gather).toHaveBeenCalled();
+    gather.mockRestore();
   });
 
   it('T25 ends at once what the mail server refuses for good, of one recipient and not of another', async () => {

@@ -89,7 +89,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async sendDue(): Promise<void> {
-    await this.digests.gather();
+    // What is not gathered goes out by itself, which is better than not at all: gathering needs a writer's place, and sending none.
+    await this.digests
+      .gather()
+      .catch((error: unknown) => this.log.error({ event: 'mail.gathering_failed', err: error }, 'mails could not be gathered'));
     for (let claimed = await this.claim(); claimed.length; claimed = await this.claim()) {
       await Promise.all(claimed.map((letter) => this.send(letter)));
       if (claimed.length < BATCH || this.leaving) return;
