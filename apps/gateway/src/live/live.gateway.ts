@@ -1,4 +1,4 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Inject } from '@nestjs/common';
 import {
   type OnGatewayConnection,
@@ -35,9 +35,12 @@ const SLOW_MS = 1_000;
 
 /** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */
 @WebSocketGateway()
-export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, OnGatewayDisconnect<Live>, OnApplicationShutdown {
+export class LiveGateway
+  implements OnGatewayInit, OnGatewayConnection<Live>, OnGatewayDisconnect<Live>, OnApplicationBootstrap, OnApplicationShutdown
+{
   @WebSocketServer() private readonly server!: Server;
   private readonly ticks = new Subscription();
+  private begun = Promise.resolve();
   private readonly seats = new Tally(LIMITS.socketsPerPerson);
 
   constructor(
@@ -52,7 +55,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  async afterInit(server: Server): Promise<void> {
+  afterInit(server: Server): void {
     server.engine.on('connection', (connection: Connection) => this.watch(connection));
     server.use((socket, next) => {
       this.arrivals
@@ -62,6 +65,16 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection<Live>, On
           (error: unknown) => next(Object.assign(new Error('refused'), { data: this.refusalBody(error, socket.id) })),
         );
     });
+    this.begun = this.begin();
+    this.begun.catch(() => undefined);
+  }
+
+  /** Nobody waits for `afterInit`: a gateway that cannot read the log is not to open, deaf to all that becomes true. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.begun;
+  }
+
+  private async begin(): Promise<void> {
     await this.tail.start({
       hear: (facts) => this.hear(facts),
       startedAnew: () => this.welcomeAnew(),
