@@ -30,7 +30,7 @@ export default defineConfig({
     preloadLatin,
     pdfAssets,
     budget([
-      { name: 'sign-in page', modules: ['index.html', 'src/features/account/login.screen.tsx'], limit: 265 },
+      { name: 'sign-in page', modules: ['index.html', 'src/features/account/login.screen.tsx'], limit: 268 },
       { name: 'signed-in shell', modules: ['index.html', 'src/app/shell.tsx'], limit: 290 },
     ]),
   ],
