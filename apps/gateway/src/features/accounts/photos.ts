@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FileTooLarge, Invalid, LIMITS, Missing, WrongKind } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
@@ -12,13 +13,8 @@ import { refuse, refuseFields } from '../../http/refused';
 const SIZE = 256;
 const PIXELS_AT_MOST = 50_000_000;
 
-/** Raster images by their first bytes; a name or a declared type says nothing. */
-const isRaster = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
-  /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) ||
-  /^RIFF.{4}WEBP/s.test(bytes.subarray(0, 12).toString('latin1')) ||
-  /^.{4}ftypavi[fs]/s.test(bytes.subarray(0, 12).toString('latin1'));
+/** The pictures that are taken; what a file is says its content, not its name or declared type. */
+const RASTERS: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'];
 
 /** Profile photos: whatever picture comes in, a small square of our own making is kept. */
 @Injectable()
@@ -35,7 +31,7 @@ export class Photos {
     if (part.file.truncated) refuse(FileTooLarge, { limitBytes: LIMITS.photoBytes });
     const bytes = Buffer.concat(chunks);
     const wrong = { name: part.filename, detected: null };
-    if (!isRaster(bytes)) refuse(WrongKind, wrong);
+    if (!RASTERS.includes((await fileTypeFromBuffer(bytes))?.mime)) refuse(WrongKind, wrong);
     try {
       return await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
         .rotate()

@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@portal/contracts';
+import { Temporal } from 'temporal-polyfill';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** When a unit works that has set nothing itself. */
@@ -14,53 +14,17 @@ export const usualHours = (zone: string): BusinessHours => ({
   resolveMinutes: 1440,
 });
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const formatterOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formatters.set(zone, made);
-  return made;
-};
+const NANOSECONDS = 1_000_000;
 
-/** How far the clocks on the wall of a zone are ahead of UTC at an instant. */
-const offsetAt = (instant: number, zone: string): number => {
-  const parts: Record<string, number> = {};
-  for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = Number(value);
-  const wall = Date.UTC(parts['year']!, parts['month']! - 1, parts['day']!, parts['hour']!, parts['minute']!, parts['second']!);
-  return wall - Math.floor(instant / SECOND) * SECOND;
-};
-
-/** The first instant after `start` and not after `end` from which on a zone has the offset that it has at `end`. */
-const changeBetween = (start: number, end: number, zone: string): number => {
-  const offset = offsetAt(end, zone);
-  let [before, after] = [start, end];
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (offsetAt(middle, zone) === offset) after = middle;
-    else before = middle;
-  }
-  return after;
-};
-
-/** Spans of a day at most within which no clock of a zone is put forward or back, in order and without end. */
+/** Spans within which no clock of a zone is put forward or back, in order and without end; `offset` is how far its clocks are ahead of UTC. */
 function* steadySpans(from: number, zone: string): Generator<{ start: number; end: number; offset: number }> {
-  let [start, offset] = [from, offsetAt(from, zone)];
+  let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   for (;;) {
-    const next = offsetAt(start + DAY, zone);
-    const end = next === offset ? start + DAY : changeBetween(start, start + DAY, zone);
-    yield { start, end, offset };
-    [start, offset] = [end, next];
+    const change = at.getTimeZoneTransition('next');
+    const end = change?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+    yield { start: at.epochMilliseconds, end, offset: at.offsetNanoseconds / NANOSECONDS };
+    if (!change) return;
+    at = change;
   }
 }
 
