@@ -16,6 +16,18 @@ module.exports = {
     rule('no-dead-ends', 'An import leads to a file or to an installed package.', {}, { couldNotResolve: true }),
 
     rule(
+      'packages-where-they-are-used',
+      'A package is listed in the package.json of the project that imports it.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule(
+      'shipped-code-needs-no-dev-package',
+      'What runs for users imports dependencies, not devDependencies.',
+      { path: '^(apps|libs)/[^/]+/src', pathNot: spec },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    ),
+    rule(
       'contracts-know-zod-only',
       'The contract is read by both sides and by nothing else.',
       { path: '^libs/contracts/src', pathNot: spec },
@@ -97,7 +109,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|coverage|\\.nx)/' },
     tsPreCompilationDeps: true,
-    combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'browser', 'node', 'default', 'types'],
