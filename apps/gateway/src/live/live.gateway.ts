@@ -32,6 +32,8 @@ import { Unseated } from './unseated';
 const EXPIRY_GRACE_MS = 60_000;
 const SWEEP_MS = 5_000;
 const SLOW_MS = 1_000;
+/** So many facts are told at most before it is looked at again who reads them: a look at everybody costs as much as a fact. */
+const SLOW_FACTS = 20;
 
 /** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */
 @WebSocketGateway()
@@ -41,6 +43,7 @@ export class LiveGateway
   @WebSocketServer() private readonly server!: Server;
   private readonly ticks = new Subscription();
   private begun = Promise.resolve();
+  private toldSinceLook = 0;
   private readonly seats = new Tally(LIMITS.socketsPerPerson);
 
   constructor(
@@ -162,8 +165,10 @@ export class LiveGateway
 
   /** Tells facts. What goes wrong with one keeps none from the others. */
   private hear(facts: readonly LoggedFact[]): void {
-    for (const each of facts) this.tell(each);
-    this.cutSlow();
+    for (const each of facts) {
+      this.tell(each);
+      if (++this.toldSinceLook >= SLOW_FACTS) this.cutSlow();
+    }
   }
 
   private readonly tell = guard(
@@ -237,8 +242,9 @@ export class LiveGateway
     if (rooms.length) this.server.to(rooms).except(but).emit(type, data);
   }
 
-  /** Looked at after each batch of facts and by the clock, as what waits may be no fact at all. Seated or not makes no difference. */
+  /** Looked at after a number of facts and by the clock, as what waits may be no fact at all. Seated or not makes no difference. */
   private cutSlow(): void {
+    this.toldSinceLook = 0;
     const { clients } = this.server.engine as unknown as { clients: Record<string, Connection> };
     for (const connection of Object.values(clients)) {
       if (!isSlow(connection)) continue;

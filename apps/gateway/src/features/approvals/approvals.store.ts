@@ -6,10 +6,12 @@ import {
   type Principal,
   type RequestCounts,
   type RequestStatus,
+  type Role,
   type UserRequest,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../data/database';
+import { type Place, prepared } from '../../data/prepared';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../data/requests';
 import type { Tables } from '../../data/tables';
 import type { Tx } from '../../data/work';
@@ -21,22 +23,38 @@ const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approve
 const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
 /** `decidesOn` of the policy, as a condition: people of a role the asker acts over, of the own region or local company, never oneself. */
-const decidableBy = (who: Principal): Condition => {
+const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition => {
   const conditions = [
-    sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[who.role]])}::text[])`,
+    sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
     sql<SqlBool>`person.standing in ('waiting', 'approved', 'rejected')`,
-    sql<SqlBool>`person.id <> ${who.id}`,
+    sql<SqlBool>`person.id <> ${id}`,
   ];
-  if (who.role === 'RHQ') conditions.push(sql<SqlBool>`person.rhq_id = ${who.unitId}`);
-  if (who.role === 'LBO') conditions.push(sql<SqlBool>`person.lco_id = ${who.unitId}`);
+  if (role === 'RHQ') conditions.push(sql<SqlBool>`person.rhq_id = ${unitId}`);
+  if (role === 'LBO') conditions.push(sql<SqlBool>`person.lco_id = ${unitId}`);
   return all(conditions);
 };
 
-const matching = ({ SearchTerm, statusFilter }: ListAsked): Condition => {
+/** What the text of the two statements of the list depends on. */
+interface ListShape extends Record<string, unknown> {
+  role: Role;
+  byStatus: boolean;
+  bySearch: boolean;
+  sort: ListAsked['sort'];
+}
+interface ListValues extends Record<string, unknown> {
+  personId: string;
+  unitId: string;
+  standing: string | null;
+  pattern: string;
+  limit: number;
+  offset: number;
+}
+
+const matching = ({ byStatus, bySearch }: ListShape, place: Place<ListValues>): Condition => {
   const conditions = [sql<SqlBool>`true`];
-  if (statusFilter) conditions.push(sql<SqlBool>`person.standing = ${STANDING_OF[statusFilter]}`);
-  if (SearchTerm) {
-    const pattern = `%${SearchTerm.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+  if (byStatus) conditions.push(sql<SqlBool>`person.standing = ${place('standing')}`);
+  if (bySearch) {
+    const pattern = place('pattern');
     conditions.push(
       sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${pattern} or person.company_name ilike ${pattern})`,
     );
@@ -47,6 +65,51 @@ const matching = ({ SearchTerm, statusFilter }: ListAsked): Condition => {
 const NEWEST = sql`person.requested_at desc`;
 const OLDEST = sql`
   person.standing = 'waiting' desc, case when person.standing = 'waiting' then person.requested_at end, person.decided_at desc nulls last`;
+
+const decidable = ({ role }: ListShape, place: Place<ListValues>): Condition =>
+  decidableBy({ role, id: place('personId'), unitId: place('unitId') });
+
+const pageStatement = prepared<ListShape, ListValues, RequestRow>(
+  (shape, place, db) => sql<RequestRow>`
+    ${requestsText(db)}
+    where ${decidable(shape, place)} and ${matching(shape, place)}
+    order by ${shape.sort === 'newest' ? NEWEST : OLDEST}, person.id
+    limit ${place('limit')} offset ${place('offset')}`,
+);
+
+interface TotalsRow {
+  total: number;
+  waiting: number;
+  approved: number;
+  rejected: number;
+  oldest: Date | null;
+}
+
+const totalsStatement = prepared<ListShape, ListValues, TotalsRow>(
+  (shape, place) => sql<TotalsRow>`
+    select count(*) filter (where ${matching(shape, place)})::int as total,
+      count(*) filter (where standing = 'waiting')::int as waiting,
+      count(*) filter (where standing = 'approved')::int as approved,
+      count(*) filter (where standing = 'rejected')::int as rejected,
+      min(requested_at) filter (where standing = 'waiting') as oldest
+    from person where ${decidable(shape, place)}`,
+);
+
+const shapeOfList = (who: Principal, { statusFilter, SearchTerm, sort }: ListAsked): ListShape => ({
+  role: who.role,
+  byStatus: statusFilter !== undefined,
+  bySearch: Boolean(SearchTerm),
+  sort,
+});
+
+const valuesOfList = (who: Principal, { statusFilter, SearchTerm, pageSize, pageNumber }: ListAsked): ListValues => ({
+  personId: who.id,
+  unitId: who.unitId,
+  standing: statusFilter ? STANDING_OF[statusFilter] : null,
+  pattern: `%${(SearchTerm ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`,
+  limit: pageSize,
+  offset: (pageNumber - 1) * pageSize,
+});
 
 interface Totals {
   totalCount: number;
@@ -68,25 +131,13 @@ export class Approvals {
   constructor(private readonly database: Database) {}
 
   async page(who: Principal, asked: ListAsked): Promise<UserRequest[]> {
-    const { rows } = await sql<RequestRow>`
-      ${requestsText(this.database.db)}
-      where ${decidableBy(who)} and ${matching(asked)}
-      order by ${asked.sort === 'newest' ? NEWEST : OLDEST}, person.id
-      limit ${asked.pageSize} offset ${(asked.pageNumber - 1) * asked.pageSize}
-    `.execute(this.database.db);
+    const rows = await pageStatement(this.database.db, shapeOfList(who, asked), valuesOfList(who, asked));
     return rows.map(toRequest);
   }
 
   /** How many match, and how the whole of what the asker decides on stands. */
   async totals(who: Principal, asked: ListAsked): Promise<Totals> {
-    const { rows } = await sql<{ total: number; waiting: number; approved: number; rejected: number; oldest: Date | null }>`
-      select count(*) filter (where ${matching(asked)})::int as total,
-        count(*) filter (where standing = 'waiting')::int as waiting,
-        count(*) filter (where standing = 'approved')::int as approved,
-        count(*) filter (where standing = 'rejected')::int as rejected,
-        min(requested_at) filter (where standing = 'waiting') as oldest
-      from person where ${decidableBy(who)}
-    `.execute(this.database.db);
+    const rows = await totalsStatement(this.database.db, shapeOfList(who, asked), valuesOfList(who, asked));
     const { total, waiting, approved, rejected, oldest } = rows[0]!;
     return {
       totalCount: total,
