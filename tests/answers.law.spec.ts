@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorBody, everyRoute, FILE, REDIRECT, REFUSALS, type Route, refusalsOf, VIOLATIONS } from '@portal/contracts';
 import fc from 'fast-check';
 import { z } from 'zod/mini';
-import { type House, KEY, openHouse, type Person } from './house';
+import { insertApplicant } from './applicant';
+import { fuzzCalls, type RawRequest } from './fuzz';
 import { signUp } from './sign-up';
+import { KEY, openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
-import { applicant } from './waiting';
-import { calls, type Sent } from './wild';
 
 /** Runs for each route; another seed finds other words: SEED=… RUNS=… */
 const RUNS = Number(process.env['RUNS'] ?? 60);
@@ -26,15 +26,15 @@ interface Answer {
   headers: Record<string, string | string[] | undefined>;
 }
 
-let house: House;
+let gateway: TestGateway;
 let portal: string;
 let callers: { name: string; token: () => Promise<string | null> }[] = [];
 let known: string[] = [];
 
 /** As it is, without what a browser or fetch would mend. */
-const put = (method: string, { path, body, headers }: Sent): Promise<Answer> =>
+const put = (method: string, { path, body, headers }: RawRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(gateway.url);
     const outgoing = request({ hostname, port, method, path, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -73,10 +73,10 @@ const refusedWith = (answer: Answer): string => {
 beforeAll(async () => {
   portal = mkdtempSync(join(tmpdir(), 'portal-page-'));
   writeFileSync(join(portal, 'index.html'), '<!doctype html><title>Portal</title>');
-  house = await openHouse({ env: { PORTAL_DIR: portal, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
+  gateway = await openTestGateway({ env: { PORTAL_DIR: portal, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
   const people = new Map<string, Person>();
-  for (const name of ['bruno', 'jonas', 'marco', 'sam'] as const) people.set(name, await house.as(name));
-  const waiting = await signUp(house);
+  for (const name of ['bruno', 'jonas', 'marco', 'sam'] as const) people.set(name, await gateway.as(name));
+  const waiting = await signUp(gateway);
   const forged = `${people.get('sam')!.token.slice(0, -6)}AAAAAA`;
   callers = [
     { name: 'nobody', token: async () => null },
@@ -85,8 +85,8 @@ beforeAll(async () => {
     ...[...people].map(([name, person]) => ({ name, token: async () => person.token })),
   ];
   known = ['tran', 'sam', waiting.id, waiting.email, people.get('sam')!.email];
-  for (let made = 0; made < 6; made++) known.push(await applicant(house.database));
-  const bells = await house.database.db.selectFrom('notification').select('id').where('person_id', '=', 'jonas').limit(3).execute();
+  for (let made = 0; made < 6; made++) known.push(await insertApplicant(gateway.database));
+  const bells = await gateway.database.db.selectFrom('notification').select('id').where('person_id', '=', 'jonas').limit(3).execute();
   known.push(...bells.map(({ id }) => id));
   const { ticket } = await people.get('bruno')!.contactus.createInquiry(inquiry());
   const closed = await people.get('bruno')!.contactus.createInquiry(inquiry());
@@ -94,11 +94,11 @@ beforeAll(async () => {
   known.push(ticket.ticketId, closed.ticket.ticketId);
 }, 120_000);
 afterAll(async () => {
-  await house.close();
+  await gateway.close();
   rmSync(portal, { recursive: true, force: true });
 });
 
-const holds = (name: string, route: Route, sent: Sent, answer: Answer): void => {
+const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): void => {
   if (answer.status === 200) {
     if (route.reply === FILE) return;
     expect(answer.type).toBe('application/json; charset=utf-8');
@@ -120,7 +120,7 @@ describe('whatever is sent', () => {
       // Signing out would leave the next calls without anybody.
       const askers = callers.filter((caller) => name !== 'auth.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name));
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...askers), calls(route, known), async (caller, sent) => {
+        fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, known), async (caller, sent) => {
           const token = await caller.token();
           const answer = await put(route.verb, {
             ...sent,
@@ -148,7 +148,7 @@ describe('whatever is sent', () => {
     const sam = await callers.at(-1)!.token();
     const headers = { ...KEY, authorization: `Bearer ${sam}` };
     const json = { ...headers, 'content-type': 'application/json' };
-    const odd: [string, Sent, number, string, string?][] = [
+    const odd: [string, RawRequest, number, string, string?][] = [
       ['GET', { path: '/api/nowhere', headers }, 404, 'route.unknown'],
       ['GET', { path: '/api', headers }, 404, 'route.unknown'],
       ['GET', { path: '/api/approval/request/', headers }, 404, 'route.unknown'],
@@ -182,7 +182,7 @@ describe('whatever is sent', () => {
   });
 
   it('R8.3 a connection that speaks no HTTP is ended, and the next one is served', async () => {
-    const { port } = new URL(house.url);
+    const { port } = new URL(gateway.url);
     for (const noise of ['\0\0\0\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`]) {
       const said = await new Promise<string>((resolve) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.end(noise));
@@ -207,7 +207,7 @@ describe('the headers of every answer', () => {
     'content-security-policy': /default-src 'none'/,
     'x-request-id': /^[\w-]{36}$/,
   };
-  const KINDS: [string, string, Sent, number, RegExp, RegExp | null][] = [
+  const KINDS: [string, string, RawRequest, number, RegExp, RegExp | null][] = [
     ['the page', 'GET', { path: '/', headers: {} }, 200, /^text\/html/, /^no-cache$/],
     ['a path of the portal', 'GET', { path: '/approval', headers: {} }, 200, /^text\/html/, /^no-cache$/],
     ['a read', 'GET', { path: '/api/master/roles', headers: KEY }, 200, /^application\/json/, /^no-store$/],
@@ -275,7 +275,7 @@ describe('the headers of every answer', () => {
 
   it('T31 a picture is kept by the browser of its reader only, and can run nothing', async () => {
     const id = '00000000-0000-4000-8000-00000000000a';
-    await house.database.db
+    await gateway.database.db
       .insertInto('photo')
       .values({ id, person_id: 'bruno', bytes: Buffer.from('x'), type: 'image/webp' })
       .execute();
@@ -291,7 +291,7 @@ describe('the headers of every answer', () => {
   it('over HTTPS, and only then, browsers are told to stay with it', async () => {
     const plain = await put('GET', { path: '/', headers: {} });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
-    const secure = await openHouse({ env: { PUBLIC_URL: 'https://portal.example' } });
+    const secure = await openTestGateway({ env: { PUBLIC_URL: 'https://portal.example' } });
     try {
       const { headers } = await fetch(`${secure.url}/api/master/roles`, { headers: KEY });
       expect(headers.get('strict-transport-security')).toMatch(/^max-age=(3153[6-9]\d{3}|[4-9]\d{7,}); includeSubDomains/);

@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import type { Refused } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import type { Person } from './house';
+import type { Person } from './test-gateway';
 
 // The portal's settings are made by its build, which is not here.
 jest.unstable_mockModule('../apps/portal/src/env', () => ({ env: { dev: false, apiKey: 'demo-key', aiKey: 'demo-key' } }));

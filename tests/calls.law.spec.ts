@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Allow, everyRoute, fieldsOf, place, REDIRECT, type Route } from '@portal/contracts';
 import { z } from 'zod';
-import { type House, KEY, openHouse, type Person } from './house';
+import { VALID_VALUES } from './fuzz';
+import { KEY, openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
-import { RIGHT } from './wild';
 
-let house: House;
+let gateway: TestGateway;
 let people: Record<'sam' | 'lena' | 'marco' | 'bruno', Person>;
 let ticketId: string;
 beforeAll(async () => {
-  house = await openHouse();
-  people = { sam: await house.as('sam'), lena: await house.as('lena'), marco: await house.as('marco'), bruno: await house.as('bruno') };
+  gateway = await openTestGateway();
+  people = {
+    sam: await gateway.as('sam'),
+    lena: await gateway.as('lena'),
+    marco: await gateway.as('marco'),
+    bruno: await gateway.as('bruno'),
+  };
   ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 const askerOf = (allow: Allow): Person => {
   if (typeof allow === 'string' || allow.includes('SUPER_YHQ')) return people.sam;
@@ -32,7 +37,7 @@ const valueOf = async (field: string, asker: Person): Promise<unknown> => {
   if (field === 'contactusId') return (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
   if (field === 'TicketId') return ticketId;
   if (/^user_?id$/i.test(field)) return asker.id;
-  return RIGHT[field] ?? 'x';
+  return VALID_VALUES[field] ?? 'x';
 };
 
 interface Answer {
@@ -55,7 +60,7 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
   }
   for (const [field, value] of Object.entries(query)) search.set(field, value);
   const json = route.verb === 'POST' || route.verb === 'PUT';
-  const response = await fetch(`${house.url}${path}?${search}`, {
+  const response = await fetch(`${gateway.url}${path}?${search}`, {
     method: route.verb,
     redirect: 'manual',
     headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
@@ -112,7 +117,7 @@ describe('a JSON content type without a body', () => {
   it.each(writes)('R7.1 $name answers as to an empty object', async ({ name, route }) => {
     const asker = name === 'auth.logout' ? people.bruno : askerOf(route.allow);
     const put = async (body?: string) => {
-      const response = await fetch(house.url + route.path.replace(/:\w+/g, 'x'), {
+      const response = await fetch(gateway.url + route.path.replace(/:\w+/g, 'x'), {
         method: route.verb,
         headers: { ...KEY, authorization: `Bearer ${asker.token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body }),

@@ -16,7 +16,7 @@ import {
   SIGNALS,
 } from '@portal/contracts';
 import { z } from 'zod';
-import { type House, KEY, openHouse, type Person } from './house';
+import { KEY, openTestGateway, type Person, type TestGateway } from './test-gateway';
 
 const ROUTES = everyRoute();
 const each = ROUTES.map((one) => [one.name, one] as const);
@@ -25,15 +25,15 @@ const LOOSE = ['auth.microsoftCallback'];
 /** What this gateway answers beside the contract: health, documents, and to everything else that there is nothing. */
 const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '*'];
 
-let house: House;
+let gateway: TestGateway;
 let sam: Person;
 let lena: Person;
 let marco: Person;
 beforeAll(async () => {
-  house = await openHouse();
-  [sam, lena, marco] = [await house.as('sam'), await house.as('lena'), await house.as('marco')];
+  gateway = await openTestGateway();
+  [sam, lena, marco] = [await gateway.as('sam'), await gateway.as('lena'), await gateway.as('marco')];
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 /** Somebody whom the route does not refuse by their role. */
 const askerOf = (allow: Allow): Person =>
@@ -41,13 +41,13 @@ const askerOf = (allow: Allow): Person =>
 
 describe('every route of the contract', () => {
   it.each(each)('R7 %s is served', (_, { route }) => {
-    expect(house.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
+    expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
   });
 
   it('T1 nothing is served beside the contract but health and documents', () => {
     const served: string[] = [];
     const above: string[] = [];
-    for (const line of house.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {
+    for (const line of gateway.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {
       const [, indent, part, methods] = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
       if (indent === undefined) continue;
       const depth = indent.length / 4;
@@ -108,7 +108,7 @@ describe('every route of the contract', () => {
     const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
     const asked = async (url: string, body?: object) => {
       const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-      const response = await fetch(house.url + url, {
+      const response = await fetch(gateway.url + url, {
         method: route.verb,
         redirect: 'manual',
         headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...json },

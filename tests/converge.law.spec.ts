@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { factsAfter, logState } from '../apps/gateway/src/data/facts';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
 import { type Cache, createCursor, createFacts, filled, fresh, gathered, hears, kept, putAway, refreshed } from './caches';
-import { type House, type Line, openHouse, type Person } from './house';
+import { type LiveClient, openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
 
 const inquiries = await import('../apps/portal/src/features/inquiries/inquiries.queries');
@@ -16,15 +16,15 @@ const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const CLIENTS = ['bruno', 'lena', 'jonas'] as const;
 type Name = (typeof CLIENTS)[number];
 
-let house: House;
+let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
-  house = await openHouse();
-  for (const name of CLIENTS) people[name] = await house.as(name);
+  gateway = await openTestGateway();
+  for (const name of CLIENTS) people[name] = await gateway.as(name);
 }, 120_000);
 afterAll(async () => {
   putAway();
-  await house.close();
+  await gateway.close();
 });
 
 const keysOf = (tickets: readonly string[], handles: boolean): QueryKey[] => [
@@ -40,7 +40,7 @@ const keysOf = (tickets: readonly string[], handles: boolean): QueryKey[] => [
 
 /** One browser: its cache, its line, and where on the line it is. */
 class Client {
-  private line: Line | null = null;
+  private line: LiveClient | null = null;
   private fed = 0;
   private readonly cursor = createCursor();
   private readonly told: ReturnType<typeof createFacts>;
@@ -60,8 +60,8 @@ class Client {
   async connect(): Promise<void> {
     if (this.line) return;
     this.fed = 0;
-    this.line = this.person.line({ since: this.since });
-    await this.line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    this.line = this.person.connect({ since: this.since });
+    await this.line.until((events) => events.some(({ event }) => event === 'welcome'));
   }
 
   /** What has come in by now. */
@@ -83,7 +83,7 @@ class Client {
   /** On the line again, until everything that it is owed has been heard. */
   async caughtUp(): Promise<void> {
     await this.connect();
-    const owed = await factsAfter(house.database.db, this.began, 5_000, [userRoom(this.person.id), unitRoom(this.unit)]);
+    const owed = await factsAfter(gateway.database.db, this.began, 5_000, [userRoom(this.person.id), unitRoom(this.unit)]);
     const last = owed.at(-1)?.seq ?? 0;
     await this.line!.until(() => this.since >= last || (this.line!.facts().at(-1)?.seq ?? 0) >= last);
     this.feed();
@@ -140,7 +140,7 @@ describe('whatever happens, in whatever order', () => {
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
         const tickets: string[] = [];
         for (let nth = 0; nth < 2; nth++) tickets.push((await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId);
-        const began = (await logState(house.database.db)).head;
+        const began = (await logState(gateway.database.db)).head;
         const clients = {} as Record<Name, Client>;
         for (const name of CLIENTS) {
           const unit = name === 'bruno' ? 'cp-brennhagen' : 'lco-deutschland';
@@ -157,7 +157,7 @@ describe('whatever happens, in whatever order', () => {
               });
             for (const client of Object.values(clients)) client.feed();
           }
-          house.bell.ring();
+          gateway.bell.ring();
           for (const [name, client] of Object.entries(clients)) {
             await client.caughtUp();
             await gathered();

@@ -6,11 +6,11 @@ import { factsAfter, logState } from '../apps/gateway/src/data/facts';
 import { notify } from '../apps/gateway/src/data/notify';
 import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
 import type { InquiryFilter } from '../apps/portal/src/features/inquiries/inquiries.queries';
+import { insertApplicant } from './applicant';
 import { type Cache, createCursor, createFacts, filled, fresh, gathered, hears, kept, putAway, refreshed, type Says } from './caches';
 import { ticketScenes } from './facts/tickets';
-import { type House, type Line, type Name, openHouse, type Person } from './house';
 import { signUp } from './sign-up';
-import { applicant } from './waiting';
+import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
 
 const approvals = await import('../apps/portal/src/features/approvals/approvals.queries');
 const inquiries = await import('../apps/portal/src/features/inquiries/inquiries.queries');
@@ -19,7 +19,7 @@ const notifications = await import('../apps/portal/src/features/notifications/no
 const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as const satisfies readonly Name[];
 type Watcher = (typeof WATCHERS)[number];
 
-let house: House;
+let gateway: TestGateway;
 const people = {} as Record<Watcher, Person>;
 /** Requests that are open in a detail pane while something happens. */
 let open: string[] = [];
@@ -88,10 +88,10 @@ const ticketKeysFor = (person: Person): QueryKey[] => {
   ];
 };
 
-const head = async (): Promise<number> => (await logState(house.database.db)).head;
+const head = async (): Promise<number> => (await logState(gateway.database.db)).head;
 const owedTo = async (person: Person, since: number): Promise<number> => {
-  const row = await house.database.db.selectFrom('person').select(['unit_id']).where('id', '=', person.id).executeTakeFirstOrThrow();
-  return (await factsAfter(house.database.db, since, 1_000, [userRoom(person.id), unitRoom(row.unit_id!)])).length;
+  const row = await gateway.database.db.selectFrom('person').select(['unit_id']).where('id', '=', person.id).executeTakeFirstOrThrow();
+  return (await factsAfter(gateway.database.db, since, 1_000, [userRoom(person.id), unitRoom(row.unit_id!)])).length;
 };
 
 interface Watch {
@@ -99,7 +99,7 @@ interface Watch {
   person: Person;
   /** Filled before anything happened. */
   cache: Cache;
-  line: Line;
+  line: LiveClient;
 }
 
 /** Lets something happen in front of everybody, and holds each cache to what would be fetched. Answers with what each heard. */
@@ -108,11 +108,11 @@ const happens = async (what: () => Promise<unknown>): Promise<Record<Watcher, Fa
   const watching: Watch[] = [];
   for (const name of WATCHERS) {
     const person = people[name];
-    watching.push({ name, person, cache: await filled(person, keysFor(person)), line: person.line({ since }) });
+    watching.push({ name, person, cache: await filled(person, keysFor(person)), line: person.connect({ since }) });
   }
   await Promise.all(watching.map(({ line }) => line.until((all) => all.some(({ event }) => event === 'welcome'))));
   await what();
-  house.bell.ring();
+  gateway.bell.ring();
   const inTurn = makeTurns();
   const heard = await Promise.all(watching.map(async (watch) => [watch.name, await compare(watch, since, inTurn)] as const));
   return Object.fromEntries(heard) as Record<Watcher, FactType[]>;
@@ -162,9 +162,9 @@ const compare = async ({ name, person, cache, line }: Watch, since: number, inTu
 
 const names = (first: string) => ({ firstname: first, lastname: randomUUID().slice(0, 8), phone: '' });
 const bellOf = async (person: Person, type: 'News' | 'UserRequest' = 'News') =>
-  house.database.tx((tx) => notify(tx, [person.id], { type, subjectId: randomUUID(), words: { name: 'Greta Sommer' } }));
-const opened = async (more: Parameters<typeof applicant>[1] = {}): Promise<string> => {
-  const id = await applicant(house.database, more);
+  gateway.database.tx((tx) => notify(tx, [person.id], { type, subjectId: randomUUID(), words: { name: 'Greta Sommer' } }));
+const opened = async (more: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
+  const id = await insertApplicant(gateway.database, more);
   open.push(id);
   return id;
 };
@@ -172,10 +172,10 @@ const opened = async (more: Parameters<typeof applicant>[1] = {}): Promise<strin
 /** What makes each fact true, by the door wherever the product has one. Prepared first, then done in front of everybody. */
 type Scene = () => Promise<() => Promise<unknown>>;
 const SCENES: Record<FactType, Record<string, Scene>> = {
-  ...ticketScenes({ house: () => house, people: () => people, onScreen: (ticketId) => tickets.push(ticketId) }),
+  ...ticketScenes({ gateway: () => gateway, people: () => people, onScreen: (ticketId) => tickets.push(ticketId) }),
   'account.requested': {
-    'somebody new signs up': async () => () => signUp(house),
-    'many sign up at once': async () => () => Promise.all(Array.from({ length: 15 }, () => applicant(house.database))),
+    'somebody new signs up': async () => () => signUp(gateway),
+    'many sign up at once': async () => () => Promise.all(Array.from({ length: 15 }, () => insertApplicant(gateway.database))),
   },
   'account.approved': {
     'a partner of a new company is let in': async () => {
@@ -208,17 +208,17 @@ const SCENES: Record<FactType, Record<string, Scene>> = {
   },
   'account.moved': {
     'a rejected partner applies again in another region': async () => {
-      const { id, email } = await signUp(house);
+      const { id, email } = await signUp(gateway);
       await people.lena.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'Not served from here.' });
       open.push(id);
-      return () => signUp(house, { email, country: 'JP' });
+      return () => signUp(gateway, { email, country: 'JP' });
     },
     'a rejected partner applies again as a local company': async () => {
-      const { id, email } = await signUp(house, { email: `${randomUUID()}@yarrowdyne.example` });
+      const { id, email } = await signUp(gateway, { email: `${randomUUID()}@yarrowdyne.example` });
       await people.lena.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No partner.' });
       open.push(id);
       const asked = { role: 'LBO', employee: true, lco: 'lco-deutschland', organizationType: 'local-company' } as const;
-      return () => signUp(house, { email, ...asked });
+      return () => signUp(gateway, { email, ...asked });
     },
   },
   'account.changed': {
@@ -239,7 +239,7 @@ const SCENES: Record<FactType, Record<string, Scene>> = {
   },
   'session.ended': {
     'another device signs out': async () => {
-      const other = await house.as('jonas');
+      const other = await gateway.as('jonas');
       return () => other.auth.logout();
     },
   },
@@ -251,10 +251,10 @@ const SCENES: Record<FactType, Record<string, Scene>> = {
       let goOn = () => {};
       const waits = new Promise<void>((resolve) => (goOn = resolve));
       const began = Promise.withResolvers<void>();
-      const early = house.database.tx(async (tx) => {
+      const early = gateway.database.tx(async (tx) => {
         await tx.selectFrom('person').select('id').limit(1).execute();
         began.resolve();
-        if (house.database.kind === 'postgres') await waits;
+        if (gateway.database.kind === 'postgres') await waits;
         await notify(tx, [people.jonas.id], { type: 'News', subjectId: 'early', words: {} });
       });
       await began.promise;
@@ -282,12 +282,12 @@ const SCENES: Record<FactType, Record<string, Scene>> = {
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  for (const name of WATCHERS) people[name] = await house.as(name);
+  gateway = await openTestGateway();
+  for (const name of WATCHERS) people[name] = await gateway.as(name);
 }, 120_000);
 afterAll(async () => {
   putAway();
-  await house.close();
+  await gateway.close();
 });
 
 describe('cache and fact', () => {

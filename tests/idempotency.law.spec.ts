@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { KyselyPlugin } from 'kysely';
 import { Database } from '../apps/gateway/src/data/database';
 import { type Tx, work } from '../apps/gateway/src/data/work';
-import { type House, KEY, type Name, openHouse, type Person } from './house';
+import { insertApplicant } from './applicant';
 import { codeFor, registration, rowCounts } from './sign-up';
+import { KEY, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry, uploaded } from './tickets';
-import { applicant } from './waiting';
 
-let house: House;
+let gateway: TestGateway;
 const CALLERS = ['bruno', 'jonas', 'lena', 'sam'] as const satisfies readonly Name[];
 const people = {} as Record<(typeof CALLERS)[number], Person>;
 beforeAll(async () => {
-  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
-  for (const name of CALLERS) people[name] = await house.as(name);
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+  for (const name of CALLERS) people[name] = await gateway.as(name);
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 interface Call {
   path: string;
@@ -24,7 +24,7 @@ interface Call {
 }
 const send = async ({ path, json, token }: Call, key?: string) => {
   const [method, url] = path.split(' ');
-  const response = await fetch(house.url + url, {
+  const response = await fetch(gateway.url + url, {
     method,
     headers: {
       ...KEY,
@@ -39,7 +39,7 @@ const send = async ({ path, json, token }: Call, key?: string) => {
 
 /** What a command may leave behind, and how much of it there is now. */
 const left = async () => {
-  const { idempotency: _, ...rows } = await rowCounts(house);
+  const { idempotency: _, ...rows } = await rowCounts(gateway);
   return rows;
 };
 const more = (before: Record<string, number>, after: Record<string, number>) =>
@@ -55,7 +55,7 @@ const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string,
   'a decision': {
     make: async () => ({
       path: 'POST /api/approval/updatestatus',
-      json: { userId: await applicant(house.database), status: 'Approved' },
+      json: { userId: await insertApplicant(gateway.database), status: 'Approved' },
       token: people.jonas.token,
     }),
     // Bells for the other deciders and the applicant, each with its fact; the decision has one more.
@@ -63,7 +63,10 @@ const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string,
     other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
   },
   'the deletion of an account': {
-    make: async () => ({ path: `DELETE /api/approval/account/${await applicant(house.database)}?comments=Gone`, token: people.sam.token }),
+    make: async () => ({
+      path: `DELETE /api/approval/account/${await insertApplicant(gateway.database)}?comments=Gone`,
+      token: people.sam.token,
+    }),
     effect: { audit: 1, letter: 1, fact: 1 },
     other: (call) => ({ ...call, path: `${call.path}%20for%20good` }),
   },
@@ -75,8 +78,8 @@ const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string,
   'verifying an address': {
     make: async () => {
       const asked = registration();
-      const { flow } = await house.nobody.auth.addUser(asked);
-      const code = await codeFor(house, asked.email);
+      const { flow } = await gateway.nobody.auth.addUser(asked);
+      const code = await codeFor(gateway, asked.email);
       return { path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(asked.email)}&code=${code}&flow=${flow}` };
     },
     effect: { person: 1, application: -1, audit: 1 },
@@ -84,18 +87,18 @@ const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string,
   },
   'asking for a code': {
     make: async () => ({
-      path: `POST /api/auth/sendverificationcode?userEmail=${await applicant(house.database)}%40nordlicht.example&emailType=ForgotPassword`,
+      path: `POST /api/auth/sendverificationcode?userEmail=${await insertApplicant(gateway.database)}%40nordlicht.example&emailType=ForgotPassword`,
     }),
     effect: { otp: 1, letter: 1, audit: 1 },
     other: (call) => ({ ...call, path: call.path.replace('ForgotPassword', 'Registration') }),
   },
   'a new password by a code': {
     make: async () => {
-      const userEmail = `${await applicant(house.database)}@nordlicht.example`;
-      const { flow } = await house.nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
+      const userEmail = `${await insertApplicant(gateway.database)}@nordlicht.example`;
+      const { flow } = await gateway.nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
       return {
         path: 'POST /api/auth/changepassword',
-        json: { userEmail, code: await codeFor(house, userEmail), Password: 'Heidekraut-48', flow },
+        json: { userEmail, code: await codeFor(gateway, userEmail), Password: 'Heidekraut-48', flow },
       };
     },
     effect: { audit: 1, letter: 1 },
@@ -112,7 +115,7 @@ const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string,
   },
   'an inquiry with a file': {
     make: async () => {
-      const { fileId } = await uploaded(house, people.bruno);
+      const { fileId } = await uploaded(gateway, people.bruno);
       return { path: 'POST /api/contactus/createinquiry', json: inquiry({ attachments: [fileId] }), token: people.bruno.token };
     },
     effect: { ticket: 1, ticket_entry: 1, taken: 1, audit: 1 },
@@ -120,7 +123,7 @@ const WRITES: Record<string, { make: () => Promise<Call>; effect: Record<string,
   },
   'a reply with a file': {
     make: async () => {
-      const { fileId } = await uploaded(house, people.lena);
+      const { fileId } = await uploaded(gateway, people.lena);
       const json = { TicketId: await open(), message: 'Warm it up first.', attachments: [fileId] };
       return { path: 'POST /api/contactus/inquiryreply', json, token: people.lena.token };
     },
@@ -203,7 +206,11 @@ describe('one key is one effect', () => {
       expect(changed).toMatchObject(effect);
       if (name === 'a decision') {
         const { userId } = call.json as { userId: string };
-        const facts = await house.database.db.selectFrom('fact').select(['type', 'data']).where('type', '=', 'account.approved').execute();
+        const facts = await gateway.database.db
+          .selectFrom('fact')
+          .select(['type', 'data'])
+          .where('type', '=', 'account.approved')
+          .execute();
         expect(facts.filter(({ data }) => (data as { request: { userId: string } }).request.userId === userId)).toHaveLength(1);
         expect(changed['fact']).toBe(changed['notification']! + 1);
       }
@@ -233,7 +240,7 @@ describe('one key is one effect', () => {
     const key = randomUUID();
     const first = await send({ path: 'POST /api/auth/login', json: login }, key);
     const { body: sent } = await send({ path: 'POST /api/auth/signup/adduser', json: signUp }, key);
-    const code = await codeFor(house, signUp.email);
+    const code = await codeFor(gateway, signUp.email);
     const verified = await send(
       {
         path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(signUp.email)}&code=${code}&flow=${String(sent['flow'])}`,
@@ -242,7 +249,7 @@ describe('one key is one effect', () => {
     );
     const secrets = [first.body['token'], verified.body['token'], sent['flow'], code, signUp.password].map(String);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
-    const kept = JSON.stringify(await house.database.db.selectFrom('idempotency').selectAll().execute());
+    const kept = JSON.stringify(await gateway.database.db.selectFrom('idempotency').selectAll().execute());
     for (const secret of secrets) expect(kept).not.toContain(secret);
     for (const form of ['hex', 'base64', 'base64url'] as const) {
       for (const asked of [login, signUp]) expect(kept).not.toContain(createHash('sha256').update(JSON.stringify(asked)).digest(form));
@@ -252,7 +259,7 @@ describe('one key is one effect', () => {
   it('G6 signing in twice under one key gives each browser its own cookie', async () => {
     const key = randomUUID();
     const signIn = () =>
-      fetch(`${house.url}/api/auth/login`, {
+      fetch(`${gateway.url}/api/auth/login`, {
         method: 'POST',
         headers: { ...KEY, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ email: 'tran@mekong.example', password: 'portal-demo' }),
@@ -265,7 +272,7 @@ describe('one key is one effect', () => {
   it('G6 a refused write leaves its key free: what was wrong can be mended and sent again', async () => {
     const key = randomUUID();
     const call = { path: 'POST /api/approval/updatestatus', token: people.jonas.token };
-    const userId = await applicant(house.database);
+    const userId = await insertApplicant(gateway.database);
     expect((await send({ ...call, json: { userId: randomUUID(), status: 'Approved' } }, key)).status).toBe(404);
     expect((await send({ ...call, json: { userId, status: 'Approved' } }, key)).status).toBe(200);
   });
@@ -303,18 +310,18 @@ describe('all or nothing', () => {
 
   /** Everything a person or anybody told could see of it. */
   const seen = async (email: string | null, id: string | null, ticketId: string | null) => ({
-    rows: await rowCounts(house),
-    person: await house.database.db
+    rows: await rowCounts(gateway),
+    person: await gateway.database.db
       .selectFrom('person')
       .selectAll()
       .where((eb) => eb.or([eb('id', '=', id ?? ''), eb('email', '=', email ?? '')]))
       .executeTakeFirst(),
-    ticket: await house.database.db
+    ticket: await gateway.database.db
       .selectFrom('ticket')
       .selectAll()
       .where('id', '=', ticketId ?? '')
       .executeTakeFirst(),
-    codes: await house.database.db
+    codes: await gateway.database.db
       .selectFrom('otp')
       .selectAll()
       .where('email', '=', email ?? '')
@@ -350,12 +357,12 @@ describe('all or nothing', () => {
       expect(await about()).not.toEqual(before);
 
       const next = await make();
-      const quiet = await rowCounts(house);
+      const quiet = await rowCounts(gateway);
       const cut = cutting('commit');
       const { status } = await send(next, keyed ? randomUUID() : undefined);
       cut.mend();
       expect(status).toBe(503);
-      expect(await rowCounts(house)).toEqual(quiet);
+      expect(await rowCounts(gateway)).toEqual(quiet);
       expect((await send(next, key && randomUUID())).status).toBe(200);
     },
     120_000,

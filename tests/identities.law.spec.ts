@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Clock } from '../apps/gateway/src/data/clock';
-import { type House, openHouse } from './house';
 import { type Counted, ISSUER, Play, step } from './one-address';
+import { openTestGateway, type TestGateway } from './test-gateway';
 
 /** Another seed finds other orders: SEED=… RUNS=… */
 const RUNS = Number(process.env['RUNS'] ?? 30);
 const SEED = Number(process.env['SEED'] ?? 7);
 
-let house: House;
+let gateway: TestGateway;
 const clock = { ahead: 0 };
 beforeAll(async () => {
-  house = await openHouse({ env: { LOG_LEVEL: 'silent', OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'portal' } });
-  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clock.ahead);
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'portal' } });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clock.ahead);
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 it('T7 T9 whatever three people do under one address, in whatever order, a code never confirms what another of them typed', async () => {
   const counted: Counted = { confirmed: 0, amongSeveral: 0, linked: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
-      const play = new Play(house, clock, counted);
+      const play = new Play(gateway, clock, counted);
       for (const each of steps) await play.take(each);
       await play.expectAccount();
     }),

@@ -14,57 +14,57 @@ import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
 import { FactTail } from '../apps/gateway/src/live/tail';
 import { type Connection, isSlow, queuedBytes } from '../apps/gateway/src/live/transport';
 import { openRaw } from './chaos/raw-socket';
-import { type House, type Line, openHouse, type Person } from './house';
 import { PASSWORD, signUp } from './sign-up';
+import { type LiveClient, openTestGateway, type Person, type TestGateway } from './test-gateway';
 
-let house: House;
+let gateway: TestGateway;
 let jonas: Person;
 let chloe: Person;
 const BERLIN = unitRoom('lco-deutschland');
 
 /** Something true enough for a log: account.changed with a running number. */
 const tellAll = async (rooms: ReturnType<typeof unitRoom>[], ...ids: string[]) => {
-  for (const userId of ids) await house.database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
-  house.bell.ring();
+  for (const userId of ids) await gateway.database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
+  gateway.bell.ring();
 };
 const idsOf = (line: { facts: (type?: string) => { data: Record<string, unknown> }[] }) =>
   line.facts('account.changed').map(({ data }) => data['userId']);
-const welcomed = (heard: { event: string }[]) => heard.some(({ event }) => event === 'welcome');
-const ended = (heard: { event: string }[]) => heard.some(({ event }) => event === 'disconnect');
+const welcomed = (events: { event: string }[]) => events.some(({ event }) => event === 'welcome');
+const ended = (events: { event: string }[]) => events.some(({ event }) => event === 'disconnect');
 /** Opens lines until one gets a seat: whose place became free a moment ago may not be known yet. */
-const getIn = async (open: () => Line): Promise<void> => {
+const getIn = async (open: () => LiveClient): Promise<void> => {
   for (let tries = 0; tries < 100; tries++) {
     const line = open();
-    await line.until((heard) => heard.length > 0);
+    await line.until((events) => events.length > 0);
     line.close();
-    if (welcomed(line.heard)) return;
+    if (welcomed(line.events)) return;
   }
   throw new Error('No line got a seat');
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  jonas = await house.as('jonas');
-  chloe = await house.as('chloe');
+  gateway = await openTestGateway();
+  jonas = await gateway.as('jonas');
+  chloe = await gateway.as('chloe');
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 describe('the live line', () => {
   it('R10.4 welcomes first, then tells each fact of the own rooms once and in order, and none of a sister unit', async () => {
-    const [his, hers] = [jonas.line(), chloe.line()];
+    const [his, hers] = [jonas.connect(), chloe.connect()];
     await Promise.all([his.until(welcomed), hers.until(welcomed)]);
     await tellAll([BERLIN], 'a1', 'a2');
     await tellAll([userRoom(jonas.id), BERLIN], 'a3');
     await his.until(() => idsOf(his).length >= 3);
     expect(idsOf(his)).toEqual(['a1', 'a2', 'a3']);
-    expect(his.heard[0]?.event).toBe('welcome');
+    expect(his.events[0]?.event).toBe('welcome');
     const seqs = his.facts('account.changed').map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
     expect(hers.facts()).toEqual([]);
   });
 
   it('G3 replays what was missed after the number a client comes back with, and nothing before it', async () => {
-    const first = jonas.line();
+    const first = jonas.connect();
     await first.until(welcomed);
     await tellAll([BERLIN], 'b1');
     await first.until(() => idsOf(first).includes('b1'));
@@ -72,21 +72,21 @@ describe('the live line', () => {
     first.close();
     await tellAll([BERLIN], 'b2', 'b3');
     await tellAll([unitRoom('lco-france')], 'b4');
-    const again = jonas.line({ since });
+    const again = jonas.connect({ since });
     await again.until(() => idsOf(again).length >= 2);
     expect(idsOf(again)).toEqual(['b2', 'b3']);
-    expect(again.heard[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
+    expect(again.events[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
   });
 
   it('G3 a head names the last fact of the own rooms, never one that only others were told', async () => {
-    const [his, hers] = [jonas.line(), chloe.line()];
+    const [his, hers] = [jonas.connect(), chloe.connect()];
     await Promise.all([his.until(welcomed), hers.until(welcomed)]);
     await tellAll([unitRoom('lco-france')], 'h1');
     await tellAll([BERLIN], 'h2');
     await tellAll([unitRoom('lco-france')], 'h3');
     await hers.until(() => idsOf(hers).includes('h3'));
-    house.app.get(LiveGateway).tellHeads();
-    const head = (line: typeof his) => line.heard.find(({ event }) => event === 'head')?.message;
+    gateway.app.get(LiveGateway).tellHeads();
+    const head = (line: typeof his) => line.events.find(({ event }) => event === 'head')?.message;
     await Promise.all([his, hers].map((line) => line.until(() => head(line) !== undefined)));
     expect(head(his)).toEqual({ seq: his.facts('account.changed').at(-1)!.seq });
     expect(head(hers)).toEqual({ seq: hers.facts('account.changed').at(-1)!.seq });
@@ -94,14 +94,14 @@ describe('the live line', () => {
 
   it('says that the replay would not be whole for a number from the future, of another log, or trimmed away', async () => {
     for (const cursor of [{ since: 10_000_000 }, { since: 1, epoch: 'another' }]) {
-      const line = jonas.line(cursor);
+      const line = jonas.connect(cursor);
       await line.until(welcomed);
-      expect(line.heard[0]?.message).toMatchObject({ whole: false });
+      expect(line.events[0]?.message).toMatchObject({ whole: false });
     }
   });
 
   it('G3 who lost facts to the retention is told to fetch again; who lost none, however many others did, is not', async () => {
-    const [his, hers] = [jonas.line(), chloe.line()];
+    const [his, hers] = [jonas.connect(), chloe.connect()];
     await Promise.all([his.until(welcomed), hers.until(welcomed)]);
     await tellAll([BERLIN], 'i1');
     await tellAll([unitRoom('lco-france')], 'i2');
@@ -110,40 +110,40 @@ describe('the live line', () => {
     const last = (line: typeof his) => line.facts().at(-1)!.seq;
     // Facts of others alone, and one of his own, are older than the retention; a node that starts then has none of them at hand.
     await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(jonas.id)]}::text[]) or seq = ${last(his)}`.execute(
-      house.database.db,
+      gateway.database.db,
     );
-    await house.database.tx(trimFacts);
-    const tail = house.app.get(FactTail);
+    await gateway.database.tx(trimFacts);
+    const tail = gateway.app.get(FactTail);
     tail.recent.begin(tail.told, []);
     for (const [line, since, whole] of [
-      [jonas.line({ since: last(his) - 1 }), last(his) - 1, false],
-      [jonas.line({ since: last(his) }), last(his), true],
-      [chloe.line({ since: last(hers) }), last(hers), true],
+      [jonas.connect({ since: last(his) - 1 }), last(his) - 1, false],
+      [jonas.connect({ since: last(his) }), last(his), true],
+      [chloe.connect({ since: last(hers) }), last(hers), true],
     ] as const) {
       await line.until(welcomed);
-      expect({ since, message: line.heard[0]?.message }).toMatchObject({ since, message: { whole } });
+      expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole } });
     }
   });
 
   it('G3 a long replay comes from memory and from the log alike: all of it, once, in order, and then what is told meanwhile', async () => {
-    const first = jonas.line();
+    const first = jonas.connect();
     await first.until(welcomed);
     await tellAll([BERLIN], 'k0');
     await first.until(() => idsOf(first).includes('k0'));
     const since = first.facts().at(-1)!.seq;
     first.close();
     const missed = Array.from({ length: 300 }, (_, at) => `k${at + 1}`);
-    await house.database.tx((tx) =>
+    await gateway.database.tx((tx) =>
       tellFacts(
         tx,
         missed.map((userId) => ({ rooms: [BERLIN], type: 'account.changed', data: { userId } })),
       ),
     );
-    const tail = house.app.get(FactTail);
+    const tail = gateway.app.get(FactTail);
     await tail.catchUp();
     for (const fromLog of [false, true]) {
       if (fromLog) tail.recent.begin(tail.told, []);
-      const line = jonas.line({ since });
+      const line = jonas.connect({ since });
       const live = fromLog ? 'k-live-2' : 'k-live-1';
       await line.until(welcomed);
       await tellAll([BERLIN], live);
@@ -157,30 +157,30 @@ describe('the live line', () => {
 
   it('G3 a client that comes back and reads nothing costs a page, however much it missed, and its neighbours hear on', async () => {
     const { since } = await (async () => {
-      const line = jonas.line();
+      const line = jonas.connect();
       await line.until(welcomed);
       line.close();
-      return { since: (line.heard[0]!.message as { seq: number }).seq };
+      return { since: (line.events[0]!.message as { seq: number }).seq };
     })();
     const large = 'l'.repeat(5_000);
     for (let batch = 0; batch < 10; batch++) {
-      await house.database.tx((tx) =>
+      await gateway.database.tx((tx) =>
         tellFacts(
           tx,
           Array.from({ length: 180 }, () => ({ rooms: [BERLIN], type: 'account.changed' as const, data: { userId: large } })),
         ),
       );
     }
-    await house.app.get(FactTail).catchUp();
+    await gateway.app.get(FactTail).catchUp();
     const deaf = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const client = await openRaw(house.url);
+        const client = await openRaw(gateway.url);
         client.socket.pause();
         client.send(`40${JSON.stringify({ token: jonas.token, since })}`);
         return client;
       }),
     );
-    const { clients } = house.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
+    const { clients } = gateway.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
     const waiting = () => Object.values(clients).map((connection) => queuedBytes(connection));
     // Until those three have been given what the system takes, and are being waited for.
     const end = Date.now() + 20_000;
@@ -192,7 +192,7 @@ describe('the live line', () => {
     }
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(1024 * 1024);
-    const neighbour = jonas.line();
+    const neighbour = jonas.connect();
     await neighbour.until(welcomed);
     await tellAll([BERLIN], 'l1');
     await neighbour.until(() => idsOf(neighbour).includes('l1'));
@@ -200,11 +200,11 @@ describe('the live line', () => {
   }, 60_000);
 
   it('G3 a client that stands in its rooms and stops reading is ended when too much waits for it, also when no fact is told', async () => {
-    const client = await openRaw(house.url, { token: jonas.token });
+    const client = await openRaw(gateway.url, { token: jonas.token });
     await client.until('42["welcome"');
     client.socket.pause();
-    const gateway = house.app.get(LiveGateway);
-    const { clients } = gateway['server'].engine as unknown as { clients: Record<string, Connection & { write: (data: string) => void }> };
+    const live = gateway.app.get(LiveGateway);
+    const { clients } = live['server'].engine as unknown as { clients: Record<string, Connection & { write: (data: string) => void }> };
     const [id, connection] = Object.entries(clients).at(-1)!;
     // More than the system takes off our hands. It is no fact: nothing but the clock looks at it.
     for (let sent = 0; sent < 12_000; sent++) connection.write('x'.repeat(2_000));
@@ -218,38 +218,38 @@ describe('the live line', () => {
 
   it('refuses a missing, foreign or made-up token, and says so in the form of every refusal', async () => {
     for (const token of ['', 'nonsense', jonas.token.slice(0, -4) + 'AAAA']) {
-      const line = house.connect(token);
-      await line.until((heard) => heard.some(({ event }) => event === 'connect_error'));
-      expect(line.heard[0]?.message).toMatchObject({ data: { code: 'session.over' } });
+      const line = gateway.connect(token);
+      await line.until((events) => events.some(({ event }) => event === 'connect_error'));
+      expect(line.events[0]?.message).toMatchObject({ data: { code: 'session.over' } });
     }
   });
 
   it('R10.3 a place in the log that makes no sense is an invalid request, and never ends the session', async () => {
     for (const cursor of [{ since: 'x' }, { since: -1 }, { since: 1.5 }, { epoch: 5 }, { epoch: 'x'.repeat(100) }]) {
-      const line = house.connect(jonas.token, cursor as { since?: number });
-      await line.until((heard) => heard.some(({ event }) => event === 'connect_error'));
-      expect(line.heard[0]?.message).toMatchObject({
+      const line = gateway.connect(jonas.token, cursor as { since?: number });
+      await line.until((events) => events.some(({ event }) => event === 'connect_error'));
+      expect(line.events[0]?.message).toMatchObject({
         data: { code: 'request.invalid', errors: { [Object.keys(cursor)[0]!]: [{ message: expect.any(String) }] } },
       });
     }
   });
 
   it('R10.3 of a hundred connections that one person opens at once twenty get a seat, and one more when one of them leaves', async () => {
-    const person = await house.as('marco');
-    const lines = Array.from({ length: 100 }, () => person.line());
-    const outcome = ({ heard }: (typeof lines)[number]) => heard.find(({ event }) => ['welcome', 'connect_error'].includes(event));
+    const person = await gateway.as('marco');
+    const lines = Array.from({ length: 100 }, () => person.connect());
+    const outcome = ({ events }: (typeof lines)[number]) => events.find(({ event }) => ['welcome', 'connect_error'].includes(event));
     await Promise.all(lines.map((line) => line.until(() => outcome(line) !== undefined, 20_000)));
     const seated = lines.filter((line) => outcome(line)?.event === 'welcome');
     expect(seated).toHaveLength(LIMITS.socketsPerPerson);
     for (const line of lines.filter((one) => !seated.includes(one)))
       expect(outcome(line)?.message).toMatchObject({ data: { code: 'rate.limited' } });
     seated[0]!.close();
-    await getIn(() => person.line());
+    await getIn(() => person.connect());
     for (const line of lines) line.close();
   }, 40_000);
 
   it('R10.3 connections whose handshake is not finished are counted by address, and a seat takes them out of the count', async () => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(gateway.url);
     const upgrade = (): Promise<string> =>
       new Promise((resolve, reject) => {
         const socket = connect(Number(port), hostname);
@@ -266,12 +266,12 @@ describe('the live line', () => {
     for (const socket of sockets) socket.destroy();
     expect(answers.filter((status) => status === '400')).toHaveLength(answers.length - open);
     expect(open).toBe(LIMITS.unseatedPerAddress);
-    await getIn(() => jonas.line());
+    await getIn(() => jonas.connect());
   }, 40_000);
 
   it('T10 refuses a browser from another origin, for polling and upgrade alike', async () => {
     for (const transport of ['polling', 'websocket'] as const) {
-      const socket = io(house.url, {
+      const socket = io(gateway.url, {
         transports: [transport],
         auth: { token: jonas.token },
         extraHeaders: { origin: 'https://evil.example' },
@@ -288,9 +288,9 @@ describe('the live line', () => {
   });
 
   it('closes the socket that sends what is not of the contract, or too much of it, and no other', async () => {
-    const bystander = jonas.line();
+    const bystander = jonas.connect();
     await bystander.until(welcomed);
-    const nonsense: ((line: ReturnType<Person['line']>) => void)[] = [
+    const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [
       (line) => line.socket.emit('at', { at: { place: 'nowhere' } }),
       (line) => line.socket.emit('tickets.reply', { message: 'by the back door' }),
       (line) => line.socket.emit('auth', 'x'.repeat(5_000)),
@@ -300,7 +300,7 @@ describe('the live line', () => {
       (line) => line.socket.emit('at', { at: { place: 'approval', id: 'x'.repeat(20_000) } }),
     ];
     for (const send of nonsense) {
-      const line = jonas.line();
+      const line = jonas.connect();
       await line.until(welcomed);
       send(line);
       await line.until(ended);
@@ -310,8 +310,8 @@ describe('the live line', () => {
   });
 
   it('G8 ends the sockets of a sign-in that is over within two seconds, and keeps those of the others', async () => {
-    const other = await house.as('jonas');
-    const [gone, stays] = [other.line(), jonas.line()];
+    const other = await gateway.as('jonas');
+    const [gone, stays] = [other.connect(), jonas.connect()];
     await Promise.all([gone.until(welcomed), stays.until(welcomed)]);
     await other.auth.logout();
     await gone.until(ended, 2_000);
@@ -321,21 +321,21 @@ describe('the live line', () => {
   });
 
   it('G8 a waiting person hears the verdict, and nothing that is meant for who they then are; their token takes nobody else’s seat', async () => {
-    const lena = await house.as('lena');
-    const applicant = await signUp(house);
-    const waits = house.connect(applicant.token);
+    const lena = await gateway.as('lena');
+    const applicant = await signUp(gateway);
+    const waits = gateway.connect(applicant.token);
     await waits.until(welcomed);
-    const since = (waits.heard[0]!.message as { seq: number }).seq;
+    const since = (waits.events[0]!.message as { seq: number }).seq;
     const bell = () =>
-      house.database.tx((tx) => notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }));
+      gateway.database.tx((tx) => notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }));
     await bell();
     await lena.approval.updateStatus({ userId: applicant.id, status: 'Approved' });
     await bell();
-    const partner = await house.signIn(applicant.email, PASSWORD);
-    const line = partner.line({ since });
+    const partner = await gateway.signIn(applicant.email, PASSWORD);
+    const line = partner.connect({ since });
     await line.until(() => line.facts('notification.added').length >= 3);
     await waits.until(() => waits.facts('account.approved').length === 1);
-    const back = house.connect(applicant.token, { since });
+    const back = gateway.connect(applicant.token, { since });
     await back.until(() => back.facts('account.approved').length === 1);
     for (const one of [waits, back]) expect(one.facts().map(({ type }) => type)).toEqual(['account.approved']);
 
@@ -345,9 +345,9 @@ describe('the live line', () => {
 
   it('G9 a fresh token that cannot be checked, as the database is away, ends neither the socket nor the gateway', async () => {
     const { token } = (await (await jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
-    const line = jonas.line();
+    const line = jonas.connect();
     await line.until(welcomed);
-    const standing = house.app.get(Standing);
+    const standing = gateway.app.get(Standing);
     const asked = Promise.withResolvers<void>();
     standing.holds = () => {
       asked.resolve();
@@ -358,18 +358,18 @@ describe('the live line', () => {
     Reflect.deleteProperty(standing, 'holds');
     await tellAll([BERLIN], 'f1');
     await line.until(() => idsOf(line).includes('f1'));
-    expect(line.heard.filter(({ event }) => event === 'disconnect')).toEqual([]);
+    expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
   });
 
   it('R10.1 shows who is looking at what to those who may see it, once a person, and takes it back when they leave', async () => {
-    const [lena, marco] = await Promise.all([house.as('lena'), house.as('marco')]);
+    const [lena, marco] = await Promise.all([gateway.as('lena'), gateway.as('marco')]);
     const waiting = await lena.approval.approvalList({ statusFilter: 'Waiting' });
     const id = waiting.dataList[0]!.userId;
-    const [hers, his, theirs] = [lena.line(), marco.line(), chloe.line()];
+    const [hers, his, theirs] = [lena.connect(), marco.connect(), chloe.connect()];
     await Promise.all([hers, his, theirs].map((line) => line.until(welcomed)));
     hers.socket.emit('at', { at: { place: 'approval', id } });
     const about = (line: typeof his) =>
-      line.heard.filter(({ event, message }) => event === 'presence.changed' && (message as { id: string }).id === id);
+      line.events.filter(({ event, message }) => event === 'presence.changed' && (message as { id: string }).id === id);
     await his.until(() => about(his).length > 0);
     expect(about(his).at(-1)?.message).toMatchObject({ people: [{ userId: lena.id, name: 'Lena Vogt', idle: false }] });
     hers.close();
@@ -390,14 +390,14 @@ describe('the storm', () => {
     let cursor: { since?: number; epoch?: string } = {};
     let asked = 0;
     let over = false;
-    const first = jonas.line();
+    const first = jonas.connect();
     await first.until(welcomed);
-    cursor = { since: (first.heard[0]!.message as { seq: number }).seq, epoch: (first.heard[0]!.message as { epoch: string }).epoch };
+    cursor = { since: (first.events[0]!.message as { seq: number }).seq, epoch: (first.events[0]!.message as { epoch: string }).epoch };
     first.close();
 
     const coming = (async () => {
       while (!over || applied.length < 150) {
-        const socket = io(house.url, {
+        const socket = io(gateway.url, {
           transports: ['websocket'],
           auth: { token: jonas.token, ...cursor },
           reconnection: false,
@@ -427,7 +427,7 @@ describe('the storm', () => {
   }, 120_000);
 
   it('G2 numbers become visible in the order they are given, however many write at once', async () => {
-    const line = jonas.line();
+    const line = jonas.connect();
     await line.until(welcomed);
     const before = line.facts('account.changed').length;
     await Promise.all(

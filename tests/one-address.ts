@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/http/secrets';
 import { codeOf } from '../apps/gateway/src/mail/code';
-import { type House, KEY } from './house';
 import { registration } from './sign-up';
+import { KEY, type TestGateway } from './test-gateway';
 
 export const ISSUER = 'https://login.provider.example';
 /** Three people type the same address; one of them reads its mails, and none of them knows another's password. */
@@ -102,11 +102,11 @@ export class Play {
   private readonly flows = new Map<string, Application | null>();
 
   constructor(
-    private readonly house: House,
+    private readonly gateway: TestGateway,
     private readonly clock: Clock,
     private readonly counted: Counted,
   ) {
-    this.secretFor = house.app.get<SecretFor>(SECRET_FOR);
+    this.secretFor = gateway.app.get<SecretFor>(SECRET_FOR);
   }
 
   async take(step: Step): Promise<void> {
@@ -124,7 +124,7 @@ export class Play {
         return this.enter(step);
       case 'is rejected':
         if (!this.account) return;
-        await this.house.database.db
+        await this.gateway.database.db
           .updateTable('person')
           .set({ standing: 'rejected', reason: 'Unknown' })
           .where('email', '=', this.email)
@@ -143,7 +143,7 @@ export class Play {
   private async signUp({ who: one, withProvider }: { who: Who; withProvider: boolean }): Promise<void> {
     const subject = withProvider ? `subject of ${NAMES[one]} ${this.email}` : null;
     const typed = registration({ email: this.email, firstname: NAMES[one], password: PASSWORDS[one], confirmPassword: PASSWORDS[one] });
-    const response = await fetch(`${this.house.url}/api/auth/signup/adduser`, {
+    const response = await fetch(`${this.gateway.url}/api/auth/signup/adduser`, {
       method: 'POST',
       headers: { ...KEY, 'content-type': 'application/json', ...(subject ? { cookie: await this.shown(subject) } : {}) },
       body: JSON.stringify(typed),
@@ -172,7 +172,7 @@ export class Play {
     const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
     const only = this.open.length === 1 ? this.open[0]! : null;
     const meant = choice === 'own' ? own! : choice === 'none' ? only : null;
-    const sent = await outcomeOf(this.house.nobody.auth.sendVerificationCode({ userEmail: this.email, emailType: 'Registration', flow }));
+    const sent = await outcomeOf(this.gateway.nobody.auth.sendVerificationCode({ userEmail: this.email, emailType: 'Registration', flow }));
     if (sent instanceof Refused) {
       assert.equal(sent.status, 429);
       return this.expectMails([]);
@@ -185,7 +185,7 @@ export class Play {
 
   /** Nobody but who knows a password learns anything; who does is led on to what they typed themselves. */
   private async signIn(one: Who): Promise<void> {
-    const answer = await outcomeOf(this.house.nobody.auth.login({ email: this.email, password: PASSWORDS[one] }));
+    const answer = await outcomeOf(this.gateway.nobody.auth.login({ email: this.email, password: PASSWORDS[one] }));
     if (!(answer instanceof Refused)) throw new Error('Nobody was approved');
     const own = this.canApply ? this.newestOf(one) : undefined;
     if (own) {
@@ -208,7 +208,7 @@ export class Play {
     const fresh =
       live && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
     const several = this.open.length > 1;
-    const answer = await outcomeOf(this.house.nobody.auth.confirmVerification({ userEmail: this.email, code: mail.code, flow }));
+    const answer = await outcomeOf(this.gateway.nobody.auth.confirmVerification({ userEmail: this.email, code: mail.code, flow }));
     if (answer instanceof Refused) {
       assert.equal(answer.status, 422);
       if (step.flow === 'of the mail') assert.equal(fresh, false);
@@ -232,16 +232,20 @@ export class Play {
   async expectAccount(): Promise<void> {
     if (!this.account) return;
     const { who: one, subject } = this.account;
-    const person = await this.house.database.db.selectFrom('person').selectAll().where('email', '=', this.email).executeTakeFirstOrThrow();
+    const person = await this.gateway.database.db
+      .selectFrom('person')
+      .selectAll()
+      .where('email', '=', this.email)
+      .executeTakeFirstOrThrow();
     assert.equal(person.firstname, NAMES[one]);
-    const identities = await this.house.database.db.selectFrom('identity').selectAll().where('person_id', '=', person.id).execute();
+    const identities = await this.gateway.database.db.selectFrom('identity').selectAll().where('person_id', '=', person.id).execute();
     assert.equal(identities.map((identity) => identity.subject).join(), subject ?? '');
     for (const other of WHO) await this.signIn(other);
   }
 
   /** Since the last time, codes were mailed for these applications and for nothing else. */
   private async expectMails(expected: { application: Application; flow: string }[]): Promise<void> {
-    const letters = await this.house.database.db
+    const letters = await this.gateway.database.db
       .selectFrom('letter')
       .select(['id', 'data'])
       .where('to_address', '=', this.email)
@@ -251,7 +255,7 @@ export class Play {
     assert.equal(fresh.length, expected.length);
     for (const [at, { id, data }] of fresh.entries()) {
       this.read.add(id);
-      const row = await this.house.database.db
+      const row = await this.gateway.database.db
         .selectFrom('otp')
         .select(['id', 'sends'])
         .where('id', '=', data['otpId']!)

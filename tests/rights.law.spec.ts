@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
 import { SecurityEvents } from '../apps/gateway/src/http/security-events';
-import { addressOf, type House, KEY, type Name, openHouse, type Person } from './house';
+import { insertApplicant } from './applicant';
 import {
   ANYONE,
   type Asker,
@@ -20,8 +20,8 @@ import {
 } from './rights/table';
 import { ticketRows } from './rights/tickets';
 import { codeFor, PASSWORD, registration, signUp } from './sign-up';
+import { addressOf, KEY, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
-import { applicant } from './waiting';
 
 /** The refresh cookie says who asks: who has none is nobody. */
 const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';
@@ -42,7 +42,7 @@ const DECIDES: Record<string, string> = {
   nobody: NO_SUCH,
 };
 
-type Placed = NonNullable<Parameters<typeof applicant>[1]>;
+type Placed = NonNullable<Parameters<typeof insertApplicant>[1]>;
 const PLACES: Record<string, Placed> = {
   'a CP of Deutschland': {},
   'a CP of France': { lco: 'lco-france', country: 'FR' },
@@ -56,12 +56,12 @@ const PLACES: Record<string, Placed> = {
   'somebody deleted': {},
 };
 
-let house: House;
+let gateway: TestGateway;
 const people = new Map<Caller, Asker>();
 const named = (name: Name) => people.get(name as Caller)!;
 const cast = new Map<Name, Promise<Person>>();
 const signedIn = (name: Name): Promise<Person> => {
-  const known = cast.get(name) ?? house.as(name);
+  const known = cast.get(name) ?? gateway.as(name);
   cast.set(name, known);
   return known;
 };
@@ -77,28 +77,28 @@ const picture = (): FormData => {
 const someone = async (about: string, asker: Asker): Promise<string> => {
   if (about === 'oneself') return asker.id;
   if (about === 'nobody') return randomUUID();
-  const id = await applicant(house.database, PLACES[about]);
+  const id = await insertApplicant(gateway.database, PLACES[about]);
   if (about === 'somebody deleted')
-    await house.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', id).execute();
+    await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', id).execute();
   return id;
 };
 
 /** An approved person of their own, and the code that was mailed to them. */
 const forgetful = async (): Promise<{ userEmail: string; code: string }> => {
-  const id = await applicant(house.database);
-  await house.database.db.updateTable('person').set({ standing: 'approved', unit_id: 'cp-brennhagen' }).where('id', '=', id).execute();
+  const id = await insertApplicant(gateway.database);
+  await gateway.database.db.updateTable('person').set({ standing: 'approved', unit_id: 'cp-brennhagen' }).where('id', '=', id).execute();
   const userEmail = `${id}@nordlicht.example`;
-  await house.nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
-  return { userEmail, code: await codeFor(house, userEmail) };
+  await gateway.nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
+  return { userEmail, code: await codeFor(gateway, userEmail) };
 };
 const unverified = async (): Promise<string> => {
   const asked = registration();
-  await house.nobody.auth.addUser(asked);
-  return `userEmail=${encodeURIComponent(asked.email)}&code=${await codeFor(house, asked.email)}`;
+  await gateway.nobody.auth.addUser(asked);
+  return `userEmail=${encodeURIComponent(asked.email)}&code=${await codeFor(gateway, asked.email)}`;
 };
 const bellOf = async (personId: string): Promise<string> => {
   const id = randomUUID();
-  await house.database.db
+  await gateway.database.db
     .insertInto('notification')
     .values({ id, person_id: personId, type: 'News', subject_id: 'x', words: '{}', read_at: null })
     .execute();
@@ -107,11 +107,11 @@ const bellOf = async (personId: string): Promise<string> => {
 /** A sign-in of their own, for calls that end or renew one. */
 const again = async ({ name, token, cookie }: Asker) => {
   if (name === 'nobody' || name === 'applicant') return { token, cookie };
-  const { token: fresh, cookie: freshCookie } = await house.as(name);
+  const { token: fresh, cookie: freshCookie } = await gateway.as(name);
   return { token: fresh, cookie: freshCookie };
 };
 const photoOf = async (): Promise<string> => {
-  const [row] = await house.database.db
+  const [row] = await gateway.database.db
     .insertInto('photo')
     .values({ id: randomUUID(), person_id: 'bruno', bytes: PICTURE, type: 'image/png' })
     .returning('id')
@@ -191,14 +191,14 @@ const TABLE: Row[] = [
   })),
   reading('notifications.readAll', 'PUT /api/notifications/readall', SIGNED_IN),
 
-  ...ticketRows(() => house, signedIn),
+  ...ticketRows(() => gateway, signedIn),
 ];
 
 const CODES: Record<string, string> = { 401: 'session.over', 403: 'function.forbidden', 404: 'object.missing' };
 
 const send = async ({ token, cookie }: { token: string | null; cookie: string }, { path, json, form }: Asking) => {
   const [method, url] = path.split(' ');
-  const response = await fetch(house.url + url, {
+  const response = await fetch(gateway.url + url, {
     method,
     redirect: 'manual',
     headers: {
@@ -215,16 +215,16 @@ const send = async ({ token, cookie }: { token: string | null; cookie: string },
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const waiting = await signUp(house);
+  gateway = await openTestGateway();
+  const waiting = await signUp(gateway);
   people.set('nobody', { name: 'nobody', id: 'x', email: '', token: null, cookie: '' });
   people.set('applicant', { name: 'applicant', id: waiting.id, email: waiting.email, token: waiting.token, cookie: '' });
   for (const name of CALLERS.slice(2) as Name[]) {
-    const { id, email, token, cookie }: Person = await house.as(name);
+    const { id, email, token, cookie }: Person = await gateway.as(name);
     people.set(name as Caller, { name: name as Caller, id, email, token, cookie });
   }
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 describe('who may do what', () => {
   it('R6 each route of the contract has a row in the oracle, and the oracle no others', () => {
@@ -258,7 +258,7 @@ describe('who may do what', () => {
     for (const [about, who] of Object.entries(DECIDES)) {
       if (!PLACES[about]) continue;
       const id = await someone(about, named('bruno'));
-      const rowOf = () => house.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const rowOf = () => gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const [before, cells] = [await rowOf(), who.trim().split(/\s+/)];
       for (const [at, name] of CALLERS.entries()) {
         if (cells[at] === 'y') continue;
@@ -294,7 +294,7 @@ describe('who may do what', () => {
       const companies = body['dataList'] as { lcoId: string }[];
       return { count: companies.length, lcos: [...new Set(companies.map(({ lcoId }) => lcoId))].sort() };
     };
-    const { count } = await house.database.db
+    const { count } = await gateway.database.db
       .selectFrom('unit')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('kind', '=', 'CP')
@@ -352,8 +352,8 @@ describe('identities in a request', () => {
 
   /** The rows there are once everything noted is written. */
   const refusals = async () => {
-    await house.app.get(SecurityEvents).write(Number.POSITIVE_INFINITY);
-    return house.database.db
+    await gateway.app.get(SecurityEvents).write(Number.POSITIVE_INFINITY);
+    return gateway.database.db
       .selectFrom('audit')
       .select(['actor', 'object', 'after'])
       .where('action', '=', 'security.identity_refused')

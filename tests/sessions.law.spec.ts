@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { everyRoute, LIMITS } from '@portal/contracts';
 import { Clock } from '../apps/gateway/src/data/clock';
 import { Database } from '../apps/gateway/src/data/database';
-import { addressOf, type House, KEY, type Name, openHouse, type Person } from './house';
+import { addressOf, KEY, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
 
-let house: House;
+let gateway: TestGateway;
 let ahead = 0;
 beforeAll(async () => {
-  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
-  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 interface Renewed {
   status: number;
@@ -21,13 +21,13 @@ interface Renewed {
   cookie: string | undefined;
 }
 const refresh = async (cookie: string): Promise<Renewed> => {
-  const response = await fetch(`${house.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie } });
+  const response = await fetch(`${gateway.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie } });
   const body = (await response.json()) as { code?: string; token?: string; userDetails?: { userId: string } };
   const set = response.headers.getSetCookie()[0]?.split(';')[0];
   return { status: response.status, code: body.code, token: body.token ?? '', userId: body.userDetails?.userId, cookie: set };
 };
 const sessionsOf = (personId: string) =>
-  house.database.db.selectFrom('session').select('id').where('person_id', '=', personId).where('ended_at', 'is', null).execute();
+  gateway.database.db.selectFrom('session').select('id').where('person_id', '=', personId).where('ended_at', 'is', null).execute();
 
 describe('tabs that renew at once', () => {
   afterEach(() => {
@@ -35,7 +35,7 @@ describe('tabs that renew at once', () => {
   });
 
   it('G9 ten tabs with the same cookie all go on, with the same successor, and nobody is logged out', async () => {
-    const lena = await house.as('lena');
+    const lena = await gateway.as('lena');
     let cookie = lena.cookie;
     for (let round = 0; round < 5; round++) {
       const tabs = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
@@ -43,14 +43,14 @@ describe('tabs that renew at once', () => {
       expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
       expect(tabs[0]!.cookie).not.toBe(cookie);
       expect(new Set(tabs.map(({ userId }) => userId))).toEqual(new Set(['lena']));
-      for (const { token } of tabs) await house.carrying(token).auth.userInfo();
+      for (const { token } of tabs) await gateway.carrying(token).auth.userInfo();
       cookie = tabs[0]!.cookie!;
     }
     expect((await sessionsOf('lena')).map(({ id }) => id)).toContain(lena.sessionId);
   });
 
   it('G9 a tab that comes late with the cookie before is given the same successor for 30 s, and one older ends the family', async () => {
-    const chloe = await house.as('chloe');
+    const chloe = await gateway.as('chloe');
     const first = await refresh(chloe.cookie);
     ahead = LIMITS.refreshGraceMs - 1_000;
     const late = await refresh(chloe.cookie);
@@ -66,7 +66,7 @@ describe('tabs that renew at once', () => {
   it('G9 tabs of ten people that renew at once do not stand in each other’s way', async () => {
     const names: Name[] = ['sam', 'ines', 'marco', 'mei', 'jonas', 'kenji', 'faisal', 'bruno', 'eve', 'aiko'];
     const people: Person[] = [];
-    for (const name of names) people.push(await house.as(name));
+    for (const name of names) people.push(await gateway.as(name));
     const renewed = await Promise.all(people.flatMap(({ cookie }) => Array.from({ length: 5 }, () => refresh(cookie))));
     expect(renewed.map(({ status }) => status)).toEqual(renewed.map(() => 200));
     for (const [at, { id }] of people.entries())
@@ -74,7 +74,7 @@ describe('tabs that renew at once', () => {
   });
 
   it('T3 a cookie that nobody was given ends nobody’s sign-in', async () => {
-    const tran = await house.as('tran');
+    const tran = await gateway.as('tran');
     const [name, value] = tran.cookie.split('=') as [string, string];
     const [sessionId, secret, mark] = decodeURIComponent(value).split('.') as [string, string, string];
     for (const made of [
@@ -92,7 +92,7 @@ describe('tabs that renew at once', () => {
   });
 });
 
-describe('faults of the house', () => {
+describe('faults of the gateway', () => {
   const { tx } = Database.prototype;
   const db = Object.getOwnPropertyDescriptor(Database.prototype, 'db')!;
   /** The database does not answer any more; or only transactions fail, or only single statements. */
@@ -119,7 +119,7 @@ describe('faults of the house', () => {
   ] as const)(
     'G9 %s: every call answers 503 or as ever, never 401, and the sign-in goes on afterwards',
     async (_, what) => {
-      const sam = await house.as('sam');
+      const sam = await gateway.as('sam');
       const headers = { ...KEY, authorization: `Bearer ${sam.token}`, cookie: sam.cookie, 'content-type': 'application/json' };
       await standingPasses();
       stop(what);
@@ -135,7 +135,7 @@ describe('faults of the house', () => {
         // Signing out answers for the browser; it is asked last of all, below.
         if (name === 'auth.logout') continue;
         const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(right[name] ?? {}) : undefined;
-        const response = await fetch(house.url + route.path.replace(/:\w+/, 'sam'), {
+        const response = await fetch(gateway.url + route.path.replace(/:\w+/, 'sam'), {
           method: route.verb,
           redirect: 'manual',
           headers,
@@ -151,9 +151,9 @@ describe('faults of the house', () => {
       expect(answered['auth.refreshToken']).toBe(503);
       expect(answered['auth.login']).toBe(503);
       if (what !== undefined && !('reads' in what)) expect(answered['auth.userInfo']).toBe(503);
-      const ready = await fetch(`${house.url}/health/ready`);
+      const ready = await fetch(`${gateway.url}/health/ready`);
       if (!('reads' in what)) expect(ready.status).toBe(503);
-      expect((await fetch(`${house.url}/health/live`)).status).toBe(200);
+      expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
 
       start();
       expect((await sam.auth.userInfo()).dataList[0]!.UserId).toBe('sam');
@@ -163,24 +163,24 @@ describe('faults of the house', () => {
   );
 
   it('G9 a socket that comes while the database is away is not told that its session is over', async () => {
-    const jonas = await house.as('jonas');
+    const jonas = await gateway.as('jonas');
     await standingPasses();
     stop();
-    const line = jonas.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'connect_error' || event === 'disconnect' || event === 'welcome'));
-    expect(line.heard[0]).toMatchObject({ event: 'connect_error', message: { data: { code: 'service.unavailable' } } });
+    const line = jonas.connect();
+    await line.until((events) => events.some(({ event }) => event === 'connect_error' || event === 'disconnect' || event === 'welcome'));
+    expect(line.events[0]).toMatchObject({ event: 'connect_error', message: { data: { code: 'service.unavailable' } } });
     start();
-    const again = jonas.line();
-    await again.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const again = jonas.connect();
+    await again.until((events) => events.some(({ event }) => event === 'welcome'));
   });
 
   it('G9 a socket that is open stays open while the database is away, and hears what was told meanwhile', async () => {
-    const [jonas, bruno] = [await house.as('jonas'), await house.as('bruno')];
-    const line = jonas.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const [jonas, bruno] = [await gateway.as('jonas'), await gateway.as('bruno')];
+    const line = jonas.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     stop();
     await new Promise((resolve) => setTimeout(resolve, 6_000));
-    expect(line.heard.some(({ event }) => event === 'disconnect')).toBe(false);
+    expect(line.events.some(({ event }) => event === 'disconnect')).toBe(false);
     start();
     await bruno.auth.saveProfile({ firstname: 'Bruno', lastname: 'Hagen', phone: '1' });
     await line.until(() => line.facts('account.changed').length > 0);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/http/secrets';
 import { codeOf } from '../apps/gateway/src/mail/code';
-import type { House } from './house';
+import type { TestGateway } from './test-gateway';
 
 export type Registration = Asks<typeof auth.addUser>;
 export const PASSWORD = 'Heidekraut-47';
@@ -25,32 +25,36 @@ export const registration = (typed: Partial<Registration> = {}): Registration =>
 });
 
 /** The code that was mailed last to an address, derived as the mailer derives it. */
-export const codeFor = async (house: House, email: string): Promise<string> => {
-  const row = await house.database.db
+export const codeFor = async (gateway: TestGateway, email: string): Promise<string> => {
+  const row = await gateway.database.db
     .selectFrom('otp')
     .select(['id', 'sends'])
     .where('email', '=', email)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return codeOf(house.app.get<SecretFor>(SECRET_FOR)('otp'), row);
+  return codeOf(gateway.app.get<SecretFor>(SECRET_FOR)('otp'), row);
 };
 
 /** Somebody new with a verified address, waiting to be let in. */
 export const signUp = async (
-  house: House,
+  gateway: TestGateway,
   typed: Partial<Registration> = {},
 ): Promise<z.output<typeof Verified> & { id: string; email: string; token: string }> => {
   const asked = registration(typed);
-  const { flow } = await house.nobody.auth.addUser(asked);
-  const verified = await house.nobody.auth.confirmVerification({ userEmail: asked.email, code: await codeFor(house, asked.email), flow });
-  const { id } = await house.database.db.selectFrom('person').select('id').where('email', '=', asked.email).executeTakeFirstOrThrow();
+  const { flow } = await gateway.nobody.auth.addUser(asked);
+  const verified = await gateway.nobody.auth.confirmVerification({
+    userEmail: asked.email,
+    code: await codeFor(gateway, asked.email),
+    flow,
+  });
+  const { id } = await gateway.database.db.selectFrom('person').select('id').where('email', '=', asked.email).executeTakeFirstOrThrow();
   if (verified.token === null) throw new Error('Whoever is verified may watch their own request');
   return { ...verified, id, email: asked.email, token: verified.token };
 };
 
 /** How many rows stand in each table that a command could write to; digests are put together by the mailer, at any moment. */
-export const rowCounts = async (house: House): Promise<Record<string, number>> => {
+export const rowCounts = async (gateway: TestGateway): Promise<Record<string, number>> => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*)::int from person) as person, (select count(*)::int from application) as application, (select count(*)::int from otp) as otp,
     (select count(*)::int from fact) as fact, (select count(*)::int from letter where kind not like '%.digest') as letter, (select count(*)::int from audit) as audit,
@@ -59,6 +63,6 @@ export const rowCounts = async (house: House): Promise<Record<string, number>> =
     (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from ticket_seen) as ticket_seen,
     (select count(*)::int from ticket_unread) as ticket_unread, (select count(*)::int from canned_reply) as canned_reply,
     (select count(*)::int from file) as file, (select count(*)::int from file where taken_by is not null) as taken,
-    (select count(*)::int from unit) as unit, (select count(*)::int from idempotency) as idempotency`.execute(house.database.db);
+    (select count(*)::int from unit) as unit, (select count(*)::int from idempotency) as idempotency`.execute(gateway.database.db);
   return rows[0]!;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Asks, StoredFile, ticketMoves } from '@portal/contracts';
 import { anyPdf } from './files';
-import { type House, KEY, type Person } from './house';
+import { KEY, type Person, type TestGateway } from './test-gateway';
 
 type Inquiry = Asks<typeof ticketMoves.createInquiry>;
 
@@ -22,12 +22,15 @@ export const pdf = (name = 'notes.pdf'): FormData => {
 };
 
 /** A document that lies in the store and belongs to that person. */
-export const uploaded = async (house: House, person: Person, name = 'notes.pdf'): Promise<StoredFile> => {
-  const response = await fetch(`${house.url}/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: { ...KEY, authorization: `Bearer ${person.token}` },
-    body: pdf(name),
-  });
+export const uploaded = async (gateway: TestGateway, person: Person, name = 'notes.pdf'): Promise<StoredFile> => {
+  const response = await fetch(
+    `${gateway.url}/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`,
+    {
+      method: 'POST',
+      headers: { ...KEY, authorization: `Bearer ${person.token}` },
+      body: pdf(name),
+    },
+  );
   if (response.status !== 200) throw new Error(`The file could not be uploaded: ${await response.text()}`);
   return ((await response.json()) as { file: StoredFile }).file;
 };

@@ -6,10 +6,10 @@ import { notify } from '../apps/gateway/src/data/notify';
 import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
 import { applicantRoom } from '../apps/gateway/src/live/rooms';
 import { FactTail } from '../apps/gateway/src/live/tail';
-import { type House, KEY, type Name, openHouse } from './house';
+import { type Applicant, insertApplicant } from './applicant';
 import { codeFor, registration, signUp } from './sign-up';
+import { KEY, type Name, openTestGateway, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
-import { type Applicant, applicant } from './waiting';
 
 /** Every reading there is, with the questions that would tell most. `…` is the id of the asker. */
 const READINGS: Record<string, string[]> = {
@@ -126,16 +126,16 @@ const SEES: Partial<Record<string, { requester: Name; handler: Name }>> = {
   marco: { requester: 'bruno', handler: 'lena' },
 };
 
-let house: House;
+let gateway: TestGateway;
 beforeAll(async () => {
-  house = await openHouse();
+  gateway = await openTestGateway();
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 /** The whole answer but for what is new in each: when it was sent, and its number. How far the log has come is the same: only one's own facts count. */
 const answerTo = async (call: string, token: string | null): Promise<string> => {
   const [method, path] = call.split(' ');
-  const response = await fetch(house.url + path, {
+  const response = await fetch(gateway.url + path, {
     method,
     redirect: 'manual',
     headers: { ...KEY, ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -149,7 +149,7 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
 const hideTickets = async (requesters: readonly Name[]): Promise<string> => {
   const ids: string[] = [];
   for (const name of requesters) {
-    const asker = await house.as(name);
+    const asker = await gateway.as(name);
     for (const ends of [false, true]) {
       const { ticket } = await asker.contactus.createInquiry(inquiry({ subject: 'Verborgen', description: 'Etwas geheim Verborgenes.' }));
       await asker.contactus.inquiryReply({ TicketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
@@ -164,7 +164,7 @@ const hide = async ({ requests, companies }: (typeof HIDDEN)[string], exceptFor:
   const ids: string[] = [];
   for (const [lco_id, rhq_id] of companies) {
     const unit = { lco_id, rhq_id, kind: 'CP' as const, country: 'DE', zone: 'UTC', language: 'en' };
-    await house.database.db
+    await gateway.database.db
       .insertInto('unit')
       .values({ ...unit, id: randomUUID(), name: `Verborgen ${randomUUID()}` })
       .execute();
@@ -173,8 +173,8 @@ const hide = async ({ requests, companies }: (typeof HIDDEN)[string], exceptFor:
     for (const standing of ['waiting', 'approved', 'rejected', 'deleted'] as const) {
       // Older and newer than everything there is, so that it would come first and last.
       const requestedAt = new Date(Date.now() + (standing === 'waiting' ? -90 : 1) * 24 * 3_600_000);
-      const id = await applicant(house.database, { ...request, requestedAt });
-      await house.database.db
+      const id = await insertApplicant(gateway.database, { ...request, requestedAt });
+      await gateway.database.db
         .updateTable('person')
         .set({ standing, ...(standing === 'waiting' ? {} : { decided_at: new Date(), decided_by: 'sam' }) })
         .where('id', '=', id)
@@ -182,8 +182,8 @@ const hide = async ({ requests, companies }: (typeof HIDDEN)[string], exceptFor:
       ids.push(id);
     }
   }
-  const others = await house.database.db.selectFrom('person').select('id').where('id', '<>', exceptFor).limit(20).execute();
-  await house.database.tx((tx) =>
+  const others = await gateway.database.db.selectFrom('person').select('id').where('id', '<>', exceptFor).limit(20).execute();
+  await gateway.database.tx((tx) =>
     notify(
       tx,
       others.map(({ id }) => id),
@@ -202,13 +202,13 @@ describe('two worlds that differ only in what somebody may not see', () => {
   it.each(Object.keys(HIDDEN))(
     'G10 T23 are the same to %s, byte for byte',
     async (name) => {
-      const waiting = name === 'applicant' ? await signUp(house) : null;
-      const { id, token } = waiting ?? (await house.as(name as Name));
+      const waiting = name === 'applicant' ? await signUp(gateway) : null;
+      const { id, token } = waiting ?? (await gateway.as(name as Name));
       // What is there in both worlds: something of their own, and something they see.
-      await house.database.tx((tx) => notify(tx, [id], { type: 'News', subjectId: 'x', words: {} }));
-      const seen = await applicant(house.database, name === 'chloe' ? IN_FRANCE : { company: 'Sichtbar' });
+      await gateway.database.tx((tx) => notify(tx, [id], { type: 'News', subjectId: 'x', words: {} }));
+      const seen = await insertApplicant(gateway.database, name === 'chloe' ? IN_FRANCE : { company: 'Sichtbar' });
       const at = SEES[name];
-      const open = at && (await (await house.as(at.requester)).contactus.createInquiry(inquiry()));
+      const open = at && (await (await gateway.as(at.requester)).contactus.createInquiry(inquiry()));
       const seenTicket = open?.ticket.ticketId ?? randomUUID();
       // In one of the two worlds these ids stand for somebody.
       const calls = Object.values(READINGS)
@@ -217,14 +217,14 @@ describe('two worlds that differ only in what somebody may not see', () => {
       const ids: string[] = [];
       const inThisWorld = async (hidden: string, ticket: string = randomUUID()) => {
         // What the gateway has not read yet would look as if it had not happened.
-        await house.app.get(FactTail).catchUp();
-        const newcomer = house.connect(token!);
-        await newcomer.until((heard) => heard.some(({ event }) => event === 'welcome'));
-        house.app.get(LiveGateway).tellHeads();
+        await gateway.app.get(FactTail).catchUp();
+        const newcomer = gateway.connect(token!);
+        await newcomer.until((events) => events.some(({ event }) => event === 'welcome'));
+        gateway.app.get(LiveGateway).tellHeads();
         // Whose rooms never heard anything is told no head.
-        const { seq } = newcomer.heard.find(({ event }) => event === 'welcome')!.message as { seq: number };
-        if (seq) await newcomer.until((heard) => heard.some(({ event }) => event === 'head'));
-        const numbers = newcomer.heard.filter(({ event }) => ['welcome', 'head'].includes(event));
+        const { seq } = newcomer.events.find(({ event }) => event === 'welcome')!.message as { seq: number };
+        if (seq) await newcomer.until((events) => events.some(({ event }) => event === 'head'));
+        const numbers = newcomer.events.filter(({ event }) => ['welcome', 'head'].includes(event));
         newcomer.close();
         const answers: [string, string][] = [['the line', JSON.stringify(numbers)]];
         for (const call of calls)
@@ -232,24 +232,24 @@ describe('two worlds that differ only in what somebody may not see', () => {
         return answers;
       };
       const without = await inThisWorld(randomUUID());
-      const line = house.connect(token!);
-      await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+      const line = gateway.connect(token!);
+      await line.until((events) => events.some(({ event }) => event === 'welcome'));
       ids.push(await hide(HIDDEN[name]!, id));
       const ticket = await hideTickets(HIDDEN[name]!.tickets);
       const isRequester = at?.requester === name;
-      if (isRequester) await (await house.as(at.handler)).contactus.addNote({ TicketId: seenTicket, text: 'Verborgen.' });
-      house.bell.ring();
+      if (isRequester) await (await gateway.as(at.handler)).contactus.addNote({ TicketId: seenTicket, text: 'Verborgen.' });
+      gateway.bell.ring();
       const withIt = await inThisWorld(ids[0]!, ticket);
       for (const [nth, [call, answer]] of without.entries()) expect({ call, answer: withIt[nth]![1] }).toEqual({ call, answer });
       // And the law can fail: what they may see does change the answer, and is all they hear.
-      await house.database.tx((tx) =>
+      await gateway.database.tx((tx) =>
         waiting
           ? tell(tx, [applicantRoom(id)], 'account.changed', { userId: 'y' })
           : notify(tx, [id], { type: 'News', subjectId: 'y', words: {} }),
       );
-      house.bell.ring();
+      gateway.bell.ring();
       await line.until(() => JSON.stringify(line.facts()).includes('"y"'));
-      expect(JSON.stringify(line.heard)).not.toContain('Verborgen');
+      expect(JSON.stringify(line.events)).not.toContain('Verborgen');
       line.close();
       if (name === 'applicant') return;
       const changed = await inThisWorld(ids[0]!, ticket);
@@ -271,13 +271,13 @@ describe('two worlds that differ only in what somebody may not see', () => {
 
 describe('whether an address is known', () => {
   const standing = async (now: 'approved' | 'waiting' | 'rejected' | 'deleted'): Promise<string> => {
-    const id = await applicant(house.database);
-    await house.database.db.updateTable('person').set({ standing: now }).where('id', '=', id).execute();
+    const id = await insertApplicant(gateway.database);
+    await gateway.database.db.updateTable('person').set({ standing: now }).where('id', '=', id).execute();
     return `${id}@nordlicht.example`;
   };
   const strangers = async () => {
     const typed = registration();
-    await house.nobody.auth.addUser(typed);
+    await gateway.nobody.auth.addUser(typed);
     return {
       unknown: `${randomUUID()}@nordlicht.example`,
       approved: await standing('approved'),
@@ -288,7 +288,7 @@ describe('whether an address is known', () => {
     };
   };
   const post = async (path: string, body: object): Promise<string> => {
-    const response = await fetch(house.url + path, {
+    const response = await fetch(gateway.url + path, {
       method: 'POST',
       headers: { ...KEY, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -332,8 +332,8 @@ describe('whether an address is known', () => {
     const kinds = await strangers();
     const tried: string[][] = [];
     for (const email of [kinds.unknown, kinds.approved]) {
-      const { flow } = await house.nobody.auth.sendVerificationCode({ userEmail: email, emailType: 'ForgotPassword' });
-      const code = await codeFor(house, email);
+      const { flow } = await gateway.nobody.auth.sendVerificationCode({ userEmail: email, emailType: 'ForgotPassword' });
+      const code = await codeFor(gateway, email);
       const answers: string[] = [];
       for (const typed of ['AAAAAA', 'BBBBBB', code])
         answers.push(await post('/api/auth/checkcode', { userEmail: email, code: typed, flow }));

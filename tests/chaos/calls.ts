@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { KEY } from '../house';
+import { KEY } from '../test-gateway';
 import type { Run } from './gateway-process';
 
 export interface Answer {

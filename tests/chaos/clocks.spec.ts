@@ -10,8 +10,8 @@ import { SMTPServer } from 'smtp-server';
 import { secretsOf } from '../../apps/gateway/src/http/secrets';
 import { codeOf } from '../../apps/gateway/src/mail/code';
 import { startPostgres } from '../../tools/postgres';
-import { KEY } from '../house';
 import { registration } from '../sign-up';
+import { KEY } from '../test-gateway';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

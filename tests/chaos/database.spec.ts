@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { openPost, type Post } from '../post';
+import { type Mailbox, openMailbox } from '../mailbox';
 import { registration } from '../sign-up';
 import { call } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
@@ -19,20 +19,20 @@ describe('a gateway whose database is maltreated under load', () => {
   let folder: string;
   let cluster: Cluster;
   let proxy: Proxy;
-  let post: Post;
+  let mailbox: Mailbox;
   let run: Run;
   beforeAll(() => buildGateway(), 240_000);
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
-    post = await openPost();
+    mailbox = await openMailbox();
     cluster = await startPostgres({ durable: true });
     proxy = await openProxy(cluster.url);
-    run = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: post.smtpUrl, SECRET: 's'.repeat(32) } });
+    run = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: mailbox.smtpUrl, SECRET: 's'.repeat(32) } });
   }, 120_000);
   afterEach(async () => {
     await run?.kill('SIGKILL');
     proxy?.close();
-    await Promise.all([cluster?.stop(), post?.close()]);
+    await Promise.all([cluster?.stop(), mailbox?.close()]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }, 60_000);
 
@@ -78,7 +78,7 @@ describe('a gateway whose database is maltreated under load', () => {
   const mailsGoOut = async () => {
     const json = registration();
     expect((await call(run, 'POST /api/auth/signup/adduser', { json })).status).toBe(200);
-    expect(await post.to(json.email)).toHaveLength(1);
+    expect(await mailbox.to(json.email)).toHaveLength(1);
   };
 
   it('G5 backends that are ended, in the middle of transactions and again and again, end neither the process nor a socket', async () => {

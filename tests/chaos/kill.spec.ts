@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/data/database';
-import { KEY } from '../house';
 import { PASSWORD, registration } from '../sign-up';
+import { KEY } from '../test-gateway';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 

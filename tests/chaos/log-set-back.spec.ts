@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { tell } from '../../apps/gateway/src/data/facts';
 import { unitRoom } from '../../apps/gateway/src/live/rooms';
-import { type House, type Line, openHouse, type Person } from '../house';
+import { type LiveClient, openTestGateway, type Person, type TestGateway } from '../test-gateway';
 
 const BERLIN = unitRoom('lco-deutschland');
 
-let house: House;
+let gateway: TestGateway;
 let people: Person[];
 beforeAll(async () => {
-  house = await openHouse();
-  people = await Promise.all([house.as('jonas'), house.as('lena')]);
+  gateway = await openTestGateway();
+  people = await Promise.all([gateway.as('jonas'), gateway.as('lena')]);
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 const make = async (...ids: string[]): Promise<void> => {
-  for (const userId of ids) await house.database.tx((tx) => tell(tx, [BERLIN], 'account.changed', { userId }));
-  house.bell.ring();
+  for (const userId of ids) await gateway.database.tx((tx) => tell(tx, [BERLIN], 'account.changed', { userId }));
+  gateway.bell.ring();
 };
-const idsOf = (line: Line) => line.facts('account.changed').map(({ data }) => data['userId']);
-const welcomes = (line: Line) =>
-  line.heard.flatMap(({ event, message }) => (event === 'welcome' ? [message as { seq: number; whole: boolean; epoch: string }] : []));
+const idsOf = (line: LiveClient) => line.facts('account.changed').map(({ data }) => data['userId']);
+const welcomes = (line: LiveClient) =>
+  line.events.flatMap(({ event, message }) => (event === 'welcome' ? [message as { seq: number; whole: boolean; epoch: string }] : []));
 
 it('G5 a log set back under a running gateway: everybody connected is welcomed anew and hears what comes next, and so is who was away', async () => {
-  const lines = people.map((person) => person.line());
-  const away = people[0]!.line();
+  const lines = people.map((person) => person.connect());
+  const away = people[0]!.connect();
   await Promise.all([...lines, away].map((line) => line.until(() => welcomes(line).length === 1)));
   await make('kept');
-  const kept = async () => (await sql<{ seq: number }>`select max(seq) as seq from fact`.execute(house.database.db)).rows[0]!.seq;
+  const kept = async () => (await sql<{ seq: number }>`select max(seq) as seq from fact`.execute(gateway.database.db)).rows[0]!.seq;
   const seq = await kept();
   await make('lost 1', 'lost 2');
   await Promise.all([...lines, away].map((line) => line.until(() => idsOf(line).includes('lost 2'))));
@@ -36,30 +36,30 @@ it('G5 a log set back under a running gateway: everybody connected is welcomed a
   away.close();
 
   // A standby takes over that lacked the last commits: its facts end earlier, and new ones take the numbers of those that are lost.
-  await house.database.tx(async (tx) => {
+  await gateway.database.tx(async (tx) => {
     await sql`delete from fact where seq > ${seq}`.execute(tx);
     await sql`alter table fact alter column seq restart with ${sql.raw(String(seq + 1))}`.execute(tx);
     for (const userId of ['new 1', 'new 2', 'new 3']) await tell(tx, [BERLIN], 'account.changed', { userId });
   });
-  house.bell.ring();
+  gateway.bell.ring();
   for (const line of lines) {
     await line.until(() => welcomes(line).length === 2, 10_000);
     expect(welcomes(line)[1]).toMatchObject({ seq: seq + 3, whole: false });
     expect(welcomes(line)[1]!.epoch).not.toBe(epoch);
-    expect(line.heard.some(({ event }) => event === 'disconnect')).toBe(false);
+    expect(line.events.some(({ event }) => event === 'disconnect')).toBe(false);
   }
   await make('next');
   await Promise.all(lines.map((line) => line.until(() => idsOf(line).includes('next'))));
 
-  const back = people[0]!.line({ since, epoch });
+  const back = people[0]!.connect({ since, epoch });
   await back.until(() => welcomes(back).length === 1);
   expect(welcomes(back)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
 }, 60_000);
 
 it('G5 a log renamed by an operator after a restore: everybody connected is welcomed anew', async () => {
-  const line = people[1]!.line();
+  const line = people[1]!.connect();
   await line.until(() => welcomes(line).length === 1);
-  await sql`update fact_log set epoch = 'restored'`.execute(house.database.db);
+  await sql`update fact_log set epoch = 'restored'`.execute(gateway.database.db);
   await line.until(() => welcomes(line).length === 2, 10_000);
   expect(welcomes(line)[1]).toMatchObject({ whole: false, epoch: 'restored' });
 }, 30_000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { anyPdf } from '../files';
-import { KEY } from '../house';
+import { KEY } from '../test-gateway';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Launch, type Run, startGateway, startInVain } from './gateway-process';
 

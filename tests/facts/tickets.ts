@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FactType } from '@portal/contracts';
-import type { House, Person } from '../house';
+import type { Person, TestGateway } from '../test-gateway';
 import { inquiry, uploaded } from '../tickets';
 
 type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;
@@ -8,14 +8,14 @@ type Scene = () => Promise<() => Promise<unknown>>;
 type Names = 'bruno' | 'lena' | 'jonas' | 'marco';
 
 interface Stage {
-  house: () => House;
+  gateway: () => TestGateway;
   people: () => Record<Names, Person>;
   /** On screen while something happens. */
   onScreen: (ticketId: string) => void;
 }
 
 /** What makes each fact about tickets true, by the door. */
-export const ticketScenes = ({ house, people, onScreen }: Stage): Record<TicketFact, Record<string, Scene>> => {
+export const ticketScenes = ({ gateway, people, onScreen }: Stage): Record<TicketFact, Record<string, Scene>> => {
   const at = (name: Names) => people()[name].contactus;
   const asked = async (name: 'bruno' | 'lena' = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<string> => {
     const { ticket } = await at(name).createInquiry(inquiry(more));
@@ -27,7 +27,7 @@ export const ticketScenes = ({ house, people, onScreen }: Stage): Record<TicketF
   return {
     'ticket.opened': {
       'a partner asks, with a file': async () => {
-        const { fileId } = await uploaded(house(), people().bruno);
+        const { fileId } = await uploaded(gateway(), people().bruno);
         return () => at('bruno').createInquiry(inquiry({ attachments: [fileId] }));
       },
       'a local company asks its region': async () => () => at('lena').createInquiry(inquiry()),

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { earsOf } from './ears.ts';
+import { recordTraffic } from './record-traffic';
 import { ask, composer, openInquiry, reply, rowOf, saying, someone } from './tickets.ts';
 
 const standing = (page: Page, words: RegExp) => page.locator('h1 + div').getByText(words);
@@ -16,7 +16,7 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
 }) => {
   const inquiry = await ask('Flow computer loses its totals');
   const bruno = await someone(browser, 'bruno');
-  const heard = earsOf(bruno);
+  const heard = recordTraffic(bruno);
   await openInquiry(bruno, inquiry);
   const jonas = await someone(browser, 'jonas', '/all-inquiries?view=mine');
   const lena = await someone(browser, 'lena');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { slowNews } from './slow-news.ts';
+import { delaySocket } from './delay-socket';
 import { type Asked, ask, composer, conversationOf, openInquiry, reply, saying, someone } from './tickets.ts';
 
 const order = async (page: Page, among: readonly string[]): Promise<string[]> => {
@@ -10,7 +10,7 @@ const order = async (page: Page, among: readonly string[]): Promise<string[]> =>
 test('R4.8 R10.1 what others said while somebody wrote is shown before the reply goes out, and no word is lost', async ({ browser }) => {
   const inquiry: Asked = await ask('Pump trips at night');
   const [jonas, bruno, lena] = [await someone(browser, 'jonas'), await someone(browser, 'bruno'), await someone(browser, 'lena')];
-  const news = await slowNews(lena);
+  const news = await delaySocket(lena);
   for (const page of [jonas, bruno, lena]) await openInquiry(page, inquiry);
   const told = ['The motor protection is set too low.', 'It tripped again a minute ago.', 'Please check the inlet filter first.'] as const;
 
@@ -48,7 +48,7 @@ test('R4.8 R10.1 what others said while somebody wrote is shown before the reply
 test('R4.8 what somebody wrote while the ticket was closed is not sent, and stays in sight', async ({ browser }) => {
   const inquiry = await ask('Display stays dark');
   const [bruno, lena] = [await someone(browser, 'bruno'), await someone(browser, 'lena')];
-  const news = await slowNews(lena);
+  const news = await delaySocket(lena);
   for (const page of [bruno, lena]) await openInquiry(page, inquiry);
   await composer(lena).fill('Is the backlight on?');
   const close = async (): Promise<void> => {

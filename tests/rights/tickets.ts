@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { House, Name, Person } from '../house';
+import type { Name, Person, TestGateway } from '../test-gateway';
 import { inquiry, pdf, uploaded } from '../tickets';
 import { type Ask, type Asking, OFF, type Row, row } from './table';
 
@@ -34,7 +34,7 @@ const RATES: Record<string, string> = {
 };
 
 /** The rows about tickets and their files. `as` is a member of the cast, signed in. */
-export const ticketRows = (house: () => House, as: (name: Name) => Promise<Person>): Row[] => {
+export const ticketRows = (gateway: () => TestGateway, as: (name: Name) => Promise<Person>): Row[] => {
   const ticketOf = async (asker: string): Promise<string> => {
     if (asker === 'nobody') return randomUUID();
     const { ticket } = await (await as(asker as Name)).contactus.createInquiry(inquiry());
@@ -57,11 +57,11 @@ export const ticketRows = (house: () => House, as: (name: Name) => Promise<Perso
   };
   const attached: Ask = async () => {
     const bruno = await as('bruno');
-    const { fileId } = await uploaded(house(), bruno);
+    const { fileId } = await uploaded(gateway(), bruno);
     const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
     return { path: `GET /api/contactus/attachment?TicketId=${ticket.ticketId}&fileId=${fileId}` };
   };
-  const untaken: Ask = async () => ({ path: `DELETE /api/files/file/${(await uploaded(house(), await as('bruno'))).fileId}` });
+  const untaken: Ask = async () => ({ path: `DELETE /api/files/file/${(await uploaded(gateway(), await as('bruno'))).fileId}` });
   const signed: Ask = async () => {
     const { path } = (await attached({} as never)) as { path: string };
     const link = (await (await (await as('bruno')).fetch(path.slice(4))).json()) as { url: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { type House, openHouse } from '../../../../tests/house';
+import { openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
 import { makeLog } from '../http/log';
 import { audit } from './audit';
 import { CANONICAL, lastSeal, type SealedRow, sealHash } from './audit-chain';
@@ -8,34 +8,34 @@ import { type Checked, checkAudit } from './audit-check';
 import { AuditSealer } from './audit-sealer';
 import type { Tx } from './work';
 
-let house: House;
+let gateway: TestGateway;
 let sealer: AuditSealer;
-const newSealer = () => new AuditSealer(house.database, makeLog('silent'));
+const newSealer = () => new AuditSealer(gateway.database, makeLog('silent'));
 const act = (object: string) =>
-  house.database.tx((tx) => audit(tx, 'test.acted', object, { before: { b: 1, a: [2.5, 'x'] }, after: null }));
+  gateway.database.tx((tx) => audit(tx, 'test.acted', object, { before: { b: 1, a: [2.5, 'x'] }, after: null }));
 const seqOf = async (object: string): Promise<number> =>
-  (await house.database.db.selectFrom('audit').select('seq').where('object', '=', object).executeTakeFirstOrThrow()).seq;
+  (await gateway.database.db.selectFrom('audit').select('seq').where('object', '=', object).executeTakeFirstOrThrow()).seq;
 const positions = async (): Promise<number[]> =>
-  (await house.database.db.selectFrom('audit_seal').select('position').orderBy('position').execute()).map(({ position }) => position);
+  (await gateway.database.db.selectFrom('audit_seal').select('position').orderBy('position').execute()).map(({ position }) => position);
 
 beforeAll(async () => {
-  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
   sealer = newSealer();
   for (const name of ['one', 'two', 'three', 'four']) await act(name);
 }, 180_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 beforeEach(() => sealAll());
 /** The gateway's own sealer may be at it. */
 const sealAll = async (): Promise<void> => {
   do await sealer.seal();
-  while ((await checkAudit(house.database.db)).waiting);
+  while ((await checkAudit(gateway.database.db)).waiting);
 };
 
 class Undo extends Error {}
 /** What the check says after somebody with all rights has been at it; nothing of that stays. */
 const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Promise<Checked> => {
   let checked: Checked | undefined;
-  const tampering = house.database.tx(async (tx) => {
+  const tampering = gateway.database.tx(async (tx) => {
     for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx);
     await tamper(tx);
     checked = await checkAudit(tx, anchor);
@@ -47,10 +47,10 @@ const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Pro
 
 describe('T33 the chain over the audit', () => {
   it('T33 is whole when nobody has touched it', async () => {
-    const checked = await checkAudit(house.database.db);
+    const checked = await checkAudit(gateway.database.db);
     expect(checked).toMatchObject({ finding: null, waiting: 0 });
     expect(checked.sealed).toBeGreaterThanOrEqual(4);
-    expect((await checkAudit(house.database.db, checked.head)).finding).toBeNull();
+    expect((await checkAudit(gateway.database.db, checked.head)).finding).toBeNull();
   });
 
   const values: [string, ReturnType<typeof sql>][] = [
@@ -87,7 +87,7 @@ describe('T33 the chain over the audit', () => {
   });
 
   it('T33 finds that its end was cut off, by the head that the log has', async () => {
-    const { head, sealed } = await checkAudit(house.database.db);
+    const { head, sealed } = await checkAudit(gateway.database.db);
     const cut = async (tx: Tx) => {
       await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(tx);
       await sql`delete from audit_seal where position = ${sealed}`.execute(tx);
@@ -122,29 +122,29 @@ describe('T33 the chain over the audit', () => {
     'update audit_seal set position = 0',
     'delete from audit_seal',
   ])('T33 “%s” is refused, and says why', async (statement) => {
-    await expect(sql.raw(statement).execute(house.database.db)).rejects.toThrow(/are never changed/);
+    await expect(sql.raw(statement).execute(gateway.database.db)).rejects.toThrow(/are never changed/);
   });
 });
 
 describe('T33 the sealer', () => {
   it('T33 seals a row that commits late under a lower number, when it appears', async () => {
-    const begun = await house.database.db.startTransaction().execute();
+    const begun = await gateway.database.db.startTransaction().execute();
     await audit(begun, 'test.acted', 'late');
     await act('early');
     await sealAll();
-    expect((await checkAudit(house.database.db)).waiting).toBe(0);
+    expect((await checkAudit(gateway.database.db)).waiting).toBe(0);
     await begun.commit().execute();
     await sealAll();
     const [late, early] = [await seqOf('late'), await seqOf('early')];
     expect(late).toBeLessThan(early);
-    const order = await house.database.db
+    const order = await gateway.database.db
       .selectFrom('audit_seal')
       .select('audit_seq')
       .where('audit_seq', 'in', [late, early])
       .orderBy('position')
       .execute();
     expect(order.map(({ audit_seq }) => audit_seq)).toEqual([early, late]);
-    expect(await checkAudit(house.database.db)).toMatchObject({ finding: null });
+    expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null });
   });
 
   it('T33 of several nodes makes one chain: each row once, no place twice', async () => {
@@ -156,13 +156,13 @@ describe('T33 the sealer', () => {
     await sealAll();
     const places = await positions();
     expect(places).toEqual(places.map((_, at) => at + 1));
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from audit`.execute(house.database.db);
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from audit`.execute(gateway.database.db);
     expect(places).toHaveLength(rows[0]!.rows);
-    expect(await checkAudit(house.database.db)).toMatchObject({ finding: null, waiting: 0 });
+    expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });
   });
 
   it('T33 that is killed in the middle leaves nothing behind, and another goes on', async () => {
-    const killed = await house.database.db.startTransaction().execute();
+    const killed = await gateway.database.db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(727005)`.execute(killed);
     const before = await positions();
     await act('while nobody seals');
@@ -174,6 +174,6 @@ describe('T33 the sealer', () => {
     await killed.rollback().execute();
     await sealAll();
     expect((await positions()).length).toBe(before.length + 1);
-    expect(await checkAudit(house.database.db)).toMatchObject({ finding: null, waiting: 0 });
+    expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });
   });
 });

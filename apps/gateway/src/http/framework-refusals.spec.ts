@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorBody, REFUSALS } from '@portal/contracts';
-import { type House, KEY, openHouse } from '../../../../tests/house';
+import { KEY, openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
 
-let house: House;
+let gateway: TestGateway;
 beforeAll(async () => {
-  house = await openHouse({ env: { LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.example', PASSWORD_IN_QUERY: '0' } });
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.example', PASSWORD_IN_QUERY: '0' } });
 }, 180_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 interface Raw {
   status: number;
@@ -17,7 +17,7 @@ interface Raw {
 /** What comes back for these bytes, to the end of the connection. */
 const say = (...pieces: string[]): Promise<Raw> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(gateway.url);
     const socket: Socket = connect(Number(port), hostname, () => {
       for (const piece of pieces) socket.write(piece);
     });
@@ -82,7 +82,7 @@ describe('R8.3 what the framework refuses by itself', () => {
 
 describe('R7.4 the query form of changepassword', () => {
   const change = async (query: Record<string, string>, json?: object) => {
-    const response = await fetch(`${house.url}/api/auth/changepassword?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${gateway.url}/api/auth/changepassword?${new URLSearchParams(query)}`, {
       method: 'POST',
       headers: { ...KEY, ...(json ? { 'content-type': 'application/json' } : {}) },
       ...(json ? { body: JSON.stringify(json) } : {}),

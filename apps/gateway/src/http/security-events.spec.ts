@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addressOf, type House, KEY, openHouse, type Person } from '../../../../tests/house';
+import { addressOf, KEY, openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
 import { Clock } from '../data/clock';
 import { DEMO_PASSWORD } from '../seed/cast';
 import { Counters } from './counters';
@@ -9,15 +9,15 @@ import { SecurityEvents } from './security-events';
 interface LogLine extends Record<string, unknown> {
   event?: string;
 }
-let house: House;
+let gateway: TestGateway;
 let written = '';
 let lena: Person;
 beforeAll(async () => {
   const log = makeLog('info', { write: (line: string) => void (written += line) });
-  house = await openHouse({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1' }, log });
-  lena = await house.as('lena');
+  gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1' }, log });
+  lena = await gateway.as('lena');
 }, 180_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 beforeEach(() => {
   written = '';
 });
@@ -29,15 +29,15 @@ const lines = (): LogLine[] =>
     .map((line) => JSON.parse(line) as LogLine)
     .filter(({ event }) => event?.startsWith('security.'));
 const send = (path: string, json: object, address = '10.0.9.1'): Promise<Response> =>
-  fetch(house.url + path, {
+  fetch(gateway.url + path, {
     method: 'POST',
     headers: { ...KEY, 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(json),
   });
 const signIn = (email: string, address?: string) => send('/api/auth/login', { email, password: 'not the one' }, address);
 const rows = async (action: string, object: string) => {
-  await house.app.get(SecurityEvents).write();
-  return house.database.db
+  await gateway.app.get(SecurityEvents).write();
+  return gateway.database.db
     .selectFrom('audit')
     .select(['actor', 'after', 'request_id'])
     .where('action', '=', action)
@@ -59,7 +59,7 @@ describe('T33 a security event', () => {
     expect(await rows('security.sign_in_failed', 'tran')).toMatchObject([
       { actor: null, request_id: requestId, after: { count: 1, route: 'POST /api/auth/login' } },
     ]);
-    const strangers = house.database.db.selectFrom('audit').select('seq').where('object', 'like', '%stranger%');
+    const strangers = gateway.database.db.selectFrom('audit').select('seq').where('object', 'like', '%stranger%');
     expect(await strangers.execute()).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('T33 a security event', () => {
   });
 
   it('T33 a function that the role never has and an identity of somebody else are of the person signed in', async () => {
-    const bruno = await house.as('bruno');
+    const bruno = await gateway.as('bruno');
     expect((await bruno.fetch('/api/approval/approvallist')).status).toBe(403);
     expect((await lena.fetch('/api/approval/approvallist?userId=eve@valbrune.example')).status).toBe(403);
     expect(lines()).toMatchObject([
@@ -91,7 +91,7 @@ describe('T33 a security event', () => {
 
   it('T33 a stranger does not flood the audit: at most a row a minute, kind and account, with how many there were', async () => {
     const email = addressOf('faisal');
-    const clock = house.app.get(Clock);
+    const clock = gateway.app.get(Clock);
     await signIn(email, '10.0.6.1');
     expect(await rows('security.sign_in_failed', 'faisal')).toHaveLength(1);
     for (let time = 0; time < 3; time++) await signIn(email, '10.0.6.1');
@@ -102,7 +102,7 @@ describe('T33 a security event', () => {
   });
 
   it('T33 is counted for whoever measures', async () => {
-    const counters = house.app.get(Counters);
+    const counters = gateway.app.get(Counters);
     const before = counters.of('security.sign_in_failed');
     await signIn('nobody@stranger.example', '10.0.5.1');
     await send('/api/auth/login', { email: addressOf('mei'), password: DEMO_PASSWORD }, '10.0.5.1');

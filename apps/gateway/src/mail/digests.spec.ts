@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addressOf, type House, openHouse, type Person } from '../../../../tests/house';
-import { type Mail, openPost, type Post } from '../../../../tests/post';
+import { type Mail, type Mailbox, openMailbox } from '../../../../tests/mailbox';
+import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
 import { inquiry } from '../../../../tests/tickets';
 import { Clock } from '../data/clock';
 import { Digests } from './digests';
-import { post as postLetter } from './letters';
+import { post } from './letters';
 
-let house: House;
-let post: Post;
+let gateway: TestGateway;
+let mailbox: Mailbox;
 const BEGUN = Date.now();
 let ahead = 0;
 let bruno: Person;
 let lena: Person;
 
 beforeAll(async () => {
-  post = await openPost();
-  house = await openHouse({ env: { SMTP_URL: post.smtpUrl, LOG_LEVEL: 'silent', NO_RATE_LIMITS: '0' } });
-  house.app.get(Clock, { strict: false }).now = () => new Date(BEGUN + ahead);
-  await house.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', ['lena', 'jonas', 'bruno']).execute();
-  [bruno, lena] = [await house.as('bruno'), await house.as('lena')];
+  mailbox = await openMailbox();
+  gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', NO_RATE_LIMITS: '0' } });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(BEGUN + ahead);
+  await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', ['lena', 'jonas', 'bruno']).execute();
+  [bruno, lena] = [await gateway.as('bruno'), await gateway.as('lena')];
 }, 60_000);
 afterAll(async () => {
-  await house.close();
-  await post.close();
+  await gateway.close();
+  await mailbox.close();
 });
 
-const db = () => house.database.db;
+const db = () => gateway.database.db;
 const settled = async (address: string) => {
   for (let tries = 0; tries < 300; tries++) {
     const left = await db()
@@ -43,7 +43,7 @@ const settled = async (address: string) => {
   throw new Error(`Mails to ${address} are left`);
 };
 const mailsTo = async (address: string): Promise<Mail[]> =>
-  (await post.all()).filter(({ to }) => to.some((one) => one.address === address));
+  (await mailbox.all()).filter(({ to }) => to.some((one) => one.address === address));
 const opened = async (count: number) => {
   // What the asker may open in ten minutes is another matter.
   await db().deleteFrom('budget_use').execute();
@@ -62,8 +62,8 @@ const applicants = async (count: number, name: string) => {
     const id = `${name}-${at}`;
     const person = { ...waiting, id, email: `${id}@stranger.example`, firstname: name, lastname: String(at), company_name: 'Stranger' };
     await db().insertInto('person').values(person).execute();
-    await house.database.tx((tx) =>
-      postLetter(
+    await gateway.database.tx((tx) =>
+      post(
         tx,
         'account.requested',
         { email: 'chief@talwasser.example', language: 'de' },
@@ -122,8 +122,8 @@ describe('digests', () => {
 
   it('T25 two gateways that gather at once make one digest', async () => {
     for (let at = 0; at < 7; at++)
-      await house.database.tx((tx) =>
-        postLetter(
+      await gateway.database.tx((tx) =>
+        post(
           tx,
           'ticket.opened',
           { email: 'both@talwasser.example', language: 'en' },
@@ -131,7 +131,7 @@ describe('digests', () => {
           { dueAt: new Date(BEGUN + ahead + 30_000) },
         ),
       );
-    const digests = house.app.get(Digests, { strict: false });
+    const digests = gateway.app.get(Digests, { strict: false });
     await Promise.all([digests.gather(), digests.gather(), digests.gather()]);
     const rows = await db().selectFrom('letter').select(['kind', 'digest_id']).where('to_address', '=', 'both@talwasser.example').execute();
     expect(rows.filter(({ kind }) => kind === 'ticket.digest')).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('digests', () => {
     await put('part-1', { digest_id: 'former' });
     for (const at of [2, 3]) await put(`tried-${at}`, waits);
     for (const at of [0, 1, 2]) await put(`again-${at}`, waits);
-    await house.app.get(Digests, { strict: false }).gather();
+    await gateway.app.get(Digests, { strict: false }).gather();
     const rows = await db().selectFrom('letter').selectAll().where('to_address', '=', address).execute();
     const digest = rows.find(({ id, kind }) => kind === 'account.digest' && id !== 'former')!;
     expect(rows.find(({ id }) => id === 'former')!.dropped_at).not.toBeNull();

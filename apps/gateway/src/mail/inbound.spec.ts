@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { addressOf, openHouse } from '../../../../tests/house';
-import { openPost, type Post } from '../../../../tests/post';
+import { type Mailbox, openMailbox } from '../../../../tests/mailbox';
+import { addressOf, openTestGateway } from '../../../../tests/test-gateway';
 import { inquiry } from '../../../../tests/tickets';
 import { Inbound } from './inbound';
 
@@ -33,21 +33,21 @@ const said = async (port: number, lines: readonly string[]): Promise<string[]> =
 };
 
 describe('the server of answers by mail', () => {
-  let post: Post;
+  let mailbox: Mailbox;
   beforeAll(async () => {
-    post = await openPost();
+    mailbox = await openMailbox();
   });
-  afterAll(() => post.close());
+  afterAll(() => mailbox.close());
 
   it('T7 takes thirty mails of one person an hour, and offers no sign-in', async () => {
-    const busy = await openHouse({
-      env: { SMTP_URL: post.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
+    const busy = await openTestGateway({
+      env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
     });
     try {
       const port = busy.app.get(Inbound, { strict: false }).port!;
       const bruno = await busy.as('bruno');
       const { ticket } = await bruno.contactus.createInquiry(inquiry({ subject: 'Busy' }));
-      const mail = (await post.to(addressOf('lena'))).find(({ subject }) => subject.includes(ticket.ticketNo));
+      const mail = (await mailbox.to(addressOf('lena'))).find(({ subject }) => subject.includes(ticket.ticketNo));
       const to = mail!.headers['reply-to']!;
       for (let sent = 0; sent < LIMITS.mailsPerHour; sent += 5) {
         const answers = await Promise.all([1, 2, 3, 4, 5].map((more) => send(port, { to, text: `Mail ${sent + more}` })));
@@ -66,8 +66,8 @@ describe('the server of answers by mail', () => {
   }, 120_000);
 
   it('T7 T37 spends the budget of a person at each mail, whatever becomes of it', async () => {
-    const mails = await openPost();
-    const busy = await openHouse({
+    const mails = await openMailbox();
+    const busy = await openTestGateway({
       env: { SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
     });
     try {
@@ -94,8 +94,8 @@ describe('the server of answers by mail', () => {
   }, 120_000);
 
   it('T1 takes answers that the mail server in front vouches for, where one is named, and no others', async () => {
-    const mails = await openPost();
-    const vouched = await openHouse({
+    const mails = await openMailbox();
+    const vouched = await openTestGateway({
       env: {
         SMTP_URL: mails.smtpUrl,
         LOG_LEVEL: 'silent',
@@ -127,7 +127,7 @@ describe('the server of answers by mail', () => {
   }, 120_000);
 
   it('R10.2 is off where no port is set', async () => {
-    const quiet = await openHouse({ env: { LOG_LEVEL: 'silent' } });
+    const quiet = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
     try {
       expect(quiet.app.get(Inbound, { strict: false }).port).toBeNull();
     } finally {

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type House, openHouse } from '../../../../tests/house';
+import { openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
 import { Clock } from '../data/clock';
 import { Digests } from './digests';
 import { post } from './letters';
 
-let house: House;
+let gateway: TestGateway;
 let smtp: SMTPServer;
 let broken = false;
 let unknown = '';
@@ -39,11 +39,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as AddressInfo;
-  house = await openHouse({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4711' } });
-  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  gateway = await openTestGateway({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4711' },
+  });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
 }, 60_000);
 afterAll(async () => {
-  await house.close();
+  await gateway.close();
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
@@ -54,10 +56,10 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
   }
 };
 const letterTo = (address: string) =>
-  house.database.db.selectFrom('letter').selectAll().where('to_address', '=', address).executeTakeFirstOrThrow();
-const now = () => house.app.get(Clock, { strict: false }).now();
+  gateway.database.db.selectFrom('letter').selectAll().where('to_address', '=', address).executeTakeFirstOrThrow();
+const now = () => gateway.app.get(Clock, { strict: false }).now();
 const send = (email: string, name: string) =>
-  house.database.tx((tx) => post(tx, 'password.changed', { email, language: 'en' }, { name }, { dueAt: now() }));
+  gateway.database.tx((tx) => post(tx, 'password.changed', { email, language: 'en' }, { name }, { dueAt: now() }));
 const mailsTo = (address: string) => taken.filter(({ envelope }) => envelope.includes(address));
 
 describe('the mailer', () => {
@@ -76,16 +78,16 @@ describe('the mailer', () => {
   });
 
   it('T25 a name cannot add headers or recipients', async () => {
-    await house.database.tx((tx) =>
+    await gateway.database.tx((tx) =>
       post(tx, 'account.requested', { email: 'head@talwasser.example', language: 'en' }, { personId: 'nobody', name: 'x', company: 'y' }),
     );
-    const waiting = await house.database.db
+    const waiting = await gateway.database.db
       .selectFrom('person')
       .select('id')
       .where('standing', '=', 'waiting')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await house.database.tx((tx) =>
+    await gateway.database.tx((tx) =>
       post(
         tx,
         'account.requested',
@@ -115,10 +117,10 @@ describe('the mailer', () => {
       const { due_at, dropped_at } = await letterTo('late@talwasser.example');
       expect(dropped_at).toBeNull();
       ahead = due_at.getTime() - Date.now() + 1;
-      house.bell.ring();
+      gateway.bell.ring();
     }
     expect(attempts).toBeGreaterThan(20);
-    const ready = (await (await fetch(`${house.url}/health/ready`)).json()) as { mail: { oldestWaitingS: number } };
+    const ready = (await (await fetch(`${gateway.url}/health/ready`)).json()) as { mail: { oldestWaitingS: number } };
     expect(ready.mail.oldestWaitingS).toBeGreaterThanOrEqual(0);
     broken = false;
     ahead += 2 * 3_600_000;
@@ -143,7 +145,7 @@ describe('the mailer', () => {
   });
 
   it('T25 sends a mail also while mails cannot be gathered', async () => {
-    const gather = jest.spyOn(house.app.get(Digests, { strict: false }), 'gather').mockRejectedValue(new Error('no place for a writer'));
+    const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'gather').mockRejectedValue(new Error('no place for a writer'));
     await send('ida@talwasser.example', 'Ida Lindt');
     await until(() => mailsTo('ida@talwasser.example').length === 1);
     expect(gather).toHaveBeenCalled();
@@ -163,7 +165,7 @@ describe('the mailer', () => {
   it('R5.4 tries a mail with a code no longer than its code is good', async () => {
     broken = true;
     const otp = { id: 'otp-late', email: 'code@talwasser.example', purpose: 'ForgotPassword' as const, flow: 'f', code_hash: 'h' };
-    await house.database.tx(async (tx) => {
+    await gateway.database.tx(async (tx) => {
       const expires_at = new Date(now().getTime() + 600_000);
       await tx
         .insertInto('otp')

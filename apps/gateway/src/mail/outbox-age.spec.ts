@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type House, openHouse } from '../../../../tests/house';
+import { openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
 import { oldestWaitingSeconds } from './outbox-age';
 
-let house: House;
+let gateway: TestGateway;
 beforeAll(async () => {
   // Its mail server is away.
-  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Date } = {}) =>
-  house.database.db
+  gateway.database.db
     .insertInto('letter')
     .values({
       id,
@@ -22,20 +22,20 @@ const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Dat
     })
     .execute();
 const age = async () =>
-  ((await (await fetch(`${house.url}/health/ready`)).json()) as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
+  ((await (await fetch(`${gateway.url}/health/ready`)).json()) as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
 
 describe('the age of the oldest waiting mail', () => {
   it('R7.8 is told at /health/ready, and nothing is said of mails that are sent, dropped, or have their hour to come', async () => {
-    await house.database.db.deleteFrom('letter').execute();
+    await gateway.database.db.deleteFrom('letter').execute();
     await put('later', -5);
     await put('sent', 9, { sent_at: new Date() });
     await put('dropped', 8, { dropped_at: new Date() });
-    expect(await oldestWaitingSeconds(house.database.db)).toBe(0);
+    expect(await oldestWaitingSeconds(gateway.database.db)).toBe(0);
     await put('waiting', 3);
     await put('younger', 1);
     expect(Math.round((await age()) / 3_600)).toBe(3);
     for (let tries = 0; ; tries++) {
-      const { last_error } = await house.database.db
+      const { last_error } = await gateway.database.db
         .selectFrom('letter')
         .select('last_error')
         .where('id', '=', 'waiting')

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { type Applicants, openApplicants, refusal, wrongFor } from '../../../../../tests/applicants';
-import { addressOf } from '../../../../../tests/house';
 import { codeFor } from '../../../../../tests/sign-up';
+import { openSignUpGateway, refusal, type SignUpGateway, wrongFor } from '../../../../../tests/sign-up-gateway';
+import { addressOf } from '../../../../../tests/test-gateway';
 
 const HOUR = 3_600_000;
-let the: Applicants;
+let the: SignUpGateway;
 beforeAll(async () => {
-  the = await openApplicants();
+  the = await openSignUpGateway();
 }, 60_000);
 afterEach(() => the.later(0));
 afterAll(() => the.close());
@@ -15,7 +15,7 @@ afterAll(() => the.close());
 describe('one-time codes', () => {
   it('T7 has five tries, and then not even the right one counts', async () => {
     const { email, flow } = await the.apply();
-    const code = await the.post.codeFor(email);
+    const code = await the.mailbox.codeFor(email);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       expect(await refusal(the.confirm(email, wrongFor(code), flow))).toMatchObject({
         status: 422,
@@ -29,7 +29,7 @@ describe('one-time codes', () => {
 
   it('T7 counts wrong tries under idempotency keys too', async () => {
     const { email, flow } = await the.apply();
-    const code = await the.post.codeFor(email);
+    const code = await the.mailbox.codeFor(email);
     for (const triesLeft of [4, 3]) {
       const call = the.api.confirmVerification(
         { userEmail: email, code: wrongFor(code), flow },
@@ -41,7 +41,7 @@ describe('one-time codes', () => {
 
   it('T7 guesses from another browser do not burn the code of the one who asked', async () => {
     const { email, flow } = await the.apply();
-    const code = await the.post.codeFor(email);
+    const code = await the.mailbox.codeFor(email);
     for (let guess = 0; guess < 5; guess++)
       expect(await refusal(the.confirm(email, wrongFor(code), guess % 2 ? undefined : 'guessed'))).toMatchObject({ code: 'otp.wrong' });
     expect(await refusal(the.confirm(email, wrongFor(code)))).toMatchObject({ code: 'otp.spent' });
@@ -50,24 +50,24 @@ describe('one-time codes', () => {
 
   it('R7.1 a program that keeps no flow confirms with address and code alone', async () => {
     const { email } = await the.apply();
-    expect(await the.confirm(email, await the.post.codeFor(email))).toMatchObject({ standing: 'waiting' });
+    expect(await the.confirm(email, await the.mailbox.codeFor(email))).toMatchObject({ standing: 'waiting' });
   });
 
   it('T7 a code is good once', async () => {
     const { email, flow } = await the.apply();
-    const code = await the.post.codeFor(email);
+    const code = await the.mailbox.codeFor(email);
     await the.confirm(email, code, flow);
     expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
   });
 
   it('T7 T27 of many confirmations at once one has an effect', async () => {
     const { email, flow } = await the.apply();
-    const code = await the.post.codeFor(email);
+    const code = await the.mailbox.codeFor(email);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => the.confirm(email, code, flow)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const people = await the.house.database.db.selectFrom('person').select('id').where('email', '=', email).execute();
+    const people = await the.gateway.database.db.selectFrom('person').select('id').where('email', '=', email).execute();
     expect(people).toHaveLength(1);
-    const facts = await the.house.database.db
+    const facts = await the.gateway.database.db
       .selectFrom('fact')
       .select('seq')
       .where('type', '=', 'account.requested')
@@ -78,7 +78,7 @@ describe('one-time codes', () => {
 
   it('R5.4 is good for ten minutes', async () => {
     const { email, flow } = await the.apply();
-    const code = await the.post.codeFor(email);
+    const code = await the.mailbox.codeFor(email);
     the.later(LIMITS.otpLifeMs + 1);
     expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
   });
@@ -101,11 +101,11 @@ describe('one-time codes', () => {
 
   it('R4.3 sent again it is another code, and the tries go on being counted', async () => {
     const { email, flow } = await the.apply();
-    const first = await the.post.codeFor(email);
+    const first = await the.mailbox.codeFor(email);
     await refusal(the.confirm(email, wrongFor(first), flow));
     the.later(LIMITS.otpResendMs + 1_000);
     await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', flow });
-    const second = await the.post.codeFor(email, 2);
+    const second = await the.mailbox.codeFor(email, 2);
     expect(second).not.toBe(first);
     expect(await refusal(the.confirm(email, first, flow))).toMatchObject({ code: 'otp.wrong', data: { triesLeft: 3 } });
     expect(await the.confirm(email, second, flow)).toMatchObject({ standing: 'waiting' });
@@ -125,7 +125,7 @@ describe('one-time codes', () => {
       expect(refused.retryAfterMs).toBeGreaterThan(0.5 * HOUR);
       the.later(0);
     }
-    expect(await the.post.to(addressOf('aiko'), 5)).toHaveLength(5);
+    expect(await the.mailbox.to(addressOf('aiko'), 5)).toHaveLength(5);
   });
 
   it('T7 sign-ups, codes asked for again and forgotten passwords have budgets of their own, each five an hour', async () => {
@@ -142,7 +142,7 @@ describe('one-time codes', () => {
     expect(await refusal(the.api.sendVerificationCode({ userEmail, emailType: 'Registration', flow }))).toMatchObject({ status: 429 });
 
     const forgot = await the.api.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
-    const mails = await the.post.to(userEmail, 11);
+    const mails = await the.mailbox.to(userEmail, 11);
     const code = mails.map(({ text }) => /^[A-HJ-NP-Z2-9]{6}$/m.exec(text)?.[0]).find((found) => found !== undefined)!;
     await the.api.checkCode({ userEmail, code, flow: forgot.flow });
   });
@@ -157,8 +157,8 @@ describe('one-time codes', () => {
 
   it('T7 T33 is kept nowhere in the clear', async () => {
     const { email } = await the.apply();
-    const code = await the.post.codeFor(email);
-    const { db } = the.house.database;
+    const code = await the.mailbox.codeFor(email);
+    const { db } = the.gateway.database;
     const rows = [
       await db.selectFrom('otp').selectAll().where('email', '=', email).execute(),
       await db.selectFrom('letter').selectAll().where('to_address', '=', email).execute(),
@@ -170,11 +170,11 @@ describe('one-time codes', () => {
 
 describe('a forgotten password', () => {
   it('R2.3 is replaced with the code of the mail; every device is signed out and the owner is told', async () => {
-    const tran = await the.house.as('tran');
-    const line = tran.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const tran = await the.gateway.as('tran');
+    const line = tran.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const { flow } = await the.api.sendVerificationCode({ userEmail: tran.email, emailType: 'ForgotPassword' });
-    const code = await the.post.codeFor(tran.email);
+    const code = await the.mailbox.codeFor(tran.email);
     expect(await refusal(the.api.checkCode({ userEmail: tran.email, code: wrongFor(code), flow }))).toMatchObject({
       data: { triesLeft: 4 },
     });
@@ -191,33 +191,33 @@ describe('a forgotten password', () => {
     expect(await refusal(tran.auth.userInfo())).toMatchObject({ status: 401 });
     expect((await tran.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(401);
     expect(await the.api.login({ email: tran.email, password: 'a-new-harbour-9' })).toMatchObject({ userDetails: { userId: 'tran' } });
-    expect((await the.post.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
+    expect((await the.mailbox.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
   });
 
   it('T26 the code for an account that was deleted meanwhile opens none that came after it', async () => {
     const { email, person } = await the.verified();
     const { flow } = await the.api.sendVerificationCode({ userEmail: email, emailType: 'ForgotPassword' });
-    const code = await the.post.codeFor(email, 2);
-    const sam = await the.house.as('sam');
+    const code = await the.mailbox.codeFor(email, 2);
+    const sam = await the.gateway.as('sam');
     await sam.approval.removeAccount({ userId: person.id, comments: 'By mistake.' });
     const next = await the.apply({ email });
-    await the.confirm(email, await codeFor(the.house, email), next.flow);
-    const before = await the.house.database.db
+    await the.confirm(email, await codeFor(the.gateway, email), next.flow);
+    const before = await the.gateway.database.db
       .selectFrom('person')
       .selectAll()
       .where('email', '=', email)
       .where('standing', '=', 'waiting')
       .executeTakeFirstOrThrow();
     await the.api.changePassword({ userEmail: email, code, Password: 'another-harbour-8', flow });
-    const after = await the.house.database.db.selectFrom('person').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
+    const after = await the.gateway.database.db.selectFrom('person').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
     expect(after.password_hash).toBe(before.password_hash);
   });
 
   it('T2 code and password go in the body or, for other programs, in the query', async () => {
     const { flow } = await the.api.sendVerificationCode({ userEmail: addressOf('mei'), emailType: 'ForgotPassword' });
-    const code = await the.post.codeFor(addressOf('mei'));
+    const code = await the.mailbox.codeFor(addressOf('mei'));
     const query = new URLSearchParams({ userEmail: addressOf('mei'), code, Password: 'another-harbour-5', flow });
-    const response = await fetch(`${the.house.url}/api/auth/changepassword?${query}`, {
+    const response = await fetch(`${the.gateway.url}/api/auth/changepassword?${query}`, {
       method: 'POST',
       headers: { 'ocp-apim-subscription-key': 'demo-key' },
     });
@@ -230,8 +230,8 @@ describe('a forgotten password', () => {
     expect({ ...unknown, flow: known.flow }).toEqual(known);
     const wrong = (userEmail: string, flow: string) => refusal(the.api.checkCode({ userEmail, code: 'AAAAAA', flow }));
     expect(await wrong('nobody@mekong.example', unknown.flow)).toEqual(await wrong(addressOf('faisal'), known.flow));
-    const mails = await the.post.to(addressOf('faisal'));
+    const mails = await the.mailbox.to(addressOf('faisal'));
     expect(mails[0]!.html).toContain('<html lang="ar" dir="rtl">');
-    expect((await the.post.all()).filter(({ to }) => to[0]!.address === 'nobody@mekong.example')).toEqual([]);
+    expect((await the.mailbox.all()).filter(({ to }) => to[0]!.address === 'nobody@mekong.example')).toEqual([]);
   });
 });

@@ -3,15 +3,15 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Provider } from 'oidc-provider';
-import { addressOf, type House, KEY, openHouse } from '../../../../../tests/house';
-import { openPost, type Post } from '../../../../../tests/post';
+import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
+import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 
 const TENANT = '7d3f0c52-5a1e-4b7c-9f53-2b1f2c9f4a10';
 /** Who signs in at the provider, and what it says about them. */
 const account = { sub: '', tid: TENANT, email: '', given_name: 'Nora', family_name: 'Lindt' };
 
-let house: House;
-let post: Post;
+let gateway: TestGateway;
+let mailbox: Mailbox;
 let server: Server;
 let answer: RequestListener = (_, response) => void response.writeHead(503).end();
 let issuer: string;
@@ -20,10 +20,10 @@ beforeAll(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  post = await openPost();
-  house = await openHouse({
+  mailbox = await openMailbox();
+  gateway = await openTestGateway({
     env: {
-      SMTP_URL: post.smtpUrl,
+      SMTP_URL: mailbox.smtpUrl,
       LOG_LEVEL: 'silent',
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: 'portal',
@@ -32,8 +32,8 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterAll(async () => {
-  await house.close();
-  await post.close();
+  await gateway.close();
+  await mailbox.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -41,7 +41,9 @@ afterAll(async () => {
 /** A real provider program; its sign-in page says at once that it is `account`. */
 const openProvider = () => {
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'portal', client_secret: 'a secret of the test', redirect_uris: [`${house.url}/api/auth/microsoft/callback`] }],
+    clients: [
+      { client_id: 'portal', client_secret: 'a secret of the test', redirect_uris: [`${gateway.url}/api/auth/microsoft/callback`] },
+    ],
     claims: { openid: ['sub', 'tid'], email: ['email'], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['a key of the test'] },
@@ -92,7 +94,7 @@ const browser = () => {
       const location = response.headers.get('location');
       if (!location || response.status < 300) throw new Error(`${response.status} at ${at}: ${await response.text()}`);
       const next = new URL(location, at);
-      if (next.origin === house.url && !next.pathname.startsWith('/api/')) return next.pathname + next.search;
+      if (next.origin === gateway.url && !next.pathname.startsWith('/api/')) return next.pathname + next.search;
       at = next.href;
     }
   };
@@ -100,8 +102,8 @@ const browser = () => {
     visits,
     go,
     follow,
-    cookie: () => [...(jars.get(house.url) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
-    signIn: () => follow(`${house.url}/api/auth/microsoft`),
+    cookie: () => [...(jars.get(gateway.url) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
+    signIn: () => follow(`${gateway.url}/api/auth/microsoft`),
   };
 };
 
@@ -119,7 +121,7 @@ const form = (email: string) => ({
   lastname: 'Lindt',
 });
 const apply = async (email: string, cookie: string): Promise<string> => {
-  const response = await fetch(`${house.url}/api/auth/signup/adduser`, {
+  const response = await fetch(`${gateway.url}/api/auth/signup/adduser`, {
     method: 'POST',
     headers: { ...KEY, cookie, 'content-type': 'application/json' },
     body: JSON.stringify(form(email)),
@@ -128,16 +130,16 @@ const apply = async (email: string, cookie: string): Promise<string> => {
 };
 const signUp = async (email: string, cookie: string) => {
   const flow = await apply(email, cookie);
-  await house.nobody.auth.confirmVerification({ userEmail: email, code: await post.codeFor(email), flow });
-  return house.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  await gateway.nobody.auth.confirmVerification({ userEmail: email, code: await mailbox.codeFor(email), flow });
+  return gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 };
 const settle = (id: string, standing: 'approved' | 'rejected') =>
-  house.database.db
+  gateway.database.db
     .updateTable('person')
     .set({ standing, unit_id: 'lco-deutschland', reason: 'No agreement' })
     .where('id', '=', id)
     .execute();
-const identities = () => house.database.db.selectFrom('identity').selectAll().execute();
+const identities = () => gateway.database.db.selectFrom('identity').selectAll().execute();
 
 let made = 0;
 beforeEach(() => {
@@ -147,14 +149,14 @@ beforeEach(() => {
 
 describe('signing in with Microsoft', () => {
   it('R1.3 leads back to the sign-in page while the provider does not answer', async () => {
-    expect(await house.nobody.auth.methods()).toMatchObject({ microsoft: true });
+    expect(await gateway.nobody.auth.methods()).toMatchObject({ microsoft: true });
     expect(await browser().signIn()).toBe('/login?failed=service.unavailable');
     openProvider();
   });
 
   it('T9 takes somebody unknown to the sign-up, with state, nonce and PKCE on the way', async () => {
     const tab = browser();
-    const end = new URL(await tab.signIn(), house.url);
+    const end = new URL(await tab.signIn(), gateway.url);
     expect(end.pathname).toBe('/sign-up');
     expect(Object.fromEntries(end.searchParams)).toEqual({ microsoft: '1', email: account.email, firstname: 'Nora', lastname: 'Lindt' });
     const asked = new URL(tab.visits.find((url) => url.startsWith(`${issuer}/auth`))!).searchParams;
@@ -172,7 +174,7 @@ describe('signing in with Microsoft', () => {
     await settle(person.id, 'approved');
     const later = browser();
     expect(await later.signIn()).toBe('/home');
-    const refreshed = await fetch(`${house.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie: later.cookie() } });
+    const refreshed = await fetch(`${gateway.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie: later.cookie() } });
     expect(await refreshed.json()).toMatchObject({ userDetails: { userId: person.id } });
     await settle(person.id, 'rejected');
     expect(await browser().signIn()).toBe('/login?failed=account.rejected');
@@ -203,9 +205,9 @@ describe('signing in with Microsoft', () => {
     const tab = browser();
     await tab.signIn();
     const { email } = account;
-    const stranger = { flow: await apply(email, tab.cookie()), code: await post.codeFor(email) };
-    const own = { flow: await apply(email, ''), code: await post.codeFor(email, 2) };
-    const enter = (code: string, flow?: string) => house.nobody.auth.confirmVerification({ userEmail: email, code, flow });
+    const stranger = { flow: await apply(email, tab.cookie()), code: await mailbox.codeFor(email) };
+    const own = { flow: await apply(email, ''), code: await mailbox.codeFor(email, 2) };
+    const enter = (code: string, flow?: string) => gateway.nobody.auth.confirmVerification({ userEmail: email, code, flow });
     for (const flow of [own.flow, undefined]) await expect(enter(stranger.code, flow)).rejects.toMatchObject({ code: 'otp.wrong' });
     await enter(own.code, own.flow);
     await expect(enter(stranger.code, stranger.flow)).rejects.toMatchObject({ code: 'otp.spent' });
@@ -223,7 +225,7 @@ describe('signing in with Microsoft', () => {
     const linked = async () => (await identities()).filter(({ person_id }) => person_id === id).map(({ subject }) => subject);
     const confirm = async (cookie: string, mail: number) => {
       const flow = await apply(email, cookie);
-      await house.nobody.auth.confirmVerification({ userEmail: email, code: await post.codeFor(email, mail), flow });
+      await gateway.nobody.auth.confirmVerification({ userEmail: email, code: await mailbox.codeFor(email, mail), flow });
     };
     await confirm(again.cookie(), 2);
     expect(await linked()).toEqual([account.sub]);
@@ -239,16 +241,16 @@ describe('signing in with Microsoft', () => {
     expect(await browser().follow(callback)).toBe('/login?failed=session.over');
     expect(await tab.follow(callback)).toBe('/login?failed=session.over');
     const other = browser();
-    await other.go(`${house.url}/api/auth/microsoft`);
+    await other.go(`${gateway.url}/api/auth/microsoft`);
     expect(await other.follow(callback)).toBe('/login?failed=session.over');
   });
 
   it('R1.3 a refusal at the provider leads back to the sign-in page', async () => {
     const tab = browser();
-    const begun = await tab.go(`${house.url}/api/auth/microsoft`);
+    const begun = await tab.go(`${gateway.url}/api/auth/microsoft`);
     const state = new URL(begun.headers.get('location')!).searchParams.get('state')!;
     expect(
-      await tab.follow(`${house.url}/api/auth/microsoft/callback?${new URLSearchParams({ error: 'access_denied', state, iss: issuer })}`),
+      await tab.follow(`${gateway.url}/api/auth/microsoft/callback?${new URLSearchParams({ error: 'access_denied', state, iss: issuer })}`),
     ).toBe('/login?failed=session.over');
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, Refused } from '@portal/contracts';
 import sharp from 'sharp';
-import { addressOf, type House, openHouse, type Person } from '../../../../../tests/house';
+import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { DEMO_PASSWORD } from '../../seed/cast';
 
-let house: House;
+let gateway: TestGateway;
 beforeAll(async () => {
-  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 const refusal = async (call: Promise<unknown>) => {
   const outcome = await call.then(
@@ -24,7 +24,7 @@ const picture = (width: number, height: number) => sharp({ create: { width, heig
 
 describe('the own record', () => {
   it('R3.8 R3.18 R4.2 is read by the address of the token, which may be named', async () => {
-    const bruno = await house.as('bruno');
+    const bruno = await gateway.as('bruno');
     const { dataList } = await bruno.auth.userInfo({ username: 'Bruno@Brennhagen.example' });
     expect(dataList).toEqual([
       expect.objectContaining({
@@ -46,14 +46,14 @@ describe('the own record', () => {
   });
 
   it('R6.8 T1 is never that of somebody else', async () => {
-    const eve = await house.as('eve');
+    const eve = await gateway.as('eve');
     expect(await refusal(eve.auth.userInfo({ username: addressOf('bruno') }))).toMatchObject({ status: 403, code: 'identity.foreign' });
   });
 
   it('R3.18 names and phone are changed by their owner; own tabs and the deciders hear of it, a sister does not', async () => {
-    const [bruno, lena, chloe] = [await house.as('bruno'), await house.as('lena'), await house.as('chloe')];
-    const lines = [bruno.line(), lena.line(), chloe.line()];
-    await Promise.all(lines.map((line) => line.until((heard) => heard.some(({ event }) => event === 'welcome'))));
+    const [bruno, lena, chloe] = [await gateway.as('bruno'), await gateway.as('lena'), await gateway.as('chloe')];
+    const lines = [bruno.connect(), lena.connect(), chloe.connect()];
+    await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
     const saved = await bruno.auth.saveProfile({ firstname: ' Bruno\u202e ', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17' });
     expect(saved).toMatchObject({ Firstname: 'Bruno', Lastname: 'Hagen-Weiss', Phone: '+49 (0)30 5550-17', Role: 'CP' });
     for (const line of lines.slice(0, 2))
@@ -63,7 +63,7 @@ describe('the own record', () => {
   });
 
   it('R6.8 role, company and place cannot be changed with it', async () => {
-    const bruno = await house.as('bruno');
+    const bruno = await gateway.as('bruno');
     const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '', role: 'SUPER_YHQ', lco_id: 'lco-france' };
     expect(await refusal(bruno.auth.saveProfile(sent))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
   });
@@ -71,7 +71,7 @@ describe('the own record', () => {
 
 describe('the own password', () => {
   it('R5.8 needs the present one, and not an easy one', async () => {
-    const kenji = await house.as('kenji');
+    const kenji = await gateway.as('kenji');
     expect(await refusal(kenji.auth.savePassword({ current: 'not this', Password: 'a-new-harbour-9' }))).toMatchObject({
       status: 400,
       errors: { current: expect.anything() },
@@ -82,22 +82,22 @@ describe('the own password', () => {
   });
 
   it('R2.19 changing it signs out the other devices and keeps this one', async () => {
-    const [here, there] = [await house.as('kenji'), await house.as('kenji')];
-    const line = there.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const [here, there] = [await gateway.as('kenji'), await gateway.as('kenji')];
+    const line = there.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await here.auth.savePassword({ current: DEMO_PASSWORD, Password: 'a-new-harbour-9' });
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === there.sessionId) || !line.socket.connected);
     expect((await there.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(401);
     expect((await here.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(200);
-    const letters = await house.database.db.selectFrom('letter').select('kind').where('to_address', '=', here.email).execute();
+    const letters = await gateway.database.db.selectFrom('letter').select('kind').where('to_address', '=', here.email).execute();
     expect(letters).toContainEqual({ kind: 'password.changed' });
-    expect((await house.signIn(here.email, 'a-new-harbour-9')).id).toBe('kenji');
+    expect((await gateway.signIn(here.email, 'a-new-harbour-9')).id).toBe('kenji');
   });
 });
 
 describe('the profile photo', () => {
   it('R1.3 a password changes once for the one it takes the place of, however many ask at once', async () => {
-    const devices = await Promise.all([house.as('aiko'), house.as('aiko')]);
+    const devices = await Promise.all([gateway.as('aiko'), gateway.as('aiko')]);
     const outcomes = await Promise.allSettled(
       devices.map(({ auth }, at) => auth.savePassword({ current: DEMO_PASSWORD, Password: `a-harbour-of-${at}-ships` })),
     );
@@ -105,9 +105,9 @@ describe('the profile photo', () => {
   });
 
   it('R2.13 is made into a small square; the one before is gone', async () => {
-    const marco = await house.as('marco');
-    const line = (await house.as('marco')).line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const marco = await gateway.as('marco');
+    const line = (await gateway.as('marco')).connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const first = await upload(
       marco,
       await picture(900, 400)
@@ -115,7 +115,7 @@ describe('the profile photo', () => {
         .jpeg()
         .toBuffer(),
     );
-    const served = await fetch(house.url + first.Profilepic);
+    const served = await fetch(gateway.url + first.Profilepic);
     expect(served.headers.get('content-type')).toBe('image/webp');
     expect(served.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');
@@ -126,7 +126,7 @@ describe('the profile photo', () => {
 
     const second = await upload(marco, await picture(20, 20).png().toBuffer());
     expect(second.Profilepic).not.toBe(first.Profilepic);
-    expect((await fetch(house.url + first.Profilepic)).status).toBe(404);
+    expect((await fetch(gateway.url + first.Profilepic)).status).toBe(404);
     expect((await marco.auth.userInfo()).dataList[0]!.Profilepic).toBe(second.Profilepic);
   });
 
@@ -137,18 +137,18 @@ describe('the profile photo', () => {
     ['the beginning of a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])],
     ['nothing', Buffer.alloc(0)],
   ])('T20 refuses %s, whatever it calls itself', async (_, bytes) => {
-    const ines = await house.as('ines');
+    const ines = await gateway.as('ines');
     expect(await refusal(upload(ines, bytes))).toMatchObject({ status: 422, code: 'file.wrong-kind' });
   });
 
   it('T20 refuses a picture of too many pixels, however small its file', async () => {
     const huge = await picture(8_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
     expect(huge.length).toBeLessThan(LIMITS.photoBytes);
-    expect(await refusal(upload(await house.as('ines'), huge))).toMatchObject({ status: 422, code: 'file.wrong-kind' });
+    expect(await refusal(upload(await gateway.as('ines'), huge))).toMatchObject({ status: 422, code: 'file.wrong-kind' });
   }, 20_000);
 
   it('T20 refuses what is larger than 5 MB', async () => {
-    const ines = await house.as('ines');
+    const ines = await gateway.as('ines');
     expect(await refusal(upload(ines, Buffer.alloc(LIMITS.photoBytes + 1)))).toMatchObject({
       status: 422,
       code: 'file.too-large',
@@ -157,7 +157,7 @@ describe('the profile photo', () => {
   });
 
   it('R6.8 is that of the token alone', async () => {
-    const ines = await house.as('ines');
+    const ines = await gateway.as('ines');
     const file = new File([new Uint8Array(await picture(20, 20).png().toBuffer())], 'me.png');
     expect(await refusal(ines.auth.userProfileUpload({ UserId: 'sam' }, { file }))).toMatchObject({
       status: 403,
@@ -166,7 +166,7 @@ describe('the profile photo', () => {
   });
 
   it('R7.1 needs form data with a file', async () => {
-    const ines = await house.as('ines');
+    const ines = await gateway.as('ines');
     const response = await ines.fetch('/api/auth/userprofileupload', {
       method: 'POST',
       body: '{}',

@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { addressOf, type House, KEY, openHouse } from '../../../../../tests/house';
 import { signUp } from '../../../../../tests/sign-up';
+import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 import { Clock } from '../../data/clock';
 import { readEnv } from '../../env';
 import { makeLog } from '../../http/log';
@@ -17,23 +17,23 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-let house: House;
+let gateway: TestGateway;
 let ahead = 0;
 
 beforeAll(async () => {
-  house = await openHouse({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
 }, 60_000);
 afterEach(() => {
   ahead = 0;
 });
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 const call = (
   path: string,
   { body, from, ...init }: { body?: unknown; from?: string; cookie?: string; headers?: Record<string, string> } = {},
 ) =>
-  fetch(house.url + path, {
+  fetch(gateway.url + path, {
     method: 'POST',
     body: body === undefined ? null : JSON.stringify(body),
     headers: {
@@ -52,7 +52,7 @@ const told = async (response: Response) => {
   return { status: response.status, body: rest };
 };
 const somebody = (standing: 'waiting' | 'rejected') =>
-  house.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
+  gateway.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
 
 describe('signing in', () => {
   it('R3.7 answers with the token and the person; the refresh token travels in an HttpOnly cookie alone', async () => {
@@ -92,9 +92,9 @@ describe('signing in', () => {
   });
 
   it('R3.18 knows when the person was last here before this sign-in', async () => {
-    const first = await house.as('kenji');
+    const first = await gateway.as('kenji');
     ahead = 3 * DAY;
-    const again = await house.signIn(first.email, DEMO_PASSWORD);
+    const again = await gateway.signIn(first.email, DEMO_PASSWORD);
     const { dataList } = await again.auth.userInfo();
     expect(new Date(dataList[0]!.LastVisit!).getTime()).toBeLessThan(Date.now() + DAY);
     expect(new Date(dataList[0]!.LastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
@@ -102,39 +102,39 @@ describe('signing in', () => {
 
   it('G8 nobody is let in who was approved, or had that password, only when the password was looked at', async () => {
     const exchange = { request: { headers: {} } } as Exchange;
-    const signIn = house.app.get(SignIn, { strict: false });
-    const sessions = () => house.database.db.selectFrom('session').select('id').where('person_id', '=', 'eve').execute();
-    const before = await house.database.db.selectFrom('person').selectAll().where('id', '=', 'eve').executeTakeFirstOrThrow();
+    const signIn = gateway.app.get(SignIn, { strict: false });
+    const sessions = () => gateway.database.db.selectFrom('session').select('id').where('person_id', '=', 'eve').execute();
+    const before = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'eve').executeTakeFirstOrThrow();
     const known = await sessions();
     for (const since of [{ standing: 'deleted' }, { password_hash: 'another' }] as const) {
-      await house.database.db.updateTable('person').set(since).where('id', '=', 'eve').execute();
-      const coming = house.database.tx((tx) => signIn.letIn(tx, before, exchange));
+      await gateway.database.db.updateTable('person').set(since).where('id', '=', 'eve').execute();
+      const coming = gateway.database.tx((tx) => signIn.letIn(tx, before, exchange));
       await expect(coming).rejects.toMatchObject({ refusal: { code: 'sign-in.wrong' } });
       const { standing, password_hash } = before;
-      await house.database.db.updateTable('person').set({ standing, password_hash }).where('id', '=', 'eve').execute();
+      await gateway.database.db.updateTable('person').set({ standing, password_hash }).where('id', '=', 'eve').execute();
     }
     expect(await sessions()).toEqual(known);
   });
 
   it('G1 of several sign-ins that end together all have ended before the log is held, so two such ends never wait for one another', async () => {
-    const [person] = await Promise.all(Array.from({ length: 3 }, () => house.as('eve')));
-    await house.database.tx((tx) => house.app.get(Sessions, { strict: false }).endAll(tx, person!.id, 'signed-out'));
+    const [person] = await Promise.all(Array.from({ length: 3 }, () => gateway.as('eve')));
+    await gateway.database.tx((tx) => gateway.app.get(Sessions, { strict: false }).endAll(tx, person!.id, 'signed-out'));
     const { rows } = await sql<{ ended: number; apart: boolean }>`
       select count(*)::int as ended, max(audit.at) < min(fact.at) as apart
       from audit join fact on fact.type = 'session.ended' and fact.data ->> 'sessionId' = audit.object
       where audit.action = 'session.ended' and audit.after ->> 'why' = 'signed-out' and audit.after ->> 'personId' = 'eve'
-    `.execute(house.database.db);
+    `.execute(gateway.database.db);
     expect(rows[0]!.apart).toBe(true);
     expect(rows[0]!.ended).toBeGreaterThanOrEqual(3);
   });
 
   it('R6.8 T33 identities that are not one’s own are refused within the budget of calls, so nobody floods the audit with them', async () => {
-    const { fetch: ask, id } = await house.as('chloe');
+    const { fetch: ask, id } = await gateway.as('chloe');
     let last = 0;
     for (let asked = 0; asked < 65; asked++) last = (await ask('/api/auth/userinfo?username=lena', { method: 'POST' })).status;
     expect(last).toBe(429);
-    await house.app.get(SecurityEvents).write();
-    const rows = house.database.db.selectFrom('audit').select('after').where('actor', '=', id);
+    await gateway.app.get(SecurityEvents).write();
+    const rows = gateway.database.db.selectFrom('audit').select('after').where('actor', '=', id);
     const [first, ...more] = await rows.where('action', '=', 'security.identity_refused').execute();
     expect(first).toMatchObject({ after: { field: 'username', asserted: 'lena' } });
     expect(more).toEqual([]);
@@ -143,7 +143,7 @@ describe('signing in', () => {
 
 describe('the refresh cookie', () => {
   it('R4.1 ten refreshes at once all go on, with the same successor', async () => {
-    const { cookie } = await house.as('lena');
+    const { cookie } = await gateway.as('lena');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const successors = new Set(answers.map(cookieOf));
@@ -153,9 +153,9 @@ describe('the refresh cookie', () => {
   });
 
   it('R4.1 the one before is good for 30 s more; used later, it ends every token of that sign-in', async () => {
-    const lena = await house.as('lena');
-    const line = lena.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const lena = await gateway.as('lena');
+    const line = lena.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const successor = cookieOf(await refresh(lena.cookie));
     ahead = 29 * SECOND;
     expect(cookieOf(await refresh(lena.cookie))).toBe(successor);
@@ -165,12 +165,12 @@ describe('the refresh cookie', () => {
     expect(await told(await refresh(successor))).toMatchObject(reused);
     expect((await lena.fetch('/api/auth/standing')).status).toBe(401);
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === lena.sessionId) || !line.socket.connected);
-    const actions = await house.database.db.selectFrom('audit').select('action').where('object', '=', lena.sessionId).execute();
+    const actions = await gateway.database.db.selectFrom('audit').select('action').where('object', '=', lena.sessionId).execute();
     expect(actions.map(({ action }) => action)).toEqual(['session.begun', 'session.reused', 'session.ended']);
   });
 
   it('T3 a token that was used two refreshes ago ends the sign-in at once', async () => {
-    const { cookie } = await house.as('lena');
+    const { cookie } = await gateway.as('lena');
     const second = cookieOf(await refresh(cookie));
     const third = cookieOf(await refresh(second));
     expect((await refresh(cookie)).status).toBe(401);
@@ -178,7 +178,7 @@ describe('the refresh cookie', () => {
   });
 
   it('T3 reuse ends the sign-in also under an idempotency key', async () => {
-    const { cookie } = await house.as('lena');
+    const { cookie } = await gateway.as('lena');
     const second = cookieOf(await refresh(cookie));
     const third = cookieOf(await refresh(second));
     const reused = await call('/api/auth/refresh-token', { cookie, headers: { 'idempotency-key': 'refresh-reuse-1' } });
@@ -187,7 +187,7 @@ describe('the refresh cookie', () => {
   });
 
   it('T3 a made-up token of a known sign-in does not end it', async () => {
-    const lena = await house.as('lena');
+    const lena = await gateway.as('lena');
     expect((await refresh(`rt=${lena.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`)).status).toBe(401);
     expect((await refresh(lena.cookie)).status).toBe(200);
   });
@@ -197,32 +197,32 @@ describe('the refresh cookie', () => {
   });
 
   it('T5 a fault of the database is never a 401, and nobody is signed out by it', async () => {
-    const { cookie } = await house.as('lena');
-    await sql`alter table session rename to session_away`.execute(house.database.db);
+    const { cookie } = await gateway.as('lena');
+    await sql`alter table session rename to session_away`.execute(gateway.database.db);
     const answer = await refresh(cookie);
-    await sql`alter table session_away rename to session`.execute(house.database.db);
+    await sql`alter table session_away rename to session`.execute(gateway.database.db);
     expect(answer.status).toBe(503);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect((await refresh(cookie)).status).toBe(200);
   });
 
   it('R3.8 answers with what the person is now', async () => {
-    const jonas = await house.as('jonas');
+    const jonas = await gateway.as('jonas');
     await jonas.auth.saveProfile({ firstname: 'Jonas Emil', lastname: 'Richter', phone: '' });
     const answer = await told(await refresh(jonas.cookie));
     expect(answer.body).toMatchObject({ userDetails: { firstname: 'Jonas Emil' } });
   });
 
   it('T12 ends for a person who is no longer approved', async () => {
-    const eve = await house.as('eve');
-    await house.database.db.updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'eve').execute();
+    const eve = await gateway.as('eve');
+    await gateway.database.db.updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'eve').execute();
     const answer = await refresh(eve.cookie);
-    await house.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'eve').execute();
+    await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'eve').execute();
     expect(answer.status).toBe(401);
   });
 
   it('R4.1 a sign-in ends after its 30 days', async () => {
-    const { cookie } = await house.as('lena');
+    const { cookie } = await gateway.as('lena');
     ahead = 30 * DAY + MINUTE;
     expect((await refresh(cookie)).status).toBe(401);
   });
@@ -230,10 +230,10 @@ describe('the refresh cookie', () => {
 
 describe('signing out', () => {
   it('R4.3 ends this sign-in, tells its tabs, and leaves the other devices alone', async () => {
-    const here = await house.as('bruno');
-    const there = await house.as('bruno');
-    const line = there.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const here = await gateway.as('bruno');
+    const there = await gateway.as('bruno');
+    const line = there.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const response = await here.fetch('/api/auth/logout', { method: 'POST' });
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()[0]).toMatch(/^rt=; .*Expires=Thu, 01 Jan 1970/);
@@ -257,22 +257,22 @@ describe('a sign-in that is over', () => {
   const ended = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
 
   it('R4.4 tells the holder of its cookie and of its token that it was signed out', async () => {
-    const mei = await house.as('mei');
+    const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     expect(await both(mei)).toMatchObject([ended('signed-out'), ended('signed-out')]);
   });
 
   it('R4.4 tells the other devices that the password was changed', async () => {
-    const [here, there] = [await house.as('mei'), await house.as('mei')];
-    const { password_hash } = await house.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
+    const [here, there] = [await gateway.as('mei'), await gateway.as('mei')];
+    const { password_hash } = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
     await here.auth.savePassword({ current: DEMO_PASSWORD, Password: 'another-harbour-31' });
-    await house.database.db.updateTable('person').set({ password_hash }).where('id', '=', 'mei').execute();
+    await gateway.database.db.updateTable('person').set({ password_hash }).where('id', '=', 'mei').execute();
     expect(await both(there)).toMatchObject([ended('password-changed'), ended('password-changed')]);
     expect((await refresh(here.cookie)).status).toBe(200);
   });
 
   it('R4.4 tells that the account was deleted, also who only waited for approval', async () => {
-    const { email, id } = await house.database.db
+    const { email, id } = await gateway.database.db
       .selectFrom('person')
       .select(['email', 'id'])
       .where('standing', '=', 'approved')
@@ -281,25 +281,25 @@ describe('a sign-in that is over', () => {
       .where('email', 'not in', (['bruno', 'eve', 'aiko', 'tran', 'faisal'] as const).map(addressOf))
       .limit(1)
       .executeTakeFirstOrThrow();
-    const [person, sam] = [await house.signIn(email, DEMO_PASSWORD), await house.as('sam')];
+    const [person, sam] = [await gateway.signIn(email, DEMO_PASSWORD), await gateway.as('sam')];
     await sam.approval.removeAccount({ userId: id, comments: 'The contract ended.' });
     const removed = { status: 401, body: { code: 'account.removed' } };
     expect(await both(person)).toMatchObject([removed, removed]);
     expect(await told(await login(email))).toMatchObject({ status: 401, body: { code: 'sign-in.wrong' } });
 
-    const waiting = await signUp(house);
+    const waiting = await signUp(gateway);
     await sam.approval.removeAccount({ userId: waiting.id, comments: 'Unknown company.' });
-    const watching = await fetch(`${house.url}/api/auth/standing`, { headers: { ...KEY, authorization: `Bearer ${waiting.token}` } });
+    const watching = await fetch(`${gateway.url}/api/auth/standing`, { headers: { ...KEY, authorization: `Bearer ${waiting.token}` } });
     expect(await told(watching)).toMatchObject(removed);
   });
 
   it('T3 says nothing to whoever holds neither, and of an end by time only that it expired', async () => {
-    const mei = await house.as('mei');
+    const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     const expired = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };
     expect(await told(await refresh(`rt=${mei.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`))).toEqual(expired);
     expect(await told(await askWith(`${mei.token.slice(0, -4)}AAAA`))).toEqual(expired);
-    const { cookie } = await house.as('mei');
+    const { cookie } = await gateway.as('mei');
     ahead = 30 * DAY + MINUTE;
     expect(await told(await refresh(cookie))).toEqual(expired);
   });
@@ -309,7 +309,7 @@ describe('where a cookie may be given', () => {
   it('T3 without HTTPS only to a browser on this very machine', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { ...KEY, host: 'portal.example', 'content-type': 'application/json' };
-      const sent = httpRequest(`${house.url}/api/auth/login`, { method: 'POST', headers }, (response) => resolve(response.statusCode));
+      const sent = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers }, (response) => resolve(response.statusCode));
       sent.on('error', reject);
       sent.end(JSON.stringify({ email: addressOf('bruno'), password: DEMO_PASSWORD }));
     });
@@ -324,7 +324,7 @@ describe('where a cookie may be given', () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       PUBLIC_URL: 'https://portal.example',
     });
-    const { app, close } = await openGateway(env, { database: house.database, log: makeLog('error') });
+    const { app, close } = await openGateway(env, { database: gateway.database, log: makeLog('error') });
     try {
       await app.listen(0, '127.0.0.1');
       const response = await fetch(`${await app.getUrl()}/api/auth/login`, {

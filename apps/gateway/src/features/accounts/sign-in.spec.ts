@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { Client } from 'pg';
-import { addressOf, type House, KEY, openHouse } from '../../../../../tests/house';
 import { PASSWORD, registration } from '../../../../../tests/sign-up';
+import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 import { Clock } from '../../data/clock';
 import { Limits } from '../../http/limits';
 import { DEMO_PASSWORD } from '../../seed/cast';
@@ -10,21 +10,21 @@ import { Passwords } from './passwords';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-let house: House;
+let gateway: TestGateway;
 /** The clock stands still but for what a test puts it ahead: waits do not end by themselves. */
 const began = Date.now();
 let ahead = 0;
 beforeAll(async () => {
-  house = await openHouse({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-  house.app.get(Clock, { strict: false }).now = () => new Date(began + ahead);
+  gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(began + ahead);
 }, 60_000);
 afterEach(() => {
   ahead = 0;
 });
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 const login = (email: string, password: string, from = '10.0.0.1', cookie = '') =>
-  fetch(`${house.url}/api/auth/login`, {
+  fetch(`${gateway.url}/api/auth/login`, {
     method: 'POST',
     headers: { ...KEY, 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) },
     body: JSON.stringify({ email, password }),
@@ -41,14 +41,14 @@ const told = async (answer: Promise<Response>) => {
 };
 /** So much of a budget as spent already. */
 const spend = (name: string, key: string, points: number, perMs: number, cost: number) =>
-  house.app.get(Limits, { strict: false }).spend(name, key, points, perMs, cost);
+  gateway.app.get(Limits, { strict: false }).spend(name, key, points, perMs, cost);
 const somebody = (standing: 'waiting' | 'rejected') =>
-  house.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
+  gateway.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
 
 describe('what a sign-in costs', () => {
   /** The statements about its address and the hashes of one answer; what runs beside it, as the audit of refusals, is not its own. */
   const costOf = async (run: () => Promise<Response>) => {
-    const passwords = house.app.get(Passwords, { strict: false });
+    const passwords = gateway.app.get(Passwords, { strict: false });
     const spies = [
       jest.spyOn(passwords, 'matches'),
       jest.spyOn(passwords, 'hashFor'),
@@ -76,7 +76,7 @@ describe('what a sign-in costs', () => {
   it('T8 is the same for an account, one that waits, one that was rejected, one sign-up, several and none, and so is the answer', async () => {
     const [one, several] = [registration(), registration()];
     for (const typed of [one, several, { ...several, password: 'another-harbour-7', confirmPassword: 'another-harbour-7' }, several])
-      await house.nobody.auth.addUser(typed);
+      await gateway.nobody.auth.addUser(typed);
     const emails = [
       addressOf('tran'),
       (await somebody('waiting')).email,
@@ -96,7 +96,7 @@ describe('what a sign-in costs', () => {
     const email = registration().email;
     const flows = [];
     for (const password of [PASSWORD, 'another-harbour-7']) {
-      const { flow } = await house.nobody.auth.addUser(registration({ email, password, confirmPassword: password }));
+      const { flow } = await gateway.nobody.auth.addUser(registration({ email, password, confirmPassword: password }));
       flows.push({ password, flow });
     }
     for (const { password, flow } of flows) {
@@ -166,7 +166,7 @@ describe('failed sign-ins', () => {
     while (tries.length) for (const answer of await Promise.all(tries.splice(0, 5).map((one) => one()))) expect(answer.status).toBe(401);
 
     const typed = registration();
-    await house.nobody.auth.addUser(typed);
+    await gateway.nobody.auth.addUser(typed);
     const emails = [
       addressOf('chloe'),
       (await somebody('waiting')).email,
@@ -190,9 +190,9 @@ describe('failed sign-ins', () => {
 });
 
 describe('budgets of calls', () => {
-  const get = (path: string, from: string) => fetch(house.url + path, { headers: { ...KEY, 'x-forwarded-for': from } });
+  const get = (path: string, from: string) => fetch(gateway.url + path, { headers: { ...KEY, 'x-forwarded-for': from } });
   const refresh = (cookie: string, from: string) =>
-    fetch(`${house.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie, 'x-forwarded-for': from } });
+    fetch(`${gateway.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie, 'x-forwarded-for': from } });
   const CALLS = [
     { name: 'strangers', path: '/api/auth/methods', points: 600 },
     { name: 'health', path: '/health/ready', points: 600 },
@@ -208,7 +208,7 @@ describe('budgets of calls', () => {
     'T7 $name: $points calls a minute from one address and not one more, whatever else it asks',
     async ({ name, path, points }) => {
       const from = `10.1.${CALLS.findIndex((call) => call.name === name)}.1`;
-      const lena = await house.as('lena');
+      const lena = await gateway.as('lena');
       await spend(name, from, points, MINUTE, points - 1);
       expect(await statusOf(get(path, from))).not.toBe(429);
       expect(await told(get(path, from))).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
@@ -229,7 +229,7 @@ describe('budgets of calls', () => {
   });
 
   it('R4.1 a refresh is refused for the budget of its own sign-in alone, and that signs nobody out', async () => {
-    const [one, other] = [await house.as('ines'), await house.as('ines')];
+    const [one, other] = [await gateway.as('ines'), await gateway.as('ines')];
     await spend('refresh', one.sessionId, LIMITS.refreshesPerHour, 60 * MINUTE, LIMITS.refreshesPerHour - 1);
     expect(await statusOf(refresh(one.cookie, '10.1.10.1'))).toBe(200);
     const refused = await refresh(one.cookie, '10.1.10.1');

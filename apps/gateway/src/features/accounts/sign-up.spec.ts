@@ -1,24 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { type Applicants, type Form, openApplicants, PASSWORD, refusal } from '../../../../../tests/applicants';
-import { addressOf } from '../../../../../tests/house';
+import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
+import { addressOf } from '../../../../../tests/test-gateway';
 import { Tidy } from './tidy';
 
 const HOUR = 3_600_000;
-let the: Applicants;
+let the: SignUpGateway;
 beforeAll(async () => {
-  the = await openApplicants();
+  the = await openSignUpGateway();
 }, 60_000);
 afterEach(() => the.later(0));
 afterAll(() => the.close());
 
 describe('signing up', () => {
   it('R1.2 the code of the mail makes a waiting request; the deciders hear of it, a sister does not', async () => {
-    const lines = await Promise.all((['lena', 'marco', 'sam', 'chloe'] as const).map(async (name) => (await the.house.as(name)).line()));
-    await Promise.all(lines.map((line) => line.until((heard) => heard.some(({ event }) => event === 'welcome'))));
+    const lines = await Promise.all(
+      (['lena', 'marco', 'sam', 'chloe'] as const).map(async (name) => (await the.gateway.as(name)).connect()),
+    );
+    await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
     const { email, flow } = await the.apply();
     expect(await the.personAt(email)).toBeUndefined();
-    const code = await the.post.codeFor(email);
+    const code = await the.mailbox.codeFor(email);
     const answer = await the.confirm(email, code.toLowerCase(), flow);
     expect(answer).toMatchObject({ message: 'User Verified Successfully', standing: 'waiting', lifeMs: 25 * HOUR });
     const person = (await the.personAt(email))!;
@@ -46,14 +48,14 @@ describe('signing up', () => {
       });
     }
     expect(lines[3]!.facts('account.requested')).toEqual([]);
-    const mails = await the.post.to(addressOf('lena'));
+    const mails = await the.mailbox.to(addressOf('lena'));
     expect(mails.at(-1)!.subject).toBe('Neue Benutzeranfrage: Nora Lindt');
-    expect((await the.post.all()).filter(({ to }) => to[0]!.address === addressOf('chloe'))).toEqual([]);
+    expect((await the.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf('chloe'))).toEqual([]);
   });
 
   it('R1.2 the waiting token watches the own request and opens nothing else', async () => {
     const { answer, person } = await the.verified();
-    const own = the.house.carrying(answer.token!);
+    const own = the.gateway.carrying(answer.token!);
     expect(await own.auth.standing()).toEqual({
       standing: 'waiting',
       reason: null,
@@ -120,7 +122,7 @@ describe('signing up', () => {
     expect(answers.map(({ flow, ...rest }) => [typeof flow, flow.length, rest])[0]).toEqual(
       answers.map(({ flow, ...rest }) => [typeof flow, flow.length, rest])[1],
     );
-    expect((await the.post.to(addressOf('bruno'))).map(({ subject }) => subject)).toEqual(['Sie haben bereits ein Konto']);
+    expect((await the.mailbox.to(addressOf('bruno'))).map(({ subject }) => subject)).toEqual(['Sie haben bereits ein Konto']);
     expect(await the.personAt(addressOf('bruno'))).toEqual(before);
     expect(await refusal(the.confirm(addressOf('bruno'), 'AAAAAA', answers[1]!.flow))).toMatchObject({
       code: 'otp.wrong',
@@ -141,20 +143,20 @@ describe('signing up', () => {
     const { status, data } = await refusal(the.api.login({ email, password: PASSWORD }));
     expect(status).toBe(409);
     const { flow } = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', ...(data as { flow: string }) });
-    await the.confirm(email, await the.post.codeFor(email, 3), flow);
+    await the.confirm(email, await the.mailbox.codeFor(email, 3), flow);
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
-    expect(await the.house.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
+    expect(await the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
   it('T7 of two sign-ups under one address a code asked for without a flow is for neither; the mail says how to go on', async () => {
     const { email, flow } = await the.apply({ firstname: 'Own' });
     const stranger = { firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' };
-    const codes = [await the.post.codeFor(email)];
+    const codes = [await the.mailbox.codeFor(email)];
     await the.apply({ email, ...stranger });
-    codes.push(await the.post.codeFor(email, 2));
+    codes.push(await the.mailbox.codeFor(email, 2));
     the.later(LIMITS.otpResendMs + 1_000);
     const again = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration' });
-    expect((await the.post.to(email, 3)).at(-1)!.subject).toBe('Melden Sie sich an, um die Registrierung abzuschließen');
+    expect((await the.mailbox.to(email, 3)).at(-1)!.subject).toBe('Melden Sie sich an, um die Registrierung abzuschließen');
     for (const code of codes) {
       expect(await refusal(the.confirm(email, code))).toMatchObject({ code: 'otp.wrong' });
       expect(await refusal(the.confirm(email, code, again.flow))).toMatchObject({ code: 'otp.wrong' });
@@ -166,13 +168,13 @@ describe('signing up', () => {
 
   it('T7 a code asked for after the first one ended is for the sign-up of its flow, whoever signed up last', async () => {
     const { email, flow } = await the.apply({ firstname: 'Own' });
-    await the.post.codeFor(email);
+    await the.mailbox.codeFor(email);
     the.later(LIMITS.otpLifeMs + 1_000);
     const other = await the.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
-    await the.post.codeFor(email, 2);
+    await the.mailbox.codeFor(email, 2);
     const again = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', flow });
     expect(again.flow).toBe(flow);
-    const code = await the.post.codeFor(email, 3);
+    const code = await the.mailbox.codeFor(email, 3);
     expect(await refusal(the.confirm(email, code, other.flow))).toMatchObject({ code: 'otp.wrong' });
     await the.confirm(email, code, flow);
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
@@ -198,7 +200,7 @@ describe('signing up', () => {
 
   it('R4.7 a rejected person corrects the details and applies again: the same person, waiting once more', async () => {
     const { email, person } = await the.verified();
-    await the.house.database.db
+    await the.gateway.database.db
       .updateTable('person')
       .set({ standing: 'rejected', reason: 'Unknown company', rev: 2, decided_by: 'lena' })
       .where('id', '=', person.id)
@@ -216,7 +218,7 @@ describe('signing up', () => {
 
   it('R1.2 R4.7 who applied again and left before the code goes on with the verification by signing in', async () => {
     const { email, person } = await the.verified();
-    const lena = await the.house.as('lena');
+    const lena = await the.gateway.as('lena');
     await lena.approval.updateStatus({ userId: person.id, status: 'Rejected', comments: 'Which company?' });
     await the.apply({ email, password: 'another-harbour-42', confirmPassword: 'another-harbour-42' });
     expect(await refusal(the.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'account.rejected' });
@@ -228,11 +230,11 @@ describe('signing up', () => {
 describe('reminders', () => {
   // Those of the requests before would be due at the same hour and come as one digest.
   beforeEach(async () => {
-    await the.house.database.db.updateTable('letter').set({ dropped_at: new Date() }).where('sent_at', 'is', null).execute();
+    await the.gateway.database.db.updateTable('letter').set({ dropped_at: new Date() }).where('sent_at', 'is', null).execute();
   });
 
   const remindersTo = async (email: string, name: string) =>
-    (await the.post.all()).filter(
+    (await the.mailbox.all()).filter(
       ({ to, text, subject }) => to[0]!.address === email && subject.includes(name) && /\b(16|8|2)\b/.test(text),
     );
 
@@ -254,12 +256,12 @@ describe('reminders', () => {
 
   it('R4.7 stop when it is decided', async () => {
     const { person } = await the.verified({ firstname: 'Decided' });
-    const lena = await the.house.as('lena');
+    const lena = await the.gateway.as('lena');
     await lena.approval.updateStatus({ userId: person.id, status: 'Approved' });
     the.later(9 * HOUR);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(await remindersTo(addressOf('lena'), 'Decided')).toHaveLength(0);
-    const letters = await the.house.database.db
+    const letters = await the.gateway.database.db
       .selectFrom('letter')
       .select('dropped_at')
       .where('kind', '=', 'account.reminder')
@@ -273,13 +275,13 @@ describe('reminders', () => {
 describe('what is let go', () => {
   it('T8 an application that was never verified is forgotten after a week, one of today is not', async () => {
     const applicationsOf = (email: string) =>
-      the.house.database.db.selectFrom('application').select('id').where('email', '=', email).execute();
+      the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute();
     const { email } = await the.apply();
     the.later(6 * 24 * HOUR);
-    await the.house.app.get(Tidy, { strict: false }).run();
+    await the.gateway.app.get(Tidy, { strict: false }).run();
     expect(await applicationsOf(email)).toHaveLength(1);
     the.later(8 * 24 * HOUR);
-    await the.house.app.get(Tidy, { strict: false }).run();
+    await the.gateway.app.get(Tidy, { strict: false }).run();
     expect(await applicationsOf(email)).toEqual([]);
     expect(await refusal(the.confirm(email, 'AAAAAA'))).toMatchObject({ code: 'otp.spent' });
   });

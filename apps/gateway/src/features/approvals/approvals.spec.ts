@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotAllowed, NotYours } from '@portal/contracts';
-import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
-import { applicant } from '../../../../../tests/waiting';
+import { insertApplicant } from '../../../../../tests/applicant';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { SecurityEvents } from '../../http/security-events';
 
 const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'] as const;
@@ -19,19 +19,19 @@ const decidersByHand = (role: string, lco: string | null, rhq: string | null): N
 };
 
 describe('user requests', () => {
-  let house: House;
+  let gateway: TestGateway;
   const staff = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of STAFF) staff[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of STAFF) staff[name] = await gateway.as(name);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const waitingFor = async (name: Name) =>
     (await staff[name].approval.approvalList({ statusFilter: 'Waiting', pageSize: 100 })).dataList.map(({ userId }) => userId);
 
   it.each(STAFF)('R6.1 R7.4 %s finds exactly the requests they decide on, in the list and one by one', async (name) => {
-    const everybody = await house.database.db.selectFrom('person').selectAll().where('standing', '=', 'waiting').execute();
+    const everybody = await gateway.database.db.selectFrom('person').selectAll().where('standing', '=', 'waiting').execute();
     const due = everybody.filter(({ role, lco_id, rhq_id }) => decidersByHand(role, lco_id, rhq_id).includes(name)).map(({ id }) => id);
     expect((await waitingFor(name)).sort()).toEqual(due.sort());
     for (const { id } of everybody) {
@@ -41,7 +41,7 @@ describe('user requests', () => {
   });
 
   it('R6.1 R6.3 a partner has no user requests at all', async () => {
-    const bruno = await house.as('bruno');
+    const bruno = await gateway.as('bruno');
     await expect(bruno.approval.approvalList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
     await expect(bruno.approval.removeAccount({ userId: 'eve', comments: 'x' })).rejects.toMatchObject({ status: 403 });
   });
@@ -67,11 +67,11 @@ describe('user requests', () => {
       await expect(staff[name].approval.updateStatus({ userId, status: 'Approved' })).rejects.toMatchObject(refused);
       await expect(staff[name].approval.removeAccount({ userId, comments: 'gone' })).rejects.toMatchObject(refused);
     }
-    expect(await house.database.db.selectFrom('person').select('id').where('standing', '=', 'deleted').execute()).toEqual([]);
+    expect(await gateway.database.db.selectFrom('person').select('id').where('standing', '=', 'deleted').execute()).toEqual([]);
   });
 
   it('R6.8 a request out of scope and one that does not exist are one answer', async () => {
-    const foreign = await applicant(house.database, { lco: 'lco-france', country: 'FR' });
+    const foreign = await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR' });
     const answer = async (userId: string) => {
       const response = await staff.lena.fetch(`/api/approval/request/${userId}`);
       const { requestId: _, ...body } = (await response.json()) as { requestId: string };
@@ -85,8 +85,12 @@ describe('user requests', () => {
     await expect(lena.approval.approvalList({ userId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
     expect((await lena.approval.approvalList({ userId: 'lena', pageSize: 1 })).dataList).toHaveLength(1);
     expect((await lena.fetch('/api/approval/approvallist?userId=lena&userId=lena')).status).toBe(400);
-    await house.app.get(SecurityEvents).write();
-    const refused = await house.database.db.selectFrom('audit').select('actor').where('action', '=', 'security.identity_refused').execute();
+    await gateway.app.get(SecurityEvents).write();
+    const refused = await gateway.database.db
+      .selectFrom('audit')
+      .select('actor')
+      .where('action', '=', 'security.identity_refused')
+      .execute();
     expect(refused).toEqual([{ actor: 'lena' }]);
   });
 
@@ -143,7 +147,7 @@ describe('user requests', () => {
     expect(await found('brennhagen mess')).toContain('bruno');
     expect(await found('Valbrune')).toEqual([]);
     for (const wild of ['%', '_', '\\', '%%', 'b_uno', "' or 1=1 --"]) expect([wild, await found(wild)]).toEqual([wild, []]);
-    const odd = await applicant(house.database, { company: '100% Mess_technik \\ Partner' });
+    const odd = await insertApplicant(gateway.database, { company: '100% Mess_technik \\ Partner' });
     for (const exact of ['100%', 'mess_t', '\\ part']) expect(await found(exact)).toEqual([odd]);
     expect((await staff.lena.fetch('/api/approval/approvallist?SearchTerm=%00')).status).toBe(200);
   });
@@ -167,8 +171,8 @@ describe('user requests', () => {
     };
     const before = [await everything(staff.lena), await everything(staff.mei)];
     const [accepted, refused] = [
-      await applicant(house.database, { lco: 'lco-france', country: 'FR', company: 'Aube Contrôle' }),
-      await applicant(house.database, { lco: 'lco-france', country: 'FR', company: 'Aube Négoce' }),
+      await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Contrôle' }),
+      await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Négoce' }),
     ];
     await staff.chloe.approval.updateStatus({ userId: accepted, status: 'Approved' });
     await staff.chloe.approval.updateStatus({ userId: refused, status: 'Rejected', comments: 'No agreement.' });

@@ -1,39 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, failedAs, Missing, type NotificationType, type Refused, RoleTooHigh } from '@portal/contracts';
-import { addressOf, type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
-import { applicant } from '../../../../../tests/waiting';
+import { insertApplicant } from '../../../../../tests/applicant';
+import { addressOf, type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { DEMO_PASSWORD } from '../../seed/cast';
 
 describe('deciding on a user request', () => {
-  let house: House;
+  let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of ['sam', 'ines', 'marco', 'lena', 'jonas', 'chloe', 'mei'] as const) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of ['sam', 'ines', 'marco', 'lena', 'jonas', 'chloe', 'mei'] as const) people[name] = await gateway.as(name);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
-  const rowOf = (id: string) => house.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const rowOf = (id: string) => gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const factsAbout = async (type: 'account.approved' | 'account.rejected' | 'account.removed', id: string) =>
-    (await house.database.db.selectFrom('fact').select(['seq', 'rooms', 'data']).where('type', '=', type).execute()).filter(({ data }) =>
+    (await gateway.database.db.selectFrom('fact').select(['seq', 'rooms', 'data']).where('type', '=', type).execute()).filter(({ data }) =>
       JSON.stringify(data).includes(id),
     );
   const lettersTo = async (id: string) =>
-    house.database.db.selectFrom('letter').select(['kind', 'data']).where('to_address', '=', `${id}@nordlicht.example`).execute();
+    gateway.database.db.selectFrom('letter').select(['kind', 'data']).where('to_address', '=', `${id}@nordlicht.example`).execute();
   const bellsAbout = async (id: string, type: NotificationType) =>
-    (await house.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', id).where('type', '=', type).execute())
+    (
+      await gateway.database.db
+        .selectFrom('notification')
+        .select('person_id')
+        .where('subject_id', '=', id)
+        .where('type', '=', type)
+        .execute()
+    )
       .map(({ person_id }) => person_id)
       .sort();
-  const welcomed = async (line: Line) => {
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+  const welcomed = async (line: LiveClient) => {
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
   };
 
   it('R4.13 R10.1 accepting is heard by every decider in every tab, rings the others’ bells, mails the person; a sister hears nothing', async () => {
-    const hearers = await Promise.all((['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => welcomed(people[name].line())));
-    const deaf = await Promise.all((['chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].line())));
-    const id = await applicant(house.database, { company: 'Havelblick Technik' });
+    const hearers = await Promise.all((['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => welcomed(people[name].connect())));
+    const deaf = await Promise.all((['chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
+    const id = await insertApplicant(gateway.database, { company: 'Havelblick Technik' });
     const { request } = await people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 });
 
     expect(request).toMatchObject({ userId: id, status: 'Approved', decidedBy: 'Lena Vogt', rev: 2, companyName: 'Havelblick Technik' });
@@ -41,7 +48,7 @@ describe('deciding on a user request', () => {
       await line.until(() => line.facts('account.approved').length === 1);
       expect(line.facts('account.approved')[0]!.data).toEqual({ request });
     }
-    const fence = await applicant(house.database, { role: 'YHQ', lco: null, rhq: null });
+    const fence = await insertApplicant(gateway.database, { role: 'YHQ', lco: null, rhq: null });
     await hearers.at(-1)!.until(() =>
       hearers
         .at(-1)!
@@ -54,7 +61,7 @@ describe('deciding on a user request', () => {
     expect(bells).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
     for (const other of ['lena', 'chloe', 'mei', 'ines']) expect(bells).not.toContain(other);
     expect(await lettersTo(id)).toEqual([{ kind: 'account.approved', data: { name: 'Greta Sommer', by: 'Lena Vogt' } }]);
-    const audited = await house.database.db.selectFrom('audit').selectAll().where('object', '=', id).execute();
+    const audited = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).execute();
     expect(audited).toMatchObject([
       { actor: 'lena', action: 'account.approved', before: { standing: 'waiting' }, after: { standing: 'approved' } },
     ]);
@@ -62,7 +69,7 @@ describe('deciding on a user request', () => {
   });
 
   it('R4.7 R4.13 rejecting needs a reason, which the person is told', async () => {
-    const id = await applicant(house.database);
+    const id = await insertApplicant(gateway.database);
     for (const comments of [undefined, '', '   ', 'x'.repeat(5_001)]) {
       await expect(people.lena.approval.updateStatus({ userId: id, status: 'Rejected', comments })).rejects.toMatchObject({ status: 400 });
     }
@@ -76,23 +83,23 @@ describe('deciding on a user request', () => {
 
   it('R3.19 a new partner company is made under its LCO, a known one is found whatever its capitals', async () => {
     const [first, second] = [
-      await applicant(house.database, { company: 'Elbsand Technik' }),
-      await applicant(house.database, { company: 'ELBSAND technik' }),
+      await insertApplicant(gateway.database, { company: 'Elbsand Technik' }),
+      await insertApplicant(gateway.database, { company: 'ELBSAND technik' }),
     ];
     await people.lena.approval.updateStatus({ userId: first, status: 'Approved' });
     await people.jonas.approval.updateStatus({ userId: second, status: 'Approved' });
     const [one, other] = [await rowOf(first), await rowOf(second)];
     expect(one.unit_id).toBe(other.unit_id);
-    const unit = await house.database.db.selectFrom('unit').selectAll().where('id', '=', one.unit_id!).executeTakeFirst();
+    const unit = await gateway.database.db.selectFrom('unit').selectAll().where('id', '=', one.unit_id!).executeTakeFirst();
     expect(unit).toMatchObject({ kind: 'CP', name: 'Elbsand Technik', lco_id: 'lco-deutschland', rhq_id: 'rhq-europe', country: 'DE' });
-    const known = await applicant(house.database, { company: 'brennhagen messtechnik' });
+    const known = await insertApplicant(gateway.database, { company: 'brennhagen messtechnik' });
     await people.marco.approval.updateStatus({ userId: known, status: 'Approved' });
     expect((await rowOf(known)).unit_id).toBe('cp-brennhagen');
   });
 
   it('R6.1 of two who decide at once one wins, and the other learns who', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await applicant(house.database);
+      const id = await insertApplicant(gateway.database);
       const both = await Promise.allSettled([
         people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 }),
         people.marco.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No agreement.', rev: 1 }),
@@ -109,8 +116,8 @@ describe('deciding on a user request', () => {
   });
 
   it('R6.1 a decision made on what has changed meanwhile is refused with what it is now', async () => {
-    const id = await applicant(house.database);
-    await house.database.db.updateTable('person').set({ rev: 3 }).where('id', '=', id).execute();
+    const id = await insertApplicant(gateway.database);
+    await gateway.database.db.updateTable('person').set({ rev: 3 }).where('id', '=', id).execute();
     await expect(people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 })).rejects.toMatchObject({
       status: 412,
       body: { data: { by: 'Greta Sommer', status: 'Waiting', rev: 3 } },
@@ -119,7 +126,7 @@ describe('deciding on a user request', () => {
   });
 
   it('R6.1 the role may be lowered on accepting, never raised', async () => {
-    const id = await applicant(house.database, { role: 'LBO', company: 'Isarwinkel Technik' });
+    const id = await insertApplicant(gateway.database, { role: 'LBO', company: 'Isarwinkel Technik' });
     for (const role of ['YHQ', 'RHQ', 'SUPER_YHQ', 'SuperYHQ']) {
       await expect(people.marco.approval.updateStatus({ userId: id, status: 'Approved', role })).rejects.toMatchObject({
         status: 422,
@@ -131,16 +138,16 @@ describe('deciding on a user request', () => {
     expect(row).toMatchObject({ role: 'CP', lco_id: 'lco-deutschland', rhq_id: 'rhq-europe' });
     const [fact] = await factsAbout('account.approved', id);
     expect(fact!.rooms).toEqual(expect.arrayContaining(['unit:rhq-europe', 'unit:lco-deutschland', 'unit:super-yhq', `user:${id}`]));
-    const regional = await applicant(house.database, { role: 'RHQ', lco: null });
+    const regional = await insertApplicant(gateway.database, { role: 'RHQ', lco: null });
     await people.ines.approval.updateStatus({ userId: regional, status: 'Approved' });
     expect(await rowOf(regional)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-europe', lco_id: null, rhq_id: 'rhq-europe' });
-    const high = await applicant(house.database, { role: 'YHQ', lco: null, rhq: null, country: 'JP' });
+    const high = await insertApplicant(gateway.database, { role: 'YHQ', lco: null, rhq: null, country: 'JP' });
     await people.sam.approval.updateStatus({ userId: high, status: 'Approved', role: 'RHQ' });
     expect(await rowOf(high)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-apac', lco_id: null, rhq_id: 'rhq-apac' });
   });
 
   it('R7.4 fifty copies of one decision are one change, one fact and one mail', async () => {
-    const id = await applicant(house.database);
+    const id = await insertApplicant(gateway.database);
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -157,7 +164,7 @@ describe('deciding on a user request', () => {
   });
 
   it('R1.2 reminders about a request stop with its decision', async () => {
-    const id = await applicant(house.database);
+    const id = await insertApplicant(gateway.database);
     const letter = {
       id: randomUUID(),
       to_address: addressOf('lena'),
@@ -167,48 +174,48 @@ describe('deciding on a user request', () => {
       last_error: null,
     };
     const data = JSON.stringify({ personId: id, name: 'Greta Sommer', company: 'x', step: '1' });
-    await house.database.db
+    await gateway.database.db
       .insertInto('letter')
       .values({ ...letter, data, due_at: new Date(Date.now() + 3_600_000) })
       .execute();
     await people.jonas.approval.updateStatus({ userId: id, status: 'Approved' });
-    const kept = await house.database.db.selectFrom('letter').select('dropped_at').where('id', '=', letter.id).executeTakeFirstOrThrow();
+    const kept = await gateway.database.db.selectFrom('letter').select('dropped_at').where('id', '=', letter.id).executeTakeFirstOrThrow();
     expect(kept.dropped_at).not.toBeNull();
   });
 
   it('R4.7 R7.4 deleting an account needs a reason, ends every sign-in and socket, and leaves no way back to it', async () => {
-    const [bruno, phone] = [await house.as('bruno'), await house.as('bruno')];
-    const [line, watching] = [await welcomed(bruno.line()), await welcomed(people.jonas.line())];
-    await house.database.db
+    const [bruno, phone] = [await gateway.as('bruno'), await gateway.as('bruno')];
+    const [line, watching] = [await welcomed(bruno.connect()), await welcomed(people.jonas.connect())];
+    await gateway.database.db
       .insertInto('photo')
       .values({ id: 'of-bruno', person_id: 'bruno', bytes: Buffer.from('x'), type: 'image/webp' })
       .execute();
     const identity = { issuer: 'https://login.example', tenant: '', subject: 'bruno', person_id: 'bruno' };
-    await house.database.db.insertInto('identity').values(identity).execute();
-    const photo = () => fetch(`${house.url}/api/auth/photo/of-bruno`);
+    await gateway.database.db.insertInto('identity').values(identity).execute();
+    const photo = () => fetch(`${gateway.url}/api/auth/photo/of-bruno`);
     expect((await photo()).status).toBe(200);
     await expect(people.lena.fetch('/api/approval/account/bruno', { method: 'DELETE' })).resolves.toMatchObject({ status: 400 });
     await people.lena.approval.removeAccount({ userId: 'bruno', comments: 'Left the company.' });
 
     await watching.until(() => watching.facts('account.removed').length === 1);
     expect(watching.facts('account.removed')[0]!.data).toEqual({ userId: 'bruno', by: 'Lena Vogt', reason: 'Left the company.' });
-    await line.until((heard) => heard.some(({ event }) => event === 'disconnect'), 2_000);
+    await line.until((events) => events.some(({ event }) => event === 'disconnect'), 2_000);
     for (const device of [bruno, phone]) await expect(device.master.product()).rejects.toMatchObject({ status: 401 });
     expect(
-      await house.database.db.selectFrom('session').select('id').where('person_id', '=', 'bruno').where('ended_at', 'is', null).execute(),
+      await gateway.database.db.selectFrom('session').select('id').where('person_id', '=', 'bruno').where('ended_at', 'is', null).execute(),
     ).toEqual([]);
-    await expect(house.signIn(addressOf('bruno'), DEMO_PASSWORD)).rejects.toThrow(/sign-in.wrong/);
+    await expect(gateway.signIn(addressOf('bruno'), DEMO_PASSWORD)).rejects.toThrow(/sign-in.wrong/);
     expect((await photo()).status).toBe(404);
-    expect(await house.database.db.selectFrom('identity').selectAll().execute()).toEqual([]);
+    expect(await gateway.database.db.selectFrom('identity').selectAll().execute()).toEqual([]);
 
     for (const name of ['lena', 'marco', 'sam'] as const) {
       await expect(people[name].approval.request({ userId: 'bruno' })).rejects.toMatchObject({ status: 404 });
       expect((await people[name].approval.approvalList({ SearchTerm: 'bruno@' })).totalCount).toBe(0);
     }
     await expect(people.lena.approval.removeAccount({ userId: 'bruno', comments: 'Again.' })).rejects.toMatchObject({ code: Missing.code });
-    const letters = await house.database.db.selectFrom('letter').select('data').where('kind', '=', 'account.removed').execute();
+    const letters = await gateway.database.db.selectFrom('letter').select('data').where('kind', '=', 'account.removed').execute();
     expect(letters).toEqual([{ data: { name: 'Bruno Hagen', reason: 'Left the company.' } }]);
-    const audited = await house.database.db.selectFrom('audit').select('actor').where('action', '=', 'account.removed').execute();
+    const audited = await gateway.database.db.selectFrom('audit').select('actor').where('action', '=', 'account.removed').execute();
     expect(audited).toEqual([{ actor: 'lena' }]);
     for (const open of [line, watching]) open.close();
   });

@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { anyPdf, csv, mp4, png } from '../../../../../tests/files';
-import { type House, openHouse, type Person } from '../../../../../tests/house';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { Clock } from '../../data/clock';
 import { FileLinks } from '../../files/links';
 import { secretsOf } from '../../http/secrets';
 
-let house: House;
+let gateway: TestGateway;
 let bruno: Person;
 let links: FileLinks;
 beforeAll(async () => {
-  house = await openHouse({ env: { LOG_LEVEL: 'silent' } });
-  bruno = await house.as('bruno');
-  links = house.app.get(FileLinks);
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+  bruno = await gateway.as('bruno');
+  links = gateway.app.get(FileLinks);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 const upload = async (bytes: Buffer | Promise<Buffer>, name: string): Promise<string> => {
   const fileId = randomUUID();
   await bruno.files.upload({ purpose: 'attachment', fileId, name }, { file: new Blob([new Uint8Array(await bytes)]) });
   return fileId;
 };
-const get = (url: string, headers: Record<string, string> = {}) => fetch(house.url + url, { headers });
+const get = (url: string, headers: Record<string, string> = {}) => fetch(gateway.url + url, { headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a signed address', () => {
@@ -73,8 +73,12 @@ describe('a signed address', () => {
   it('R8.3 whose bytes have gone is a fault of ours', async () => {
     const fileId = await upload(csv(), 'a.csv');
     const { url } = links.link(fileId, 'download');
-    const { store_key } = await house.database.db.selectFrom('file').select('store_key').where('id', '=', fileId).executeTakeFirstOrThrow();
-    await rm(join(house.env.DATA_DIR, 'files', 'attachment', 'kept', store_key.slice(0, 2), store_key));
+    const { store_key } = await gateway.database.db
+      .selectFrom('file')
+      .select('store_key')
+      .where('id', '=', fileId)
+      .executeTakeFirstOrThrow();
+    await rm(join(gateway.env.DATA_DIR, 'files', 'attachment', 'kept', store_key.slice(0, 2), store_key));
     expect((await get(url)).status).toBe(503);
   });
 });

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
 import { type Clamd, EICAR, openClamd } from '../../../../../tests/clamd';
 import { anyPdf, csv, docx, jpg, png, xlsm, xlsx, zip } from '../../../../../tests/files';
-import { type House, KEY, openHouse, type Person } from '../../../../../tests/house';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 
 let clamd: Clamd;
-let house: House;
+let gateway: TestGateway;
 let bruno: Person;
 let lena: Person;
 beforeAll(async () => {
   clamd = await openClamd();
-  house = await openHouse({ env: { UPLOAD_MAX_MB: '1', CLAMD_URL: clamd.url, LOG_LEVEL: 'silent' } });
-  bruno = await house.as('bruno');
-  lena = await house.as('lena');
+  gateway = await openTestGateway({ env: { UPLOAD_MAX_MB: '1', CLAMD_URL: clamd.url, LOG_LEVEL: 'silent' } });
+  bruno = await gateway.as('bruno');
+  lena = await gateway.as('lena');
 }, 60_000);
 afterAll(async () => {
-  await house.close();
+  await gateway.close();
   await clamd.close();
 });
 
@@ -31,8 +31,8 @@ const upload = async (bytes: Buffer, name: string, { who = bruno, fileId = rando
   const response = await who.fetch(asked(name, fileId), { method: 'POST', body: form });
   return { status: response.status, ...((await response.json()) as object) };
 };
-const rows = () => house.database.db.selectFrom('file').selectAll().execute();
-const store = () => join(house.env.DATA_DIR, 'files', 'attachment');
+const rows = () => gateway.database.db.selectFrom('file').selectAll().execute();
+const store = () => join(gateway.env.DATA_DIR, 'files', 'attachment');
 const lying = async (under: string) =>
   (await readdir(join(store(), under), { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) => one.isFile());
 /** Rows, files kept and drafts: what an upload leaves behind. */
@@ -205,7 +205,7 @@ describe('the scanner', () => {
     const before = await traces();
     expect(await upload(Buffer.from(`${EICAR}\n`), 'table.csv')).toMatchObject({ status: 422, code: 'file.harmful' });
     expect(await traces()).toEqual(before);
-    const audited = await house.database.db
+    const audited = await gateway.database.db
       .selectFrom('audit')
       .select(['actor', 'object', 'after'])
       .where('action', '=', 'file.harmful')
@@ -238,7 +238,7 @@ describe('the scanner', () => {
 describe('bytes on their way', () => {
   const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
   const begin = (bytes: number): ClientRequest =>
-    request(house.url + asked('readings.csv', randomUUID()), {
+    request(gateway.url + asked('readings.csv', randomUUID()), {
       method: 'POST',
       headers: {
         ...KEY,
@@ -321,7 +321,7 @@ describe('dropping', () => {
   it('R6.8 a file of somebody else, or one that was taken, is answered as one that is not there', async () => {
     const { file } = await upload(csv(), 'readings.csv');
     await expect(lena.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
-    await house.database.db.updateTable('file').set({ taken_by: 'entry:x' }).where('id', '=', file!.fileId).execute();
+    await gateway.database.db.updateTable('file').set({ taken_by: 'entry:x' }).where('id', '=', file!.fileId).execute();
     await expect(bruno.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
     expect((await rows()).some(({ id }) => id === file!.fileId)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
 import { sql } from 'kysely';
-import { type House, KEY, openHouse, type Person } from '../../../../../tests/house';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { CONNECTIONS } from '../../data/connections';
 import { FILE_STORES, type FileStores, openStores } from '../../files/stores';
@@ -14,18 +14,18 @@ const MB = 1024 ** 2;
 const HOUR = 3_600_000;
 const [UNATTACHED, DAY] = [2 * MB, 4 * MB];
 
-let house: House;
+let gateway: TestGateway;
 let bruno: Person;
 let lena: Person;
 beforeAll(async () => {
-  house = await openHouse({ env: { UPLOAD_MAX_MB: '1', UPLOAD_UNATTACHED_MB: '2', UPLOAD_DAY_MB: '4', UPLOAD_FREE_PERCENT: '0' } });
-  [bruno, lena] = [await house.as('bruno'), await house.as('lena')];
+  gateway = await openTestGateway({ env: { UPLOAD_MAX_MB: '1', UPLOAD_UNATTACHED_MB: '2', UPLOAD_DAY_MB: '4', UPLOAD_FREE_PERCENT: '0' } });
+  [bruno, lena] = [await gateway.as('bruno'), await gateway.as('lena')];
 }, 60_000);
 beforeEach(async () => {
-  await house.database.db.deleteFrom('budget_use').execute();
-  await house.database.db.deleteFrom('file').where('taken_by', 'is', null).execute();
+  await gateway.database.db.deleteFrom('budget_use').execute();
+  await gateway.database.db.deleteFrom('file').where('taken_by', 'is', null).execute();
 });
-afterAll(() => house.close());
+afterAll(() => gateway.close());
 
 type Answer = Partial<ErrorBody> & { file?: StoredFile; status: number; retryAfterMs: number | null };
 const address = () => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'a.csv' })}`;
@@ -41,13 +41,13 @@ const upload = async (size: number, who = bruno): Promise<Answer> => {
 const used = (budget: 'uploaded' | 'coming', amount: number, agoMs: number) =>
   sql`insert into budget_use (id, budget, key, at, amount) values
     (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
-    house.database.db,
+    gateway.database.db,
   );
 const left = async (who = bruno) => {
   const { unattached, day } = await who.files.quota();
   return { unattached: unattached.leftBytes, day: day.leftBytes };
 };
-const drafts = () => readdir(join(house.env.DATA_DIR, 'files', 'attachment', 'incoming'));
+const drafts = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
 const settled = async (holds: () => Promise<boolean>) => {
   for (const until = Date.now() + 5_000; !(await holds()); ) {
     if (Date.now() > until) throw new Error('It never came to that');
@@ -58,7 +58,7 @@ const settled = async (holds: () => Promise<boolean>) => {
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
 /** An upload whose bytes the test sends by hand; without a size it does not say how long it will be. */
 const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
-  const sending = request(house.url + address(), {
+  const sending = request(gateway.url + address(), {
     method: 'POST',
     headers: {
       ...KEY,
@@ -99,7 +99,7 @@ describe('files that are not attached yet', () => {
     expect((await left()).unattached).toBe(UNATTACHED);
     await upload(MB);
     await sql`update file set created_at = created_at - make_interval(secs => ${LIMITS.fileUntakenMs / 1000}) where taken_by is null`.execute(
-      house.database.db,
+      gateway.database.db,
     );
     expect((await left()).unattached).toBe(UNATTACHED);
   });
@@ -126,7 +126,7 @@ describe('files that are not attached yet', () => {
   });
 
   it('R10.4 give their room back where the store fails before a byte was written', async () => {
-    const { attachment } = house.app.get<FileStores>(FILE_STORES, { strict: false });
+    const { attachment } = gateway.app.get<FileStores>(FILE_STORES, { strict: false });
     const { draft } = attachment;
     attachment.draft = () => Promise.reject(new Error('The disk does not answer'));
     const unstored = await upload(MB);
@@ -156,7 +156,7 @@ describe('files that are not attached yet', () => {
   });
 
   it('R10.4 have their room given back where they could not be written down in the end; what came counts for the day', async () => {
-    const { db } = house.database;
+    const { db } = gateway.database;
     await sql`create function refuse_file() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db);
     await sql`create constraint trigger refuse_file after insert on file deferrable initially deferred for each row execute function refuse_file()`.execute(
       db,
@@ -174,7 +174,7 @@ describe('files that are not attached yet', () => {
     const over = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const writers = Array.from({ length: house.database.kind === 'postgres' ? CONNECTIONS : 0 }, () => house.database.tx(() => over));
+    const writers = Array.from({ length: gateway.database.kind === 'postgres' ? CONNECTIONS : 0 }, () => gateway.database.tx(() => over));
     try {
       expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY });
     } finally {
@@ -186,7 +186,7 @@ describe('files that are not attached yet', () => {
   it('R10.4 the room that a gateway held when it died is free when no upload can still be coming', async () => {
     await used('coming', UNATTACHED, 2 * HOUR - 60_000);
     expect(await upload(1)).toMatchObject({ status: 422 });
-    await house.database.db.deleteFrom('budget_use').execute();
+    await gateway.database.db.deleteFrom('budget_use').execute();
     await used('coming', UNATTACHED, 2 * HOUR + 1_000);
     expect(await upload(1)).toMatchObject({ status: 200 });
   });
@@ -234,21 +234,21 @@ describe('the limits', () => {
   });
 
   it('R5.2 uploads end with 503 and a time to come back where too little of the disk is free, and go on where enough is', async () => {
-    const { bavail, blocks } = await statfs(house.env.DATA_DIR);
+    const { bavail, blocks } = await statfs(gateway.env.DATA_DIR);
     const free = (100 * bavail) / blocks;
-    expect(Math.abs((await openStores(house.env).attachment.freePercent()) - free)).toBeLessThan(1);
-    house.env.UPLOAD_FREE_PERCENT = Math.max(0, free - 1);
+    expect(Math.abs((await openStores(gateway.env).attachment.freePercent()) - free)).toBeLessThan(1);
+    gateway.env.UPLOAD_FREE_PERCENT = Math.max(0, free - 1);
     expect((await upload(1)).status).toBe(200);
-    house.env.UPLOAD_FREE_PERCENT = Math.min(100, free + 1);
+    gateway.env.UPLOAD_FREE_PERCENT = Math.min(100, free + 1);
     const refused = await upload(1);
-    house.env.UPLOAD_FREE_PERCENT = 0;
+    gateway.env.UPLOAD_FREE_PERCENT = 0;
     expect(refused).toMatchObject({ status: 503, code: 'storage.full' });
     expect(refused.retryAfterMs).toBeGreaterThan(0);
     expect(await drafts()).toEqual([]);
   });
 
   it('R5.2 the sixtieth upload of an hour is taken, the next one is refused until the hour is over', async () => {
-    const limited = await openHouse({ env: { NO_RATE_LIMITS: '', UPLOAD_FREE_PERCENT: '0' } });
+    const limited = await openTestGateway({ env: { NO_RATE_LIMITS: '', UPLOAD_FREE_PERCENT: '0' } });
     const person = await limited.as('bruno');
     for (let count = 0; count < LIMITS.uploadsPerHour; count++) expect((await upload(1, person)).status).toBe(200);
     const refused = await upload(1, person);

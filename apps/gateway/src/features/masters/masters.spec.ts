@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, NotAllowed, SessionOver } from '@portal/contracts';
-import { type House, type Name, openHouse } from '../../../../../tests/house';
+import { type Name, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 
 describe('master data', () => {
-  let house: House;
+  let gateway: TestGateway;
   beforeAll(async () => {
-    house = await openHouse();
+    gateway = await openTestGateway();
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   it('R1.1 the five roles are told to anybody, LBO under its label LCO', async () => {
-    const { dataList, totalCount } = await house.nobody.master.roles();
+    const { dataList, totalCount } = await gateway.nobody.master.roles();
     expect(totalCount).toBe(5);
     expect(dataList.map(({ role, label }) => `${role} ${label}`)).toEqual(['SUPER_YHQ SuperYHQ', 'YHQ YHQ', 'RHQ RHQ', 'LBO LCO', 'CP CP']);
   });
 
   it('R6.1 each role acts over those below it as the specification says', async () => {
-    const { dataList } = await house.nobody.master.roleMappingList();
+    const { dataList } = await gateway.nobody.master.roleMappingList();
     expect(Object.fromEntries(dataList.map(({ role, actsOver }) => [role, actsOver.join(' ')]))).toEqual({
       SUPER_YHQ: 'YHQ RHQ LBO CP',
       YHQ: 'RHQ',
@@ -28,9 +28,9 @@ describe('master data', () => {
   });
 
   it('R7.2 sub-roles, countries and products are there to choose from', async () => {
-    const subRoles = await house.nobody.master.subRoleMappingList();
+    const subRoles = await gateway.nobody.master.subRoleMappingList();
     expect(subRoles.dataList.every(({ organizationTypes }) => organizationTypes.length > 0)).toBe(true);
-    const countries = await house.nobody.master.countryList();
+    const countries = await gateway.nobody.master.countryList();
     expect(countries.totalCount).toBeGreaterThan(190);
     expect(countries.dataList.find(({ code }) => code === 'AT')).toEqual({
       code: 'AT',
@@ -40,13 +40,13 @@ describe('master data', () => {
       lcoId: 'lco-deutschland',
       lcoName: 'Yarrowdyne Deutschland',
     });
-    const bruno = await house.as('bruno');
+    const bruno = await gateway.as('bruno');
     expect((await bruno.master.product()).totalCount).toBe(12);
-    await expect(house.nobody.master.product()).rejects.toMatchObject({ status: SessionOver.status });
+    await expect(gateway.nobody.master.product()).rejects.toMatchObject({ status: SessionOver.status });
   });
 
   it('R7.2 R9.1 one answer holds all option lists, and the limits', async () => {
-    const bruno = await house.as('bruno');
+    const bruno = await gateway.as('bruno');
     const all = await bruno.master.master();
     expect(all.roles).toEqual((await bruno.master.roles()).dataList);
     expect(all.roleMappings).toEqual((await bruno.master.roleMappingList()).dataList);
@@ -72,21 +72,21 @@ describe('master data', () => {
     ['faisal', 3],
   ];
   it.each(addressed)('R6.7 %s may address %d partner companies', async (name, companies) => {
-    const { dataList, totalCount } = await (await house.as(name)).master.cpList();
+    const { dataList, totalCount } = await (await gateway.as(name)).master.cpList();
     expect([dataList.length, totalCount]).toEqual([companies, companies]);
   });
 
   it('R6.7 a local company addresses its own partners alone, a partner nobody', async () => {
-    const lena = await (await house.as('lena')).master.cpList();
+    const lena = await (await gateway.as('lena')).master.cpList();
     expect(lena.dataList.map(({ id }) => id).sort()).toEqual(['cp-brennhagen', 'cp-karnberg', 'cp-ostwall']);
-    await expect((await house.as('bruno')).master.cpList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    await expect((await gateway.as('bruno')).master.cpList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
   it('R6.7 a company of a sister changes no byte of the list', async () => {
-    const lena = await house.as('lena');
+    const lena = await gateway.as('lena');
     const list = async () => (await lena.fetch('/api/master/cplist')).text();
     const before = await list();
-    await house.database.db
+    await gateway.database.db
       .insertInto('unit')
       .values({
         id: 'cp-new',
@@ -100,6 +100,6 @@ describe('master data', () => {
       })
       .execute();
     expect(await list()).toBe(before);
-    expect((await (await house.as('chloe')).master.cpList()).totalCount).toBe(4);
+    expect((await (await gateway.as('chloe')).master.cpList()).totalCount).toBe(4);
   });
 });

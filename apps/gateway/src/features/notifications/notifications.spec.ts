@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotYours } from '@portal/contracts';
-import { type House, openHouse, type Person } from '../../../../../tests/house';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { logState } from '../../data/facts';
 import { notify } from '../../data/notify';
 
 describe('notifications', () => {
-  let house: House;
+  let gateway: TestGateway;
   let bruno: Person;
   let eve: Person;
   beforeAll(async () => {
-    house = await openHouse();
-    [bruno, eve] = [await house.as('bruno'), await house.as('eve')];
+    gateway = await openTestGateway();
+    [bruno, eve] = [await gateway.as('bruno'), await gateway.as('eve')];
   }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.database.db.deleteFrom('notification').execute());
+  afterAll(() => gateway.close());
+  beforeEach(() => gateway.database.db.deleteFrom('notification').execute());
 
   const ring = async (person: Person, count: number, type: 'News' | 'Event' = 'News') => {
     for (let n = 1; n <= count; n++) {
-      await house.database.tx((tx) => notify(tx, [person.id], { type, subjectId: `s${n}`, words: { title: `Title ${n}` } }));
+      await gateway.database.tx((tx) => notify(tx, [person.id], { type, subjectId: `s${n}`, words: { title: `Title ${n}` } }));
     }
   };
   const list = (person: Person, asked: object = {}) => person.notifications.userNotification({ userId: person.id, ...asked });
@@ -51,9 +51,9 @@ describe('notifications', () => {
 
   it('R3.9 R10.3 reading one tells every tab the new number, once', async () => {
     await ring(bruno, 2);
-    const tabs = [bruno.line(), bruno.line()];
-    const sister = eve.line();
-    for (const tab of [...tabs, sister]) await tab.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const tabs = [bruno.connect(), bruno.connect()];
+    const sister = eve.connect();
+    for (const tab of [...tabs, sister]) await tab.until((events) => events.some(({ event }) => event === 'welcome'));
     const { id } = (await list(bruno)).notificationlist[0]!;
     const counts = [{ TotalCount: 2, UnreadCount: 1 }];
     expect(await bruno.notifications.readNotification({ id })).toMatchObject({ TotalCount: counts });
@@ -71,7 +71,7 @@ describe('notifications', () => {
   });
 
   it('R7.10 reading all when all is read tells nothing', async () => {
-    const told = () => house.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
+    const told = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
     await ring(bruno, 1);
     await bruno.notifications.readAll();
     const before = await told();
@@ -95,12 +95,12 @@ describe('notifications', () => {
 
   it('R3.9 bells and reading at once leave numbers that agree', async () => {
     await ring(bruno, 5);
-    const line = bruno.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const line = bruno.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const ids = (await list(bruno)).notificationlist.map(({ id }) => id);
     await Promise.all([ring(bruno, 5), ...ids.map((id) => bruno.notifications.readNotification({ id })), bruno.notifications.readAll()]);
     const { TotalCount } = await list(bruno);
-    const { head } = await logState(house.database.db);
+    const { head } = await logState(gateway.database.db);
     await line.until(() => line.facts().at(-1)?.seq === head);
     expect(line.facts().at(-1)!.data['counts']).toEqual(TotalCount[0]);
     expect(TotalCount[0]).toMatchObject({ TotalCount: 10 });

@@ -3,37 +3,37 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { anyPdf } from '../../../../../tests/files';
-import { addressOf, type House, type Name, openHouse, type Person } from '../../../../../tests/house';
-import { openPost, type Post } from '../../../../../tests/post';
+import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
 import { spoken } from '../../../../../tests/smtp';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { freePort } from '../../../../../tools/ports';
 
 const CAST = ['bruno', 'lena', 'jonas', 'eve'] as const;
 
-let house: House;
-let post: Post;
+let gateway: TestGateway;
+let mailbox: Mailbox;
 let port: number;
 const people = {} as Record<Name, Person>;
 
 beforeAll(async () => {
   port = await freePort();
-  post = await openPost({ inbound: port });
-  house = await openHouse({
-    env: { SMTP_URL: post.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: String(port), TICKET_MAIL_HOLD_S: '0' },
+  mailbox = await openMailbox({ inbound: port });
+  gateway = await openTestGateway({
+    env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: String(port), TICKET_MAIL_HOLD_S: '0' },
   });
-  await house.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', CAST).execute();
-  for (const name of CAST) people[name] = await house.as(name);
+  await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', CAST).execute();
+  for (const name of CAST) people[name] = await gateway.as(name);
 }, 60_000);
 afterAll(async () => {
-  await house.close();
-  await post.close();
+  await gateway.close();
+  await mailbox.close();
 });
 
 const opened = async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket;
 const mailsTo = async (name: Name, words: string, atLeast = 1) => {
   for (let tries = 0; tries < 200; tries++) {
-    const mails = (await post.all()).filter(({ to, subject }) => to[0]?.address === addressOf(name) && subject.includes(words));
+    const mails = (await mailbox.all()).filter(({ to, subject }) => to[0]?.address === addressOf(name) && subject.includes(words));
     if (mails.length >= atLeast) return mails;
     await pause(50);
   }
@@ -64,14 +64,14 @@ const repliesOf = async (ticketId: string) => (await entriesOf(ticketId)).filter
 describe('answers by mail', () => {
   it('R10.2 are replies of the person whom the mail was sent to, heard at once like any other', async () => {
     const { ticketId, to, mail } = await mailed();
-    const line = people.bruno.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const line = people.bruno.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const quoted = mail.text.split('\n').map((one) => `> ${one}`);
     await send({
       to,
       text: ['Check the seal first.', '', `On Fri, 21 Nov 2025 at 10:12 Portal <portal@yarrowdyne.example> wrote:`, ...quoted].join('\n'),
     });
-    await line.until((heard) => heard.some(({ event }) => event === 'ticket.replied'));
+    await line.until((events) => events.some(({ event }) => event === 'ticket.replied'));
     const [reply] = await repliesOf(ticketId);
     expect(reply).toMatchObject({
       text: 'Check the seal first.',
@@ -80,7 +80,7 @@ describe('answers by mail', () => {
       by: { id: 'lena', side: 'handler' },
     });
     expect((await people.lena.contactus.inquiryById({ TicketId: ticketId })).ticket.status).toBe('In Progress');
-    const [audited] = await house.database.db
+    const [audited] = await gateway.database.db
       .selectFrom('audit')
       .select('actor')
       .where('action', '=', 'ticket.replied')
@@ -108,12 +108,12 @@ describe('answers by mail', () => {
 
   it('R10.2 can be tried on the page of the demo’s mails', async () => {
     const { ticketId, mail } = await mailed();
-    expect(await post.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
+    expect(await mailbox.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['From the page.\n\nTwo lines.']);
     await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Done.' });
-    await house.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
-    expect(await post.answer(mail, 'And again.')).toMatch(/550/);
-    await house.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
+    await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
+    expect(await mailbox.answer(mail, 'And again.')).toMatch(/550/);
+    await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
   });
 
   it('T1 are taken from that person only, and at an address that was given to them', async () => {
@@ -140,7 +140,7 @@ describe('answers by mail', () => {
   it('T26 are not taken from people whose account is gone', async () => {
     const { to } = await mailed();
     const set = (standing: 'deleted' | 'approved') =>
-      house.database.db.updateTable('person').set({ standing }).where('id', '=', 'lena').execute();
+      gateway.database.db.updateTable('person').set({ standing }).where('id', '=', 'lena').execute();
     await set('deleted');
     expect(await refused({ to })).toMatch(/^550 /);
     await set('approved');
@@ -149,10 +149,10 @@ describe('answers by mail', () => {
   it('T26 are not posted for people whose account went while their mail was under way', async () => {
     const { ticketId, to } = await mailed();
     const mail = await spoken(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
-    await house.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
+    await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
     await mail.say(`From: ${addressOf('lena')}\r\nSubject: Re\r\n\r\nStill here.\r\n.`);
     mail.socket.destroy();
-    await house.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
+    await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
@@ -241,10 +241,10 @@ describe('answers by mail', () => {
 
   it('R6.8 from whoever may not see the ticket any more come back without a way to it, in their language', async () => {
     const { ticketId, ticketNo, to } = await mailed();
-    await house.database.db.updateTable('person').set({ unit_id: 'lco-france', language: 'fr' }).where('id', '=', 'lena').execute();
+    await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france', language: 'fr' }).where('id', '=', 'lena').execute();
     expect(await send({ to, text: 'Still here?' })).toMatch(/^250/);
     const [mail] = await mailsTo('lena', `Non publié : votre e-mail sur ${ticketNo}`);
-    await house.database.db.updateTable('person').set({ unit_id: 'lco-deutschland', language: 'en' }).where('id', '=', 'lena').execute();
+    await gateway.database.db.updateTable('person').set({ unit_id: 'lco-deutschland', language: 'en' }).where('id', '=', 'lena').execute();
     expect(mail!.text).toContain('Still here?');
     expect(mail!.text).not.toContain(ticketId);
     expect(await repliesOf(ticketId)).toEqual([]);
@@ -254,7 +254,7 @@ describe('answers by mail', () => {
     const { ticketId, ticketNo, to } = await mailed();
     await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
     const closed = (days: number) =>
-      house.database.db
+      gateway.database.db
         .updateTable('ticket')
         .set({ closed_at: new Date(Date.now() - days * 24 * 3_600_000) })
         .where('id', '=', ticketId)

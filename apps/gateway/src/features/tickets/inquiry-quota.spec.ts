@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS, type Refused } from '@portal/contracts';
 import { sql } from 'kysely';
-import { type House, KEY, openHouse, type Person } from '../../../../../tests/house';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { Clock } from '../../data/clock';
 import { makeLog } from '../../http/log';
@@ -12,17 +12,17 @@ const [FEW, MANY] = [LIMITS.inquiriesPerTenMinutes, LIMITS.inquiriesPerDay];
 const MINUTE = 60_000;
 
 describe('the quota of new inquiries', () => {
-  let house: House;
+  let gateway: TestGateway;
   let bruno: Person;
   let eve: Person;
   beforeAll(async () => {
-    house = await openHouse({ env: { NO_RATE_LIMITS: '' } });
-    [bruno, eve] = [await house.as('bruno'), await house.as('eve')];
+    gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
+    [bruno, eve] = [await gateway.as('bruno'), await gateway.as('eve')];
   }, 60_000);
   beforeEach(async () => {
-    await house.database.db.deleteFrom('budget_use').execute();
+    await gateway.database.db.deleteFrom('budget_use').execute();
   });
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const open = (who: Person, idempotencyKey?: string) =>
     who.contactus.createInquiry(inquiry(), idempotencyKey === undefined ? {} : { idempotencyKey });
@@ -35,9 +35,9 @@ describe('the quota of new inquiries', () => {
   const opened = (key: string, count: number, agoMs: number) =>
     sql`insert into budget_use (id, budget, key, at)
       select gen_random_uuid()::text, 'inquiries', ${key}, clock_timestamp() - make_interval(secs => ${agoMs / 1000})
-      from generate_series(1, ${count})`.execute(house.database.db);
+      from generate_series(1, ${count})`.execute(gateway.database.db);
   const tickets = async () =>
-    (await house.database.db.selectFrom('ticket').select('id').where('requester_id', '=', 'bruno').execute()).length;
+    (await gateway.database.db.selectFrom('ticket').select('id').where('requester_id', '=', 'bruno').execute()).length;
 
   it('R7.8 the tenth inquiry in ten minutes is taken, the eleventh is refused with the time after which it is taken', async () => {
     await opened('bruno', FEW - 1, 4 * MINUTE);
@@ -85,7 +85,7 @@ describe('the quota of new inquiries', () => {
 
   it('R7.8 a gateway that starts later, with a clock that is ahead, counts what others let through', async () => {
     await opened('bruno', FEW, 5 * MINUTE);
-    const other = await openGateway(house.env, { database: house.database, log: makeLog('silent') });
+    const other = await openGateway(gateway.env, { database: gateway.database, log: makeLog('silent') });
     other.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + 10 * MINUTE);
     await other.app.listen(0, '127.0.0.1');
     const url = (await other.app.getUrl()).replace('[::1]', '127.0.0.1');

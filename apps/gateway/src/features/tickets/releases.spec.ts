@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 
 describe('the tickets of somebody whose account is deleted', () => {
-  let house: House;
+  let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of ['bruno', 'lena', 'jonas', 'marco', 'ines', 'sam'] as const) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of ['bruno', 'lena', 'jonas', 'marco', 'ines', 'sam'] as const) people[name] = await gateway.as(name);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const ofJonas = async () => {
     const { ticket } = await people.bruno.contactus.createInquiry(inquiry());
@@ -22,8 +22,8 @@ describe('the tickets of somebody whose account is deleted', () => {
     await people.lena.contactus.closeInquiry({ contactusId: closed, Comments: 'Solved.' });
     const before = await people.lena.contactus.ticketCounts({});
     const openOnes = (await people.jonas.contactus.ticketCounts({})).mine;
-    const line = people.lena.line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    const line = people.lena.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await people.marco.approval.removeAccount({ userId: 'jonas', comments: 'Left the company.' });
 
     for (const ticketId of [one, other]) {
@@ -36,7 +36,7 @@ describe('the tickets of somebody whose account is deleted', () => {
     expect(after).toEqual({ ...before, unassigned: before.unassigned + openOnes });
     await line.until(() => line.facts('ticket.assigned').length === openOnes);
     expect(line.facts('ticket.counted').at(-1)!.data['counts']).toEqual(after);
-    const audited = await house.database.db
+    const audited = await gateway.database.db
       .selectFrom('audit')
       .select('actor')
       .where('action', '=', 'ticket.assigned')

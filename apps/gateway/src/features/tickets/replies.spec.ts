@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, type Principal, type Refused, StaleReply } from '@portal/contracts';
-import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploaded } from '../../../../../tests/tickets';
 import { Replies } from './replies.service';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'marco'] as const;
 
 describe('replies', () => {
-  let house: House;
+  let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of NAMES) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const open = async (attachments: string[] = []) => (await people.bruno.contactus.createInquiry(inquiry({ attachments }))).ticket;
   const reply = (by: Name, TicketId: string, message: string, more: { lastSeen?: number; replyId?: string; attachments?: string[] } = {}) =>
@@ -71,7 +71,7 @@ describe('replies', () => {
   });
 
   it('R7.8 files go with a message once, and only those of its author', async () => {
-    const [{ fileId, name }, hers] = [await uploaded(house, people.bruno, 'trend.pdf'), await uploaded(house, people.lena)];
+    const [{ fileId, name }, hers] = [await uploaded(gateway, people.bruno, 'trend.pdf'), await uploaded(gateway, people.lena)];
     const ticket = await open([fileId]);
     expect((await detail('lena', ticket.ticketId)).attachments).toMatchObject([{ fileId, name }]);
     for (const attachments of [[fileId], [hers.fileId], ['no-such-file']]) {
@@ -97,7 +97,7 @@ describe('replies', () => {
       sessionId: '',
     });
     const mailed = (who: Principal, message: string) =>
-      house.database.tx((tx) => house.app.get(Replies, { strict: false }).add(tx, who, { ticketId, message, byMail: true }));
+      gateway.database.tx((tx) => gateway.app.get(Replies, { strict: false }).add(tx, who, { ticketId, message, byMail: true }));
     const bruno = as('bruno', 'CP', 'cp-brennhagen');
     expect((await mailed(bruno, 'From the train.')).entry).toMatchObject({ nr: 2, byMail: true, by: { id: 'bruno', name: 'Bruno Hagen' } });
     expect((await mailed(as('lena', 'LBO', 'lco-deutschland'), 'Received.')).ticket.status).toBe('In Progress');

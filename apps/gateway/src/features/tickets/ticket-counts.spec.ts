@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FactData, TicketCounts } from '@portal/contracts';
-import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { tell } from '../../data/facts';
 import { userRoom } from '../../live/rooms';
@@ -9,28 +9,28 @@ const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei'] as cons
 type Counted = FactData<'ticket.counted'>;
 
 describe('the numbers of tickets', () => {
-  let house: House;
+  let gateway: TestGateway;
   let fences = 0;
   const people = {} as Record<Name, Person>;
-  const lines = {} as Record<Name, Line>;
+  const lines = {} as Record<Name, LiveClient>;
   const believed = {} as Record<Name, TicketCounts>;
   beforeAll(async () => {
-    house = await openHouse();
+    gateway = await openTestGateway();
     for (const name of NAMES) {
-      people[name] = await house.as(name);
-      lines[name] = people[name].line();
-      await lines[name].until((heard) => heard.some(({ event }) => event === 'welcome'));
+      people[name] = await gateway.as(name);
+      lines[name] = people[name].connect();
+      await lines[name].until((events) => events.some(({ event }) => event === 'welcome'));
       believed[name] = await people[name].contactus.ticketCounts();
     }
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const heard = (name: Name) => lines[name].facts('ticket.counted').map(({ data }) => data as Counted);
   /** Everything that was told is said to the sockets before a fence that each of these people hears. */
   const told = async () => {
     const userId = `fence-${(fences += 1)}`;
-    await house.database.tx((tx) => tell(tx, NAMES.map(userRoom), 'account.changed', { userId }));
-    house.bell.ring();
+    await gateway.database.tx((tx) => tell(tx, NAMES.map(userRoom), 'account.changed', { userId }));
+    gateway.bell.ring();
     const fenced = (name: Name) => lines[name].facts('account.changed').some(({ data }) => data['userId'] === userId);
     for (const name of NAMES) await lines[name].until(() => fenced(name));
   };

@@ -1,38 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addressOf, type House, type Name, openHouse, type Person } from '../../../../../tests/house';
-import { openPost, type Post } from '../../../../../tests/post';
+import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { Clock } from '../../data/clock';
 
 const CAST = ['bruno', 'lena', 'jonas', 'marco', 'chloe'] as const;
 
-let house: House;
-let post: Post;
+let gateway: TestGateway;
+let mailbox: Mailbox;
 let ahead = 0;
 const people = {} as Record<Name, Person>;
 
 beforeAll(async () => {
-  post = await openPost();
-  house = await openHouse({
-    env: { SMTP_URL: post.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', PUBLIC_URL: 'http://localhost:4711' },
+  mailbox = await openMailbox();
+  gateway = await openTestGateway({
+    env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', PUBLIC_URL: 'http://localhost:4711' },
   });
-  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
-  for (const name of CAST) people[name] = await house.as(name);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  for (const name of CAST) people[name] = await gateway.as(name);
 }, 60_000);
 afterAll(async () => {
-  await house.close();
-  await post.close();
+  await gateway.close();
+  await mailbox.close();
 });
 
 const opened = async (more = {}) => (await people.bruno.contactus.createInquiry(inquiry(more))).ticket;
 const mailsAt = async (name: Name, ticketNo: string) =>
-  (await post.all()).filter(({ to, subject }) => subject.includes(ticketNo) && to.some(({ address }) => address === addressOf(name)));
+  (await mailbox.all()).filter(({ to, subject }) => subject.includes(ticketNo) && to.some(({ address }) => address === addressOf(name)));
 /** Lets the hold pass, and waits until every letter of the ticket is sent or dropped. */
 const afterTheHold = async (ticketId: string) => {
   ahead += 11_000;
   for (let tries = 0; ; tries++) {
-    const left = await house.database.db
+    const left = await gateway.database.db
       .selectFrom('letter')
       .select('id')
       .where('about', 'like', `ticket:${ticketId}:%`)
@@ -125,9 +125,9 @@ describe('mails about tickets', () => {
 
   it('R6.8 do not go to whoever may not see the ticket any more', async () => {
     const { ticketId, ticketNo } = await opened();
-    await house.database.db.updateTable('person').set({ unit_id: 'lco-france' }).where('id', '=', 'jonas').execute();
+    await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france' }).where('id', '=', 'jonas').execute();
     await afterTheHold(ticketId);
-    await house.database.db.updateTable('person').set({ unit_id: 'lco-deutschland' }).where('id', '=', 'jonas').execute();
+    await gateway.database.db.updateTable('person').set({ unit_id: 'lco-deutschland' }).where('id', '=', 'jonas').execute();
     expect(await got(ticketNo)).toEqual({ lena: 1 });
   });
 

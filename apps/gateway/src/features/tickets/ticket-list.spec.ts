@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Asks, NotAllowed, NotYours, type Ticket, type ticketReads } from '@portal/contracts';
-import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploaded } from '../../../../../tests/tickets';
 
 type ListAsked = Asks<typeof ticketReads.inquiryList>;
@@ -21,15 +21,15 @@ const REACH: Record<One, (ticket: { requester_id: string; handling_unit: string;
 };
 
 describe('the list of tickets', () => {
-  let house: House;
+  let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of NAMES) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
     await open('lena', { subject: 'Question to the region' });
     await open('chloe', { subject: 'Frage einer Schwester' });
   }, 90_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const open = async (by: One, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].contactus.createInquiry(inquiry(more))).ticket;
@@ -46,7 +46,7 @@ describe('the list of tickets', () => {
   const found = async (by: One, searchTerm: string) => (await every(by, { searchTerm })).map(({ ticketId }) => ticketId);
 
   it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets they stand at, the one with the newest activity first', async (name) => {
-    const due = await house.database.db
+    const due = await gateway.database.db
       .selectFrom('ticket')
       .select(['id', 'requester_id', 'handling_unit', 'rhq_id'])
       .orderBy('last_at', 'desc')
@@ -59,7 +59,7 @@ describe('the list of tickets', () => {
 
   it('R7.8 R6.3 headquarters have no tickets at all', async () => {
     for (const name of ['ines', 'sam'] as const) {
-      const person = await house.as(name);
+      const person = await gateway.as(name);
       await expect(person.contactus.inquiryList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
       await expect(person.contactus.ticketCounts()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
     }
@@ -161,7 +161,7 @@ describe('the list of tickets', () => {
   });
 
   it('R2.19 a ticket is found by its number, and by words of subject, messages, file names, company and asker', async () => {
-    const file = await uploaded(house, people.bruno, 'Flanschzeichnung Rev7.pdf');
+    const file = await uploaded(gateway, people.bruno, 'Flanschzeichnung Rev7.pdf');
     const { ticketId, ticketNo } = await open('bruno', {
       subject: 'Rückfrage zur Kalibrierung',
       description: 'Der Messumformer driftet.\nSeriennummer XK4711.',

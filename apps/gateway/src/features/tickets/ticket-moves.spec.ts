@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyAssigned, AlreadyClosed, failedAs, Missing, NotAllowed, type Refused, type Ticket } from '@portal/contracts';
-import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'aiko', 'ines', 'sam'] as const;
 
 describe('what is done at tickets', () => {
-  let house: House;
+  let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of NAMES) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].contactus.createInquiry(inquiry(more))).ticket;
@@ -21,18 +21,18 @@ describe('what is done at tickets', () => {
     people[by].contactus.inquiryReply({ TicketId, message, ...(lastSeen === undefined ? {} : { lastSeen }) });
   const close = (by: Name, contactusId: string) => people[by].contactus.closeInquiry({ contactusId, Comments: 'Solved.' });
   const detail = (by: Name, TicketId: string) => people[by].contactus.inquiryById({ TicketId });
-  const welcomed = async (line: Line) => {
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+  const welcomed = async (line: LiveClient) => {
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
   };
   const auditOf = async (id: string) =>
-    (await house.database.db.selectFrom('audit').select(['action', 'actor']).where('object', '=', id).orderBy('seq').execute()).map(
+    (await gateway.database.db.selectFrom('audit').select(['action', 'actor']).where('object', '=', id).orderBy('seq').execute()).map(
       ({ action, actor }) => `${actor} ${action}`,
     );
 
   it('R7.8 R10.2 a partner’s inquiry is New, numbered, handled by their local company, and heard by those at it alone', async () => {
-    const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].line())));
-    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].line())));
+    const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].connect())));
+    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
     const { ticket, message } = await people.bruno.contactus.createInquiry(inquiry({ CategoryOfInterestId: 'maintenance' }));
     expect(message).toBe('The inquiry was submitted. We will respond soon.');
     expect(ticket).toMatchObject({
@@ -256,8 +256,8 @@ describe('what is done at tickets', () => {
       Array.from({ length: 20 }, () => people.bruno.contactus.createInquiry(inquiry({ subject: 'Only once' }), { idempotencyKey: key })),
     );
     expect(new Set(copies.map(({ ticket }) => ticket.ticketId)).size).toBe(1);
-    expect(await house.database.db.selectFrom('ticket').select('id').where('subject', '=', 'Only once').execute()).toHaveLength(1);
-    const facts = await house.database.db.selectFrom('fact').select('data').where('type', '=', 'ticket.opened').execute();
+    expect(await gateway.database.db.selectFrom('ticket').select('id').where('subject', '=', 'Only once').execute()).toHaveLength(1);
+    const facts = await gateway.database.db.selectFrom('fact').select('data').where('type', '=', 'ticket.opened').execute();
     expect(facts.filter(({ data }) => JSON.stringify(data).includes(copies[0]!.ticket.ticketId))).toHaveLength(1);
   });
 });

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco'] as const;
 const SECRET = 'Quarzsanduhr';
 
 describe('internal notes', () => {
-  let house: House;
+  let gateway: TestGateway;
   let ticketId: string;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of NAMES) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
     ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const note = (by: Name, text: string, noteId?: string) =>
     people[by].contactus.addNote({ TicketId: ticketId, text, ...(noteId ? { noteId } : {}) });
 
   it('R7.8 a note reaches the other handlers, and nothing that who asked reads or hears', async () => {
-    const lines = {} as Record<Name, Line>;
+    const lines = {} as Record<Name, LiveClient>;
     for (const name of NAMES) {
-      lines[name] = people[name].line();
-      await lines[name].until((heard) => heard.some(({ event }) => event === 'welcome'));
+      lines[name] = people[name].connect();
+      await lines[name].until((events) => events.some(({ event }) => event === 'welcome'));
     }
     const before = await people.bruno.contactus.inquiryById({ TicketId: ticketId });
     await note('lena', `The cause is a ${SECRET}.`);
@@ -49,17 +49,17 @@ describe('internal notes', () => {
       '/api/notifications/usernotification/bruno',
     ];
     for (const path of paths) expect(await (await people.bruno.fetch(path)).text()).not.toContain(SECRET);
-    for (const name of ['bruno', 'eve', 'chloe'] as const) expect(JSON.stringify(lines[name].heard)).not.toContain(SECRET);
-    const missed = people.bruno.line({ since: 0 });
+    for (const name of ['bruno', 'eve', 'chloe'] as const) expect(JSON.stringify(lines[name].events)).not.toContain(SECRET);
+    const missed = people.bruno.connect({ since: 0 });
     await missed.until(() => missed.facts('ticket.replied').length === 1);
-    expect(JSON.stringify(missed.heard)).not.toContain(SECRET);
+    expect(JSON.stringify(missed.events)).not.toContain(SECRET);
     expect((await people.lena.contactus.inquiryList({ searchTerm: SECRET })).dataList).toEqual([]);
 
     const after = await people.bruno.contactus.inquiryById({ TicketId: ticketId });
     expect(after).not.toHaveProperty('notes');
     expect(after.entries.slice(0, -1)).toEqual(before.entries);
     expect(after.ticket.rev).toBe(before.ticket.rev + 1);
-    const letters = await house.database.db.selectFrom('letter').select('data').execute();
+    const letters = await gateway.database.db.selectFrom('letter').select('data').execute();
     expect(JSON.stringify(letters)).not.toContain(SECRET);
     for (const line of [...Object.values(lines), missed]) line.close();
   });

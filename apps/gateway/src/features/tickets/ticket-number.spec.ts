@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { type House, openHouse, type Person } from '../../../../../tests/house';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { SECRET_FOR, type SecretFor } from '../../http/secrets';
 import { ticketNumber } from './ticket-number';
@@ -32,13 +32,13 @@ describe('the numbers of tickets', () => {
 });
 
 describe('a new ticket', () => {
-  let house: House;
+  let gateway: TestGateway;
   let bruno: Person;
   beforeAll(async () => {
-    house = await openHouse();
-    bruno = await house.as('bruno');
+    gateway = await openTestGateway();
+    bruno = await gateway.as('bruno');
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
   const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket;
 
   it('R7.16 is found by its number, also without its dash, and by its beginning', async () => {
@@ -50,10 +50,10 @@ describe('a new ticket', () => {
   });
 
   it('R7.8 takes the next number where the one it would have is taken already', async () => {
-    const key = house.app.get<SecretFor>(SECRET_FOR, { strict: false })('ticket numbers');
-    const { rows } = await sql<{ serial: number }>`select last_value::float8 as serial from ticket_no`.execute(house.database.db);
+    const key = gateway.app.get<SecretFor>(SECRET_FOR, { strict: false })('ticket numbers');
+    const { rows } = await sql<{ serial: number }>`select last_value::float8 as serial from ticket_no`.execute(gateway.database.db);
     const [taken, next] = numbers(key, 2, rows[0]!.serial + 1);
-    await house.database.db.updateTable('ticket').set({ no: taken! }).where('id', '=', 't001').execute();
+    await gateway.database.db.updateTable('ticket').set({ no: taken! }).where('id', '=', 't001').execute();
     expect((await opened()).ticketNo).toBe(`INQ-${next}`);
   });
 });

@@ -3,7 +3,7 @@ import { LIMITS, type Principal, ticketReads } from '@portal/contracts';
 import { sql } from 'kysely';
 import { COMMON, manyTickets, RARE, SECOND } from '../../../../../bench/served/many-tickets';
 import { ticketScans } from '../../../../../bench/served/scans';
-import { type House, openHouse, type Person } from '../../../../../tests/house';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { wordsOf } from './searching';
 import { type ListAsked, scopesOf } from './ticket-filters';
 import { counting, frequencies, gathering, throughIndexes, walking } from './ticket-statements';
@@ -45,14 +45,14 @@ const principal = (id: keyof typeof PEOPLE): Principal => {
 const SCANS_BY_CONDITION = expect.arrayOf({ by: expect.stringContaining('Index'), condition: true });
 
 describe('the list of very many tickets', () => {
-  let house: House;
+  let gateway: TestGateway;
   let marco: Person;
   beforeAll(async () => {
-    house = await openHouse();
-    marco = await house.as('marco');
-    await manyTickets(house.database, TICKETS);
+    gateway = await openTestGateway();
+    marco = await gateway.as('marco');
+    await manyTickets(gateway.database, TICKETS);
   }, 120_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(ASKED).map((what) => [name as keyof typeof PEOPLE, what] as const));
   it.each(cases)('R2.19 asked by %s for %s, every statement finds its tickets through an index', async (name, what) => {
@@ -61,7 +61,7 @@ describe('the list of very many tickets', () => {
     const words = asked.searchTerm ? wordsOf(asked.searchTerm) : [];
     const statements = [[], words].flatMap((rare) => [counting, walking, gathering].map((make) => make({ scopes, asked, words, rare })));
     if (words.length) statements.push(frequencies(scopes[0]!, words) as never);
-    await house.database.tx(async (tx) => {
+    await gateway.database.tx(async (tx) => {
       await throughIndexes(tx);
       for (const statement of statements) {
         expect(await ticketScans(tx, statement)).toEqual(SCANS_BY_CONDITION);
@@ -74,7 +74,7 @@ describe('the list of very many tickets', () => {
     async (name) => {
       const asked = ticketReads.inquiryList.input.parse({});
       const asking = { scopes: scopesOf(principal(name), asked), asked, words: [], rare: [] };
-      expect(await ticketScans(house.database.db, walking(asking))).toEqual(SCANS_BY_CONDITION);
+      expect(await ticketScans(gateway.database.db, walking(asking))).toEqual(SCANS_BY_CONDITION);
     },
   );
 
@@ -83,7 +83,7 @@ describe('the list of very many tickets', () => {
     const { rows } = await sql<{ id: string }>`
       select id from ticket where rhq_id = 'rhq-europe' and (${status ?? null}::text is null or status = ${status ?? null})
         and (${words.length}::int = 0 or ${words.length ? sql`(search @@ ${words.join(' & ')}::tsquery) is true` : sql`true`})
-      order by last_at desc, id`.execute(house.database.db);
+      order by last_at desc, id`.execute(gateway.database.db);
     return rows.map(({ id }) => id);
   };
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { Presence } from '../../live/presence';
 
@@ -13,36 +13,36 @@ interface Shown {
 }
 
 describe('who is at a ticket', () => {
-  let house: House;
+  let gateway: TestGateway;
   let ticketId: string;
   const people = {} as Record<Name, Person>;
-  const lines: Line[] = [];
+  const lines: LiveClient[] = [];
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of NAMES) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
     ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
   }, 60_000);
   afterEach(() => {
     for (const line of lines.splice(0)) line.close();
   });
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
-  const line = async (name: Name): Promise<Line> => {
-    const opened = people[name].line();
+  const line = async (name: Name): Promise<LiveClient> => {
+    const opened = people[name].connect();
     lines.push(opened);
-    await opened.until((heard) => heard.some(({ event }) => event === 'welcome'));
+    await opened.until((events) => events.some(({ event }) => event === 'welcome'));
     return opened;
   };
-  const signals = (from: Line, event: string) => from.heard.filter((heard) => heard.event === event).map(({ message }) => message);
-  const shown = (from: Line, id = ticketId) => {
+  const signals = (from: LiveClient, event: string) => from.events.filter((events) => events.event === event).map(({ message }) => message);
+  const shown = (from: LiveClient, id = ticketId) => {
     const last = (signals(from, 'presence.changed') as Shown[]).filter((one) => one.place === 'ticket' && one.id === id).at(-1);
     return last?.people.map(({ userId }) => userId) ?? [];
   };
-  const isAt = async (who: Line, ...watching: Line[]) => {
+  const isAt = async (who: LiveClient, ...watching: LiveClient[]) => {
     who.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
     for (const one of [who, ...watching]) await one.until(() => shown(one).length > 0);
   };
-  const typing = (from: Line) => signals(from, 'ticket.typing');
+  const typing = (from: LiveClient) => signals(from, 'ticket.typing');
 
   it('R10.2 both sides see who looks at their ticket; nobody else does, and a stranger who says so is at none', async () => {
     const [bruno, lena, marco] = [await line('bruno'), await line('lena'), await line('marco')];
@@ -106,7 +106,7 @@ describe('who is at a ticket', () => {
   });
 
   it('R10.2 whoever goes on while a ticket is looked up is where they said last', async () => {
-    const presence = house.app.get(Presence);
+    const presence = gateway.app.get(Presence);
     const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
     const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);
     const fast = presence.move('a-socket', who, { place: 'inquiries' }, false);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, NotAllowed, type Ticket } from '@portal/contracts';
 import { sql } from 'kysely';
-import { type House, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploaded } from '../../../../../tests/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei'] as const;
 
 describe('reading a ticket', () => {
-  let house: House;
+  let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of NAMES) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
   }, 90_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
   const open = async (by: Name, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].contactus.createInquiry(inquiry(more))).ticket;
@@ -21,10 +21,10 @@ describe('reading a ticket', () => {
   const missing = { status: 404, code: Missing.code };
 
   it('R3.16 R7.8 shows the question with its files, who asked, everything said and done in order, and how far each has read', async () => {
-    const file = await uploaded(house, people.bruno, 'drawing.pdf');
+    const file = await uploaded(gateway, people.bruno, 'drawing.pdf');
     const { ticketId } = await open('bruno', { attachments: [file.fileId], description: 'First line.\nSecond line.' });
     await people.lena.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'jonas' });
-    const answer = await uploaded(house, people.jonas, 'answer.pdf');
+    const answer = await uploaded(gateway, people.jonas, 'answer.pdf');
     await people.jonas.contactus.inquiryReply({ TicketId: ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
     await people.bruno.contactus.seeInquiry({ TicketId: ticketId, upTo: 3 });
 
@@ -68,7 +68,7 @@ describe('reading a ticket', () => {
   });
 
   it('R6.8 a foreign ticket and one that does not exist are one answer, however they are asked for', async () => {
-    const file = await uploaded(house, people.bruno);
+    const file = await uploaded(gateway, people.bruno);
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
     const answer = async (name: Name, path: string) => {
       const response = await people[name].fetch(`/api/contactus/${path}`);
@@ -91,16 +91,16 @@ describe('reading a ticket', () => {
 
   it('R7.8 a file is read through a ticket it came with, by those who see that ticket, and no other file is', async () => {
     const [file, elsewhere, kept] = [
-      await uploaded(house, people.bruno),
-      await uploaded(house, people.bruno),
-      await uploaded(house, people.bruno),
+      await uploaded(gateway, people.bruno),
+      await uploaded(gateway, people.bruno),
+      await uploaded(gateway, people.bruno),
     ];
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
     await open('bruno', { attachments: [elsewhere.fileId] });
     const link = (name: Name, fileId: string) => people[name].contactus.attachmentLink({ TicketId: ticketId, fileId });
     for (const name of ['bruno', 'lena', 'marco'] as const) {
       const { url } = await link(name, file.fileId);
-      const response = await fetch(house.url + url);
+      const response = await fetch(gateway.url + url);
       expect([
         response.status,
         Buffer.from(await response.arrayBuffer())
@@ -143,11 +143,11 @@ describe('reading a ticket', () => {
   it('R7.8 a partner learns in how many working minutes they are usually answered: the median of late, rounded', async () => {
     const monday = Date.parse('2024-06-03T06:00Z');
     const from = (minutes: number) => new Date(monday + minutes * 60_000);
-    await house.database.db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
+    await gateway.database.db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
     const tickets = await Promise.all(Array.from({ length: 5 }, () => open('bruno')));
-    await house.database.db.updateTable('ticket').set({ answered_at: null }).where('handling_unit', '=', 'lco-deutschland').execute();
+    await gateway.database.db.updateTable('ticket').set({ answered_at: null }).where('handling_unit', '=', 'lco-deutschland').execute();
     const answered = async (index: number, minutes: number) =>
-      house.database.db
+      gateway.database.db
         .updateTable('ticket')
         .set({ created_at: from(0), answered_at: from(minutes) })
         .where('id', '=', tickets[index]!.ticketId)
@@ -164,7 +164,7 @@ describe('reading a ticket', () => {
   });
 
   it('R10.2 how fast they are usually answered tells no single answer: it is renewed with the day', async () => {
-    const { db } = house.database;
+    const { db } = gateway.database;
     const ticket = await open('bruno');
     const answered = async (at: Date) => {
       const created_at = new Date(at.getTime() - 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BusinessHours, Missing, NotAllowed } from '@portal/contracts';
-import { type House, type Line, type Name, openHouse, type Person } from '../../../../../tests/house';
+import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { Clock } from '../../data/clock';
 
@@ -9,22 +9,22 @@ const NAMES = ['bruno', 'lena', 'jonas', 'chloe', 'marco', 'ines'] as const;
 const MONDAY_IN_BERLIN = '2026-11-16T09:00:00.000Z';
 
 describe('what handlers set up for their unit', () => {
-  let house: House;
+  let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
-    house = await openHouse();
-    for (const name of NAMES) people[name] = await house.as(name);
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => gateway.close());
 
-  const welcomed = async (name: Name): Promise<Line> => {
-    const line = people[name].line();
-    await line.until((heard) => heard.some(({ event }) => event === 'welcome'));
+  const welcomed = async (name: Name): Promise<LiveClient> => {
+    const line = people[name].connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
   };
   const titles = async (name: Name) => (await people[name].contactus.cannedReplies()).dataList.map(({ title }) => title);
   const openAt = async (at: string) => {
-    const clock = house.app.get(Clock, { strict: false });
+    const clock = gateway.app.get(Clock, { strict: false });
     const { now } = clock;
     clock.now = () => new Date(at);
     try {
@@ -78,7 +78,7 @@ describe('what handlers set up for their unit', () => {
   });
 
   it('R7.8 the promised times of a ticket follow the business hours of the unit that handles it', async () => {
-    await house.database.db.deleteFrom('business_hours').where('unit_id', 'in', ['lco-deutschland', 'lco-france']).execute();
+    await gateway.database.db.deleteFrom('business_hours').where('unit_id', 'in', ['lco-deutschland', 'lco-france']).execute();
     const usual: BusinessHours = {
       days: [1, 2, 3, 4, 5],
       from: '08:00',
@@ -133,7 +133,7 @@ describe('what handlers set up for their unit', () => {
     const first = await people.bruno.contactus.draftKey();
     expect(first.userId).toBe('bruno');
     expect(Buffer.from(first.key, 'base64url')).toHaveLength(32);
-    expect(await (await house.as('bruno')).contactus.draftKey()).toEqual(first);
+    expect(await (await gateway.as('bruno')).contactus.draftKey()).toEqual(first);
     const keys = await Promise.all((['lena', 'jonas', 'chloe', 'marco'] as const).map((name) => people[name].contactus.draftKey()));
     expect(new Set([first, ...keys].map(({ key }) => key)).size).toBe(5);
   });

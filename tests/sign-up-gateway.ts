@@ -1,7 +1,7 @@
 import { type Asks, type auth, Refused } from '@portal/contracts';
 import { Clock } from '../apps/gateway/src/data/clock';
-import { openHouse } from './house';
-import { openPost } from './post';
+import { openMailbox } from './mailbox';
+import { openTestGateway } from './test-gateway';
 
 export type Form = Asks<typeof auth.addUser>;
 export const PASSWORD = 'quiet-harbour-42';
@@ -20,12 +20,12 @@ export const refusal = async (call: Promise<unknown>) => {
 /** A code that is not this one. */
 export const wrongFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
 
-/** A house with a real mail server, and people who sign up in it. */
-export const openApplicants = async () => {
-  const post = await openPost();
-  const house = await openHouse({ env: { SMTP_URL: post.smtpUrl, LOG_LEVEL: 'silent' } });
+/** A gateway with a real mail server, and people who sign up in it. */
+export const openSignUpGateway = async () => {
+  const mailbox = await openMailbox();
+  const gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });
   let ahead = 0;
-  house.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
 
   let made = 0;
   const someone = (more: Partial<Form> = {}): Form => ({
@@ -42,17 +42,17 @@ export const openApplicants = async () => {
     language: 'de',
     ...more,
   });
-  const api = house.nobody.auth;
+  const api = gateway.nobody.auth;
   const apply = async (more: Partial<Form> = {}) => {
     const form = someone(more);
     const { flow } = await api.addUser(form);
     return { email: form.email, flow };
   };
   const confirm = (userEmail: string, code: string, flow?: string) => api.confirmVerification({ userEmail, code, flow });
-  const personAt = (email: string) => house.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
+  const personAt = (email: string) => gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
   return {
-    house,
-    post,
+    gateway,
+    mailbox,
     api,
     someone,
     apply,
@@ -60,9 +60,9 @@ export const openApplicants = async () => {
     personAt,
     /** Signs up and confirms. */
     verified: async (more: Partial<Form> = {}) => {
-      const before = more.email ? (await post.all()).filter(({ to }) => to[0]!.address === more.email).length : 0;
+      const before = more.email ? (await mailbox.all()).filter(({ to }) => to[0]!.address === more.email).length : 0;
       const { email, flow } = await apply(more);
-      const answer = await confirm(email, await post.codeFor(email, before + 1), flow);
+      const answer = await confirm(email, await mailbox.codeFor(email, before + 1), flow);
       return { email, answer, person: (await personAt(email))! };
     },
     /** Sets the clock of the gateway so much ahead. */
@@ -70,9 +70,9 @@ export const openApplicants = async () => {
       ahead = ms;
     },
     close: async () => {
-      await house.close();
-      await post.close();
+      await gateway.close();
+      await mailbox.close();
     },
   };
 };
-export type Applicants = Awaited<ReturnType<typeof openApplicants>>;
+export type SignUpGateway = Awaited<ReturnType<typeof openSignUpGateway>>;

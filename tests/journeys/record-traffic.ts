@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** Collects whatever reaches a browser: the text of every answer and of every frame on its sockets. To be put on before it is spoken to. */
-export const earsOf = (page: Page): (() => Promise<string>) => {
+export const recordTraffic = (page: Page): (() => Promise<string>) => {
   const heard: Promise<string>[] = [];
   page.on('response', (response) => {
     if (!/\/(api|socket\.io)\//.test(new URL(response.url()).pathname)) return;

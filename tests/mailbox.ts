@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** A real SMTP server that keeps what it is given. */
-export interface Post {
+export interface Mailbox {
   smtpUrl: string;
   all: () => Promise<Mail[]>;
   /** The mails to an address, once there are so many. */
@@ -26,7 +26,7 @@ export interface Post {
 }
 
 /** `inbound`: the port at which a gateway takes answers by mail. */
-export const openPost = async ({ inbound }: { inbound?: number } = {}): Promise<Post> => {
+export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promise<Mailbox> => {
   const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0, ...(inbound ? { inbound } : {}) });
   const all = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];
   const to = async (address: string, atLeast = 1): Promise<Mail[]> => {

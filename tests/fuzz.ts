@@ -16,7 +16,7 @@ interface Schema {
 }
 
 /** What is put on the wire, as it is sent. */
-export interface Sent {
+export interface RawRequest {
   path: string;
   body?: string | Uint8Array;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ export interface Sent {
 const deep = (depth: number): unknown => (depth ? { a: deep(depth - 1) } : null);
 
 /** What no schema asks for, and every door is knocked at with. */
-const wild: fc.Arbitrary<unknown> = fc.oneof(
+const noise: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   {
@@ -94,7 +94,7 @@ const fitting = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown
 };
 
 /** A value that its field takes, by the name of the field; an address is new each time. */
-export const RIGHT: Record<string, unknown> = {
+export const VALID_VALUES: Record<string, unknown> = {
   password: 'Heidekraut-47',
   confirmPassword: 'Heidekraut-47',
   Password: 'Heidekraut-47',
@@ -137,19 +137,19 @@ export const RIGHT: Record<string, unknown> = {
 };
 const rightFor = (field: string, way: string, known: readonly string[]): fc.Arbitrary<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return fc.uuid().map((id) => `${id}@wild.example`);
-  if (field in RIGHT) return fc.constant(RIGHT[field]);
+  if (field in VALID_VALUES) return fc.constant(VALID_VALUES[field]);
   if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...known);
   return fc.constant(undefined);
 };
 /** What a right value is turned into: text that a database or a parser may choke on, or another type altogether. */
-const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
+const spoil = (value: unknown): fc.Arbitrary<unknown> => {
   const text = typeof value === 'string' ? value : '';
   return fc.oneof(
     fc
       .constantFrom('\0', '\ud800', '\udc00', '\u202e', '\ufeff', '\uffff', '\u{1f600}', "'", '\\', '%', '\n', ' ')
       .map((bad) => text + bad),
     fc.constantFrom('\0', '\ud83d'),
-    wild,
+    noise,
   );
 };
 
@@ -160,24 +160,24 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : (J
 const escaped = (value: unknown): string => encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
 
 /** Calls of one route: mostly close to its schema, with one or another thing wrong; sometimes nothing but noise. */
-export const calls = (route: Route, known: readonly string[]): fc.Arbitrary<Sent> => {
+export const fuzzCalls = (route: Route, known: readonly string[]): fc.Arbitrary<RawRequest> => {
   const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema & {
     $defs?: Record<string, Schema>;
     $ref?: string;
   };
   const { properties = {} } = schema.$ref ? (schema.$defs?.[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
   const names = fieldsOf(route.input);
-  const noisy = names.map((field) => fc.option(rarely(fitting(properties[field] ?? {}, known), wild), { nil: undefined, freq: 6 }));
+  const noisy = names.map((field) => fc.option(rarely(fitting(properties[field] ?? {}, known), noise), { nil: undefined, freq: 6 }));
   /** All right but for one. */
   const nearly = fc
     .tuple(fc.nat({ max: Math.max(0, names.length - 1) }), fc.tuple(...names.map((field) => rightFor(field, place(route, field), known))))
-    .chain(([at, values]) => spoiled(values[at]).map((bad) => values.map((value, index) => (index === at ? bad : value))));
+    .chain(([at, values]) => spoil(values[at]).map((bad) => values.map((value, index) => (index === at ? bad : value))));
   const fields = names.map((field) => ({ field, way: place(route, field) }));
   const hasBody = route.verb === 'POST' || route.verb === 'PUT';
   const bodies: fc.Arbitrary<{ body: string | Uint8Array; type: string }> = route.file
     ? fc.tuple(fc.constantFrom(route.file, 'other', ''), fc.uint8Array({ maxLength: 2_000 })).map(([name, bytes]) => form(name, bytes))
     : fc.oneof(
-        wild.map((value) => ({ body: JSON.stringify(value) ?? '', type: 'application/json' })),
+        noise.map((value) => ({ body: JSON.stringify(value) ?? '', type: 'application/json' })),
         fc
           .tuple(
             fc.string({ unit: 'binary', maxLength: 80 }),
@@ -198,7 +198,7 @@ export const calls = (route: Route, known: readonly string[]): fc.Arbitrary<Sent
   return fc
     .record({
       values: names.length ? fc.oneof(fc.tuple(...noisy), nearly) : fc.constant<unknown[]>([]),
-      extra: rarely(fc.constant(null), fc.tuple(fc.constantFrom('extra', '__proto__', 'who', '0', 'userId'), wild)),
+      extra: rarely(fc.constant(null), fc.tuple(fc.constantFrom('extra', '__proto__', 'who', '0', 'userId'), noise)),
       twice: rarely(fc.constant(false), fc.constant(true)),
       query: rarely(fc.constant(''), fc.constantFrom('%', '%00', '%ff=%ff', '=', '&&&', 'a[]=1&a[]=2', 'a=1;b=2', '?', '+', '%F0%9F')),
       raw: rarely(fc.constant(null), fc.constantFrom('%00', '%ff', '%', '..%2f..%2f', '%2e%2e', '%e2%80%ae', 'a%20b', '%25')),

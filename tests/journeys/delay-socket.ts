@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 const HEARTBEAT = '2';
 
 /** Holds back what the socket of a page is told, until it is let through; what the page asks is answered all the while. For a socket opened after it. */
-export const slowNews = async (page: Page): Promise<{ hold: () => void; letThrough: () => void }> => {
+export const delaySocket = async (page: Page): Promise<{ hold: () => void; letThrough: () => void }> => {
   const late: (() => void)[] = [];
   let slow = false;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {

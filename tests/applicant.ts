@@ -18,7 +18,7 @@ export interface Applicant {
 }
 
 /** Somebody who has verified their address and waits, as signing up leaves them: row, fact and bells. */
-export const applicant = async (
+export const insertApplicant = async (
   database: Database,
   {
     role = 'CP',

@@ -10,7 +10,7 @@ import { type Env, readEnv } from '../apps/gateway/src/env';
 import { type Log, makeLog } from '../apps/gateway/src/http/log';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/seed/cast';
-import { emptyDatabase, type FreshDatabase, seededDatabase } from './template';
+import { emptyDatabase, type FreshDatabase, seededDatabase } from './template-database';
 
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
@@ -27,22 +27,22 @@ export type Person = Client<typeof contract> & {
   cookie: string;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** A connected socket that keeps what it hears. */
-  line: (options?: { since?: number; epoch?: string }) => Line;
+  connect: (options?: { since?: number; epoch?: string }) => LiveClient;
 };
 
-export interface Heard {
+export interface ReceivedEvent {
   event: string;
   message: unknown;
 }
-export interface Line {
+export interface LiveClient {
   socket: Socket;
-  heard: Heard[];
+  events: ReceivedEvent[];
   facts: (type?: string) => { seq: number; type: string; data: Record<string, unknown> }[];
-  until: (found: (heard: Heard[]) => boolean, ms?: number) => Promise<void>;
+  until: (found: (heard: ReceivedEvent[]) => boolean, ms?: number) => Promise<void>;
   close: () => void;
 }
 
-export interface House {
+export interface TestGateway {
   url: string;
   app: Opened['app'];
   env: Env;
@@ -56,7 +56,7 @@ export interface House {
   nobody: Client<typeof contract>;
   /** A client that carries this token. */
   carrying: (token: string) => Client<typeof contract>;
-  connect: (token: string, options?: { since?: number; epoch?: string }) => Line;
+  connect: (token: string, options?: { since?: number; epoch?: string }) => LiveClient;
   close: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise
   return template && env.DEMO ? seededDatabase(server, template, env) : emptyDatabase(server);
 };
 
-export interface HouseSettings {
+export interface TestGatewaySettings {
   env?: Record<string, string>;
   /** `postgres` where a server is at hand, else embedded. */
   engine?: 'embedded' | 'postgres';
@@ -77,8 +77,8 @@ export interface HouseSettings {
 }
 
 /** A whole gateway in this process on a free port, with the demo seeded. */
-export const openHouse = async ({ env: given = {}, engine = 'postgres', log }: HouseSettings = {}): Promise<House> => {
-  const folder = mkdtempSync(join(tmpdir(), 'house-'));
+export const openTestGateway = async ({ env: given = {}, engine = 'postgres', log }: TestGatewaySettings = {}): Promise<TestGateway> => {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
   const env = readEnv({
     DATA_DIR: folder,
     DEMO: '1',
@@ -92,7 +92,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres', log }: H
   const { app, close } = await openGateway(env, { database, log: log ?? makeLog(env.LOG_LEVEL) });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
-  const lines: Line[] = [];
+  const lines: LiveClient[] = [];
 
   const carrying = (token: string | null, cookie?: string) =>
     client(contract, async ({ method, url: path, body, file, idempotencyKey }) => {
@@ -116,7 +116,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres', log }: H
       throw new Refused(response.status, answer.code, answer.message, answer as never, wait ? Number(wait) * 1000 : undefined);
     });
 
-  const connect = (token: string, { since, epoch }: { since?: number; epoch?: string } = {}): Line => {
+  const connect = (token: string, { since, epoch }: { since?: number; epoch?: string } = {}): LiveClient => {
     const socket = io(url, {
       path: '/socket.io',
       transports: ['websocket'],
@@ -124,7 +124,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres', log }: H
       reconnection: false,
       forceNew: true,
     });
-    const heard: Heard[] = [];
+    const heard: ReceivedEvent[] = [];
     const watchers = new Set<() => void>();
     const note = (event: string, message: unknown) => {
       heard.push({ event, message });
@@ -133,9 +133,9 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres', log }: H
     socket.onAny(note);
     socket.on('connect_error', (error) => note('connect_error', { ...error, message: error.message }));
     socket.on('disconnect', (reason) => note('disconnect', reason));
-    const line: Line = {
+    const line: LiveClient = {
       socket,
-      heard,
+      events: heard,
       facts: (type) =>
         heard
           .filter(({ event, message }) =>
@@ -192,7 +192,7 @@ export const openHouse = async ({ env: given = {}, engine = 'postgres', log }: H
           ...init,
           headers: { ...KEY, authorization: `Bearer ${token}`, cookie, ...(init.headers as Record<string, string>) },
         }),
-      line: (options?: { since?: number; epoch?: string }) => connect(token, options),
+      connect: (options?: { since?: number; epoch?: string }) => connect(token, options),
     });
   };
 
