@@ -5,6 +5,6 @@ export * from './outbox';
 export * from './registration';
 export * from './session.machine';
 export * from './signup.machine';
-export * from './ticket-desk.machine';
+export * from './ticket-composer.machine';
 export * from './ticket-lifecycle.machine';
 export * from './token';

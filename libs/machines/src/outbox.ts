@@ -2,13 +2,13 @@ import { StaleReply, type StoredFile, type TicketEntry } from '@portal/contracts
 import { type Failure, failureOf, isPassing } from './failure';
 
 /** What a person is about to say at a ticket: to the other side with its files, and to the colleagues. */
-export interface DeskDraft {
+export interface ComposerDraft {
   text: string;
   files: StoredFile[];
   note: string;
 }
 
-export const EMPTY_DRAFT: DeskDraft = { text: '', files: [], note: '' };
+export const EMPTY_DRAFT: ComposerDraft = { text: '', files: [], note: '' };
 
 /** A reply that the server has not taken yet. `lastSeen`: number of the newest entry that its author had seen. */
 export interface Reply {
@@ -25,9 +25,9 @@ export interface Reply {
   unseen: TicketEntry[];
 }
 
-/** What one tab tells the others about a desk. */
-export type DeskChange =
-  | { kind: 'draft'; draft: DeskDraft }
+/** What one tab tells the others about a composer. */
+export type ComposerChange =
+  | { kind: 'draft'; draft: ComposerDraft }
   | { kind: 'reply'; reply: Reply }
   | { kind: 'gone'; replyId: string }
   | { kind: 'sent'; entry: TicketEntry };
@@ -37,7 +37,7 @@ export const nextOf = (outbox: readonly Reply[]): Reply | null =>
   outbox.some(({ standing }) => standing === 'stale') ? null : (outbox.find(({ standing }) => standing === 'waiting') ?? null);
 
 /** Files go with a message, never alone. */
-export const hasWords = ({ text }: Pick<DeskDraft, 'text'>): boolean => text.trim() !== '';
+export const hasWords = ({ text }: Pick<ComposerDraft, 'text'>): boolean => text.trim() !== '';
 
 export const without = (outbox: readonly Reply[], replyId: string): Reply[] => outbox.filter((reply) => reply.replyId !== replyId);
 
@@ -76,7 +76,7 @@ export const asReadAndWaiting = (outbox: readonly Reply[], replyId: string): Rep
 };
 
 /** Back into the composer, above what stands there. */
-export const broughtBack = (draft: DeskDraft, { text, files }: Reply): DeskDraft => ({
+export const broughtBack = (draft: ComposerDraft, { text, files }: Reply): ComposerDraft => ({
   ...draft,
   text: [text, draft.text].filter(Boolean).join('\n\n'),
   files: [...files, ...draft.files.filter(({ fileId }) => files.every((file) => file.fileId !== fileId))],

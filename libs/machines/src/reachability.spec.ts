@@ -57,7 +57,7 @@ const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
       ...answers('otp', [{}], []),
     ],
   },
-  ticketDeskMachine: {
+  ticketComposerMachine: {
     input: { ticketId: 't' },
     happenings: [
       { type: 'wrote', text: 'It hums again.' },

@@ -1,4 +1,4 @@
-import { startDesks, wakeDesks } from '../features/inquiries/conversation/desks';
+import { startComposers, wakeComposers } from '../features/inquiries/conversation/composers';
 import { forgetDecisions } from '../live/decisions';
 import { prepareDrafts } from '../live/drafts';
 import { line } from '../live/line';
@@ -8,7 +8,7 @@ import { signIn } from '../live/sign-in';
 import { hears } from './hears';
 
 startPresence();
-startDesks();
+startComposers();
 signIn.whenOver(forgetDecisions);
 
 /** Opens the line for the person signed in, or hands it a fresh token. */
@@ -17,5 +17,5 @@ export const hearNews = (token: string): void => {
   const { user } = session.getSnapshot().context;
   if (!user) return;
   prepareDrafts(user);
-  void wakeDesks(user.UserId);
+  void wakeComposers(user.UserId);
 };

@@ -63,7 +63,7 @@ export const PATHS: readonly Path[] = [
     who: sees.contactUs,
     title: 'contactUs',
     texts: ['contact', 'files', 'inquiries'],
-    screen: () => import('../features/inquiries/asking/contact-us.screen'),
+    screen: () => import('../features/inquiries/new-inquiry/contact-us.screen'),
   },
   {
     path: '/all-inquiries',

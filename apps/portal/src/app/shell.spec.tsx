@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person as who } from '../../jest/people';
 import { BRUNO, JONAS, makeEntry, makeTicket } from '../../jest/tickets';
-import { ticketNews } from '../features/inquiries/inquiries.news';
+import { ticketNews } from '../features/inquiries/ticket-news';
 import { LANGUAGES, languageOf } from '../i18n/languages';
 import { loadTexts } from '../i18n/texts';
 import { cache } from '../live/queries';

@@ -8,7 +8,7 @@ import { expectNoAxeFindings } from '../../jest/axe';
 import { refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { keepTickets, makeRow } from '../../jest/tickets';
-import { shelf } from '../features/inquiries/conversation/desks';
+import { composerStore } from '../features/inquiries/conversation/composers';
 import { languageOf } from '../i18n/languages';
 import { cache } from '../live/queries';
 import { session, signOut } from '../live/session';
@@ -100,7 +100,7 @@ describe('signing out', () => {
     await write('One');
     // What another tab keeps.
     const kept = { text: 'Two', files: [], writtenAt: '2026-11-21T08:00:00Z', lastSeen: 1, failure: null, unseen: [] };
-    await shelf.putReply('lena', 't2', { ...kept, replyId: 'r2', standing: 'waiting' });
+    await composerStore.putReply('lena', 't2', { ...kept, replyId: 'r2', standing: 'waiting' });
     await byDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
     // It lies above the drawer a moment after it is drawn.

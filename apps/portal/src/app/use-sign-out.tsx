@@ -1,15 +1,15 @@
 import { type ReactNode, type RefObject, useState } from 'react';
-import { type Unsent, unsentReplies } from '../features/inquiries/conversation/unsent';
-import { UnsentQuestion } from '../features/inquiries/conversation/unsent-question';
+import { findUnsentReplies, type UnsentReplies } from '../features/inquiries/conversation/unsent-drafts';
+import { UnsentDraftsDialog } from '../features/inquiries/conversation/unsent-drafts-dialog';
 import { signOut } from '../live/session';
 
 /** The way out; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
 export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () => Promise<void>; question: ReactNode } {
-  const [unsent, setUnsent] = useState<Unsent[]>([]);
+  const [unsent, setUnsent] = useState<UnsentReplies[]>([]);
   const [asking, setAsking] = useState(false);
 
   async function leave() {
-    const found = await unsentReplies();
+    const found = await findUnsentReplies();
     if (found.length === 0) return signOut();
     setUnsent(found);
     setAsking(true);
@@ -17,7 +17,7 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
   return {
     leave,
     question: (
-      <UnsentQuestion
+      <UnsentDraftsDialog
         open={asking}
         unsent={unsent}
         onStay={() => setAsking(false)}

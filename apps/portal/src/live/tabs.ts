@@ -1,5 +1,5 @@
 import type { Verified } from '@portal/contracts';
-import type { DeskChange, SessionUser } from '@portal/machines';
+import type { ComposerChange, SessionUser } from '@portal/machines';
 import type { z } from 'zod';
 import type { Ending } from './ending';
 
@@ -13,8 +13,8 @@ export type TabMessage =
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
   | { type: 'read'; ids: string[] | null }
-  /** What changed at the desk of one person at one ticket. */
-  | { type: 'desk'; who: string; ticketId: string; change: DeskChange }
+  /** What changed in the composer of one person at one ticket. */
+  | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
   /** The code for this address was entered in another tab; `by` is what the server answered there. */
   | { type: 'verified'; email: string; by: z.output<typeof Verified> };
 

@@ -3,7 +3,7 @@ import type { UserRequest } from '@portal/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { decided, pageOf, request } from '../../../jest/requests';
 import { hears } from './approvals.cache';
-import { held } from './approvals.held';
+import { pendingRequests } from './approvals.pending';
 import { headQuery, type QueueFilter, type QueuePage, queueQuery, type RequestDetail, requestQuery } from './approvals.queries';
 
 const WAITING: QueueFilter = { status: 'Waiting', search: '', sort: 'oldest', page: 1 };
@@ -29,10 +29,10 @@ beforeEach(() => {
   before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), decided(request(40), 'Approved', 'Lena Vogt')];
   for (const filter of LISTS) cache.setQueryData(queueQuery(filter).queryKey, pageOf(before, asked(filter)));
   cache.setQueryData(headQuery().queryKey, pageOf(before, { statusFilter: 'Waiting', pageSize: 1 }));
-  held.open();
+  pendingRequests.open();
 });
 afterEach(() => {
-  held.close();
+  pendingRequests.close();
   cache.clear();
 });
 
@@ -56,7 +56,7 @@ describe('what the queue hears', () => {
     hears['account.requested'](cache, { request: news });
     expectTrue([...before, news]);
     expect(LISTS.map(ids)).toEqual(order);
-    expect(held.state().waiting).toEqual([news]);
+    expect(pendingRequests.state().pending).toEqual([news]);
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
@@ -83,7 +83,7 @@ describe('what the queue hears', () => {
     const again: UserRequest = { ...rejected, status: 'Waiting', decidedBy: null, decidedAt: null, reason: null, rev: rejected.rev + 1 };
     hears['account.requested'](cache, { request: again });
     expect(stateOf(WAITING)?.data?.dataList[0]).toEqual(again);
-    expect(held.state().waiting).toEqual([]);
+    expect(pendingRequests.state().pending).toEqual([]);
   });
 
   it('R4.7 a deleted account keeps its row as a ghost and every list knows that it must ask', () => {
@@ -91,14 +91,14 @@ describe('what the queue hears', () => {
     hears['account.removed'](cache, { userId: gone.userId, by: 'Jonas Richter', reason: 'Registered twice' });
     expectTrue(before.filter((row) => row !== gone));
     expect(ids(WAITING)).toContain(gone.userId);
-    expect(held.state().gone.get(gone.userId)?.by).toBe('Jonas Richter');
+    expect(pendingRequests.state().gone.get(gone.userId)?.by).toBe('Jonas Richter');
   });
 
   it('a request that is held and then decided by somebody else is no news any more', () => {
     const news = request(0);
     hears['account.requested'](cache, { request: news });
     hears['account.approved'](cache, { request: decided(news, 'Approved', 'Marco Bianchi') });
-    expect(held.state().waiting).toEqual([]);
+    expect(pendingRequests.state().pending).toEqual([]);
   });
 
   it('an open request shows the decision at once and asks for its history again', () => {

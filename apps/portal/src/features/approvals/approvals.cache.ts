@@ -2,7 +2,7 @@ import type { FactData, UserRequest } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { Hears } from '../../live/hears';
-import { held } from './approvals.held';
+import { pendingRequests } from './approvals.pending';
 import { headQuery, type QueuePage, type RequestDetail, requestQuery } from './approvals.queries';
 
 /** Facts come in flocks after a lost line; the numbers are asked for once. */
@@ -42,7 +42,7 @@ function expire(cache: QueryClient) {
 }
 
 function requested(cache: QueryClient, { request }: FactData<'account.requested'>) {
-  if (!patchRows(cache, request)) held.add(request);
+  if (!patchRows(cache, request)) pendingRequests.add(request);
   patchDetail(cache, request);
   expire(cache);
 }
@@ -50,12 +50,12 @@ function requested(cache: QueryClient, { request }: FactData<'account.requested'
 function decided(cache: QueryClient, { request }: { request: UserRequest }) {
   patchRows(cache, request);
   patchDetail(cache, request);
-  held.drop(request.userId);
+  pendingRequests.drop(request.userId);
   expire(cache);
 }
 
 function removed(cache: QueryClient, { userId, by }: FactData<'account.removed'>) {
-  held.remove(userId, by);
+  pendingRequests.remove(userId, by);
   // An open pane keeps what it shows; whoever asks again hears that there is nothing.
   void cache.invalidateQueries({ queryKey: requestQuery(userId).queryKey, refetchType: 'none' });
   expire(cache);
@@ -63,7 +63,7 @@ function removed(cache: QueryClient, { userId, by }: FactData<'account.removed'>
 
 /** Somebody is no longer ours to decide on: nothing of them stays. */
 function moved(cache: QueryClient, { userId }: FactData<'account.moved'>) {
-  held.drop(userId);
+  pendingRequests.drop(userId);
   cache.setQueriesData<QueuePage>({ queryKey: lists() }, (page) =>
     page?.dataList.some((row) => row.userId === userId)
       ? { ...page, dataList: page.dataList.filter((row) => row.userId !== userId) }

@@ -3,7 +3,7 @@ import { decided, request } from '../../../jest/requests';
 import { neighbour } from '../../ui/rows';
 import { filterFrom, filterInto, type QueueFilter } from './approvals.queries';
 import { belongs, ghostOf, nextWaiting, pageOfFirstNew, roleColumnOf } from './approvals.rules';
-import { countryName } from './request-words';
+import { countryName } from './request-texts';
 
 const WAITING: QueueFilter = { status: 'Waiting', search: '', sort: 'oldest', page: 1 };
 

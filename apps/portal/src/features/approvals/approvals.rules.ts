@@ -1,5 +1,5 @@
 import { LIMITS, type Role, type UserRequest } from '@portal/contracts';
-import type { Gone, Held } from '../../live/held';
+import type { Gone, PendingRows } from '../../list/pending-rows';
 import type { QueueFilter } from './approvals.queries';
 
 /** What the role-name column says depends on who looks (R3.20). */
@@ -14,7 +14,7 @@ export function belongs(request: UserRequest, { status, search }: QueueFilter): 
   return !words || [request.name, request.email, request.companyName].some((text) => folded(text).includes(words));
 }
 
-export const heldFor = ({ waiting }: Held<UserRequest>, filter: QueueFilter): UserRequest[] =>
+export const pendingFor = ({ pending: waiting }: PendingRows<UserRequest>, filter: QueueFilter): UserRequest[] =>
   waiting.filter((request) => belongs(request, filter));
 
 /** The page on which the first of the newest `count` waiting requests stands: they come last, unless newest comes first. */

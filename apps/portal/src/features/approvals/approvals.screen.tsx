@@ -12,17 +12,17 @@ import { PageHeader } from '../../ui/page-header';
 import { Viewers } from '../../ui/presence';
 import { rowLink, useKeptFocus } from '../../ui/rows';
 import { SearchField } from '../../ui/search-field';
-import { useCompany } from './approvals.presence';
 import { filterFrom, filterInto, type QueueFilter, type StatusFilter } from './approvals.queries';
 import { nextWaiting } from './approvals.rules';
 import { DecisionDialog } from './decision-dialog';
 import { BesideTable, DetailPane } from './detail-pane';
 import { QueueEmpty } from './queue-empty';
 import { QueueTable } from './queue-table';
-import { useRoom } from './room';
-import { useDeciding } from './use-deciding';
+import { useDecisionActions } from './use-decision-actions';
+import { usePaneLayout } from './use-pane-layout';
 import { useQueue } from './use-queue';
 import { useQueueKeys } from './use-queue-keys';
+import { useViewers } from './use-viewers';
 
 const STATUSES: readonly StatusFilter[] = ['Waiting', 'Approved', 'Rejected', 'All'];
 const SEGMENT_TEXTS = { Waiting: 'status.waiting', Approved: 'status.accepted', Rejected: 'status.rejected' } as const;
@@ -36,10 +36,10 @@ export default function ApprovalsScreen() {
   const selected = address.get('request');
   const list = useRef<HTMLDivElement>(null);
   const hand = useHand(list);
-  const { pane, columns } = useRoom();
+  const { pane, columns } = usePaneLayout();
   const offline = useConnection().state === 'offline';
   const me = user ? `${user.firstname} ${user.lastname}` : '';
-  const company = useCompany(selected, user?.userId);
+  const company = useViewers(selected, user?.userId);
 
   const change = (part: Partial<QueueFilter>) => setAddress((now) => filterInto(now, part));
   const withRequest = (now: URLSearchParams, userId: string | null) => {
@@ -68,7 +68,7 @@ export default function ApprovalsScreen() {
     if (!userId && selected) requestAnimationFrame(() => rowLink(list.current, selected)?.focus());
   };
 
-  const deciding = useDeciding({
+  const deciding = useDecisionActions({
     offline,
     onDone(request) {
       const next = nextWaiting(rows, request.userId);

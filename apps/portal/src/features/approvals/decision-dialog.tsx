@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import type { Asking, Deciding } from './use-deciding';
+import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
 /** Asks for the reason to reject a request or to delete an account (R4.7). */
-export function DecisionDialog({ deciding, finalFocus }: { deciding: Deciding; finalFocus: () => HTMLElement | null }) {
+export function DecisionDialog({ deciding, finalFocus }: { deciding: DecisionActions; finalFocus: () => HTMLElement | null }) {
   const { t } = useTranslation('approval');
   // The words stay while the dialog leaves.
-  const last = useRef<Asking>(null);
+  const last = useRef<DecisionQuestion>(null);
   if (deciding.asking) last.current = deciding.asking;
   const shown = last.current;
   if (!shown) return null;

@@ -12,22 +12,22 @@ import { Pagination } from '../../ui/pagination';
 import { Viewers } from '../../ui/presence';
 import { RelativeTime } from '../../ui/relative-time';
 import { StatusPill } from '../../ui/status-pill';
-import { held } from './approvals.held';
-import type { Company } from './approvals.presence';
+import { pendingRequests } from './approvals.pending';
 import type { QueueFilter } from './approvals.queries';
 import { roleColumnOf } from './approvals.rules';
 import { Email } from './email';
-import { countryName, ghostWords, PILLS } from './request-words';
-import type { Deciding } from './use-deciding';
+import { countryName, ghostText, PILLS } from './request-texts';
+import type { DecisionActions } from './use-decision-actions';
 import type { Queue } from './use-queue';
+import type { ListViewers } from './use-viewers';
 
 interface Props {
   queue: Queue;
   filter: QueueFilter;
   viewer: Role;
   me: string;
-  company: Company;
-  deciding: Deciding;
+  company: ListViewers;
+  deciding: DecisionActions;
   offline: boolean;
   selected: string | null;
   /** The detail stands beside the table, so there is less room. */
@@ -90,9 +90,9 @@ export function QueueTable(props: Props) {
       look={(row) => {
         const ghost = ghosts.get(row.userId);
         const came = fresh.get(row.userId);
-        return { fresh: came && (came.still ? 'still' : true), unread: Boolean(came), ghost: ghost && ghostWords(t, ghost, me) };
+        return { fresh: came && (came.still ? 'still' : true), unread: Boolean(came), ghost: ghost && ghostText(t, ghost, me) };
       }}
-      onSeen={(row) => held.seen(row.userId)}
+      onSeen={(row) => pendingRequests.seen(row.userId)}
       held={{
         count: waiting.length,
         onShow: props.onShowHeld,
@@ -115,7 +115,7 @@ export function QueueTable(props: Props) {
   );
 }
 
-function Person({ row, company, isNew }: { row: UserRequest; company: Company; isNew: boolean }) {
+function Person({ row, company, isNew }: { row: UserRequest; company: ListViewers; isNew: boolean }) {
   const { t } = useTranslation('approval');
   const reviewers = company.at(row.userId);
   return (
@@ -143,7 +143,7 @@ function Person({ row, company, isNew }: { row: UserRequest; company: Company; i
   );
 }
 
-function RowActions({ row, deciding, offline }: { row: UserRequest; deciding: Deciding; offline: boolean }) {
+function RowActions({ row, deciding, offline }: { row: UserRequest; deciding: DecisionActions; offline: boolean }) {
   const { t } = useTranslation('approval');
   const common = { data: row, disabled: offline, size: 'xs', variant: 'outline' } as const;
   const why = offline ? t('decision.offline') : undefined;

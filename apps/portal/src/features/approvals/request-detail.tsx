@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePendingRows } from '../../list/pending-rows';
 import { failedAs } from '../../live/api';
 import { asDecided, useDecisions } from '../../live/decisions';
-import { useHeld } from '../../live/held';
 import { ActionButton } from '../../ui/action-button';
 import { Avatar } from '../../ui/avatar';
 import { DeadlineBar } from '../../ui/deadline';
@@ -18,18 +18,18 @@ import { type Viewer, Viewers } from '../../ui/presence';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { StatusPill } from '../../ui/status-pill';
-import { held } from './approvals.held';
+import { pendingRequests } from './approvals.pending';
 import { requestQuery } from './approvals.queries';
 import { Email } from './email';
 import { RequestHistory } from './request-history';
-import { countryName, organizationName, PILLS } from './request-words';
-import type { Deciding } from './use-deciding';
+import { countryName, organizationName, PILLS } from './request-texts';
+import type { DecisionActions } from './use-decision-actions';
 
 interface Props {
   userId: string;
   /** The row of the list, shown until the whole is here. */
   known: UserRequest | undefined;
-  deciding: Deciding;
+  deciding: DecisionActions;
   offline: boolean;
   viewers: Viewer[];
   /** The name of the person who looks, to tell own decisions from others'. */
@@ -46,7 +46,7 @@ export function RequestDetail({ userId, known, deciding, offline, viewers, me, p
   const { data: whole, error, refetch } = useQuery(requestQuery(userId));
   const data = whole ?? (known && { ...known, history: [] });
   const decisions = useDecisions();
-  const { gone } = useHeld(held);
+  const { gone } = usePendingRows(pendingRequests);
   const root = useRef<HTMLDivElement>(null);
   const wasWaiting = useRef<string>(undefined);
 

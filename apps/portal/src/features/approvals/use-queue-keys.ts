@@ -1,7 +1,7 @@
 import type { UserRequest } from '@portal/contracts';
 import type { KeyboardEvent, RefObject } from 'react';
 import { focusedRow, neighbour, rowLink } from '../../ui/rows';
-import type { Deciding } from './use-deciding';
+import type { DecisionActions } from './use-decision-actions';
 
 const STEPS = new Map<string, 1 | -1>([
   ['KeyJ', 1],
@@ -16,7 +16,7 @@ interface Options {
   list: RefObject<HTMLElement | null>;
   rows: readonly UserRequest[];
   selected: string | null;
-  deciding: Deciding;
+  deciding: DecisionActions;
   open: (userId: string | null) => void;
   showHeld: () => void;
 }

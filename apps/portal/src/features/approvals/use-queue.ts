@@ -1,12 +1,12 @@
 import { LIMITS, type UserRequest } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { usePendingRows } from '../../list/pending-rows';
 import { asDecided, useDecisions } from '../../live/decisions';
-import { useHeld } from '../../live/held';
 import type { Hand } from '../../ui/hand';
-import { held } from './approvals.held';
+import { pendingRequests } from './approvals.pending';
 import { type QueueFilter, queueQuery, useQueueHead } from './approvals.queries';
-import { type Ghost, ghostOf, heldFor, pageOfFirstNew } from './approvals.rules';
+import { type Ghost, ghostOf, pageOfFirstNew, pendingFor } from './approvals.rules';
 
 const GHOST_MS = 4000;
 const LOOK_MS = 400;
@@ -19,18 +19,18 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
   const list = useQuery(queueQuery(filter));
   const { data: head } = useQueueHead();
   const decisions = useDecisions();
-  const beside = useHeld(held);
+  const beside = usePendingRows(pendingRequests);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const ghostSince = useRef(new Map<string, number>());
 
   useEffect(() => {
-    held.open();
-    return held.close;
+    pendingRequests.open();
+    return pendingRequests.close;
   }, []);
 
-  const waiting = useMemo(() => heldFor(beside, filter), [beside, filter]);
+  const waiting = useMemo(() => pendingFor(beside, filter), [beside, filter]);
   const { rows, ghosts, deciding } = useMemo(() => {
-    const hidden = new Set(beside.waiting.map(({ userId }) => userId));
+    const hidden = new Set(beside.pending.map(({ userId }) => userId));
     const ghosts = new Map<string, Ghost>();
     const rows = list.data?.dataList
       .map((row) => asDecided(row, decisions.get(row.userId)))
@@ -50,7 +50,7 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
   useEffect(() => {
     if (!list.data || list.isPlaceholderData || shownFor.current === asked) return;
     shownFor.current = asked;
-    held.show(list.data.dataList.map(({ userId }) => userId));
+    pendingRequests.show(list.data.dataList.map(({ userId }) => userId));
   }, [asked, list.data, list.isPlaceholderData]);
 
   const collapse = useRef(() => {});
@@ -77,7 +77,7 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
       void list.refetch().finally(() => {
         asking.current = false;
       });
-    } else if (idle && waiting.length && !list.isStale) held.show(waiting.map(({ userId }) => userId));
+    } else if (idle && waiting.length && !list.isStale) pendingRequests.show(waiting.map(({ userId }) => userId));
   };
 
   const unsettled = ghosts.size > 0 || waiting.length > 0 || (list.isStale && Boolean(list.data));
@@ -99,7 +99,7 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
     const last = filter.status === 'All' ? first.counts.Waiting : first.totalCount;
     const page = pageOfFirstNew(last, ids.length, filter.sort);
     const there = page === filter.page ? first : await cache.fetchQuery({ ...queueQuery({ ...filter, page }), staleTime: 0 });
-    held.show(ids);
+    pendingRequests.show(ids);
     if (page !== filter.page) toPage(page);
     return there.dataList.find(({ userId }) => ids.includes(userId))?.userId;
   }

@@ -14,8 +14,7 @@ import {
   makeTicket,
 } from '../../../jest/tickets';
 import { hears, peopleChanged } from './inquiries.cache';
-import { held } from './inquiries.held';
-import { ticketNews } from './inquiries.news';
+import { pendingTickets } from './inquiries.pending';
 import {
   countsQuery,
   historyQuery,
@@ -27,6 +26,7 @@ import {
   NO_FILTERS,
   queueQuery,
 } from './inquiries.queries';
+import { ticketNews } from './ticket-news';
 
 const ALL: InquiryFilter = { ...NO_FILTERS, view: 'all', page: 1 };
 const LISTS: InquiryFilter[] = [
@@ -46,10 +46,10 @@ beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = Array.from({ length: 14 }, (_, n) => makeRow(n + 1));
   for (const filter of LISTS) cache.setQueryData(queueQuery(filter, true).queryKey, inquiryPageOf(before, asked(filter), ME));
-  held.open();
+  pendingTickets.open();
 });
 afterEach(() => {
-  held.close();
+  pendingTickets.close();
   cache.clear();
 });
 
@@ -107,10 +107,10 @@ describe('what lists hear of tickets', () => {
     const stop = look({ ...ALL, page: 2 });
     const shown = after(without(before[13]!));
     hears['ticket.replied'](cache, { ticket: shown, entry: entryOf(shown) });
-    expect(held.state().waiting).toEqual([]);
+    expect(pendingTickets.state().pending).toEqual([]);
     const ticket = makeTicket(0);
     hears['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
-    expect(held.state().waiting).toEqual([ticket]);
+    expect(pendingTickets.state().pending).toEqual([ticket]);
     stop();
   });
 

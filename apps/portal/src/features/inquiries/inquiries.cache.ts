@@ -5,9 +5,9 @@ import type { Hears } from '../../live/hears';
 import { session } from '../../live/session';
 import { stoppedTyping } from '../../live/typing';
 import * as detail from './inquiries.detail';
-import { held } from './inquiries.held';
-import { ticketNews } from './inquiries.news';
+import { pendingTickets } from './inquiries.pending';
 import { countsQuery, type InquiryPage, type InquiryRow, QUEUE } from './inquiries.queries';
+import { ticketNews } from './ticket-news';
 
 /** Facts come in flocks after a lost line; lists are asked for once. */
 const GATHER_MS = 150;
@@ -54,8 +54,8 @@ const onScreen = (cache: QueryClient, { ticketId }: Ticket): boolean =>
 
 function moved(cache: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const byMe = entry.by.id === session.getSnapshot().context.user?.UserId;
-  if (byMe) held.drop(ticket.ticketId);
-  else if (!onScreen(cache, ticket)) held.add(ticket);
+  if (byMe) pendingTickets.drop(ticket.ticketId);
+  else if (!onScreen(cache, ticket)) pendingTickets.add(ticket);
   patchRows(cache, ticket);
   detail.entered(cache, ticket, entry);
   expire(cache);

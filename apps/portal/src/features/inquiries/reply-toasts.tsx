@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../live/session';
 import { toast } from '../../ui/toaster';
-import { type TicketNews, ticketNews } from './inquiries.news';
 import { inquiryAddress } from './inquiries.queries';
+import { type TicketNews, ticketNews } from './ticket-news';
 
 const MANY = 3;
 const MANY_MS = 5000;
@@ -13,10 +13,10 @@ const MANY_MS = 5000;
 const FRESH_MS = 60_000;
 const MANY_ID = 'inquiries-many';
 
-export type NewsFor = 'reply' | 'assigned' | 'closed';
+export type ToastKind = 'reply' | 'assigned' | 'closed';
 
 /** What of it is for this person: their own inquiry, or one that is theirs to answer. */
-export function newsFor({ ticket, entry }: TicketNews, me: string): NewsFor | null {
+export function toastKindOf({ ticket, entry }: TicketNews, me: string): ToastKind | null {
   if (entry.by.id === me) return null;
   if (entry.kind === 'assigned') return ticket.assignee?.id === me ? 'assigned' : null;
   if (ticket.userId !== me && ticket.assignee?.id !== me) return null;
@@ -39,7 +39,7 @@ export function ReplyToasts() {
   const say = useEffectEvent((news: TicketNews) => {
     const { ticket, entry } = news;
     const now = Date.now();
-    const what = user && newsFor(news, user.userId);
+    const what = user && toastKindOf(news, user.userId);
     if (!what || onScreen(ticket, pathname, user.userId)) return;
     if (document.visibilityState === 'hidden' || now - Date.parse(entry.at) > FRESH_MS) return;
     shown.current = [...shown.current.filter((at) => now - at < MANY_MS), now];

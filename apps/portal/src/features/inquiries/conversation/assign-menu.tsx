@@ -8,11 +8,11 @@ import { api } from '../../../live/api';
 import { useSession } from '../../../live/session';
 import { Icon } from '../../../ui/icon';
 import { Name } from '../../../ui/name';
-import type { Acting } from './use-acting';
 import type { TicketView } from './use-ticket';
+import type { TicketCommands } from './use-ticket-commands';
 
 /** Who works on it, and whom to give it to. */
-export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: TicketView; acting: Acting }) {
+export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: TicketView; acting: TicketCommands }) {
   const { t } = useTranslation('conversation');
   const { user } = useSession();
   const [open, setOpen] = useState(false);

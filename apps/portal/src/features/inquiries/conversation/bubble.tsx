@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/format';
 import { Avatar } from '../../../ui/avatar';
 import { Name } from '../../../ui/name';
 import { partsOf } from './links';
-import { namesOf } from './ticket-words';
+import { namesOf } from './ticket-texts';
 
 const FACE = 28;
 

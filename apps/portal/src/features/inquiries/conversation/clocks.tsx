@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/clock';
 import { hoursAndMinutes, urgencyOf } from '../../../ui/deadline';
 import { useLocale } from '../../../ui/locale';
-import { UsualAnswer } from '../asking/usual-answer';
+import { AnswerTime } from '../new-inquiry/answer-time';
 import type { TicketView } from './use-ticket';
 
 const COLOURS = { calm: 'fg.muted', soon: 'fg.warning', urgent: 'fg.error', passed: 'fg.error' } as const;
@@ -59,7 +59,7 @@ export function Clocks({ view: { ticket, me } }: { view: TicketView }) {
     return (
       <>
         {expected && <Text>{t('details.expectedBy', { time: format.dateTime(answerBy) })}</Text>}
-        {!closedAt && <UsualAnswer />}
+        {!closedAt && <AnswerTime />}
       </>
     );
   }

@@ -4,29 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../live/failure-text';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toaster';
-import type { DeskActor } from './desk';
+import type { ComposerActor } from './composer';
 import type { TicketView } from './use-ticket';
 
 /** R4.8: closing is for good, so it is asked for with a comment; whoever was faster is named. */
-export function CloseDialog({ view: { ticket, entries, me }, desk }: { view: TicketView; desk: DeskActor }) {
+export function CloseDialog({ view: { ticket, entries, me }, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticketNo } = ticket;
-  const confirming = useSelector(desk, (now) => now.matches({ closing: 'confirming' }));
-  const closing = useSelector(desk, (now) => now.matches({ closing: 'closing' }));
-  const overtaken = useSelector(desk, (now) => now.matches({ closing: 'overtaken' }));
-  const { failure, first } = useSelector(desk, ({ context }) => context.closing);
+  const confirming = useSelector(composer, (now) => now.matches({ closing: 'confirming' }));
+  const closing = useSelector(composer, (now) => now.matches({ closing: 'closing' }));
+  const overtaken = useSelector(composer, (now) => now.matches({ closing: 'overtaken' }));
+  const { failure, first } = useSelector(composer, ({ context }) => context.closing);
 
   const close = entries.findLast(({ kind }) => kind === 'closed');
   useEffect(() => {
-    if (close && close.by.id !== me.id) desk.send({ type: 'was closed', by: close.by.name, at: close.at });
-  }, [close, me.id, desk]);
+    if (close && close.by.id !== me.id) composer.send({ type: 'was closed', by: close.by.name, at: close.at });
+  }, [close, me.id, composer]);
 
   useEffect(() => {
     if (!overtaken || !first) return;
     // A toast draws at once, which React does not allow while it draws.
     queueMicrotask(() => toast.info(t('closing.first', { name: first.by, ticket: ticketNo })));
-    desk.send({ type: 'was told' });
-  }, [overtaken, first, ticketNo, desk, t]);
+    composer.send({ type: 'was told' });
+  }, [overtaken, first, ticketNo, composer, t]);
 
   // Out of closing, and neither asked again nor overtaken: it was done here.
   const wasClosing = useRef(false);
@@ -48,8 +48,8 @@ export function CloseDialog({ view: { ticket, entries, me }, desk }: { view: Tic
       reason={{ label: t('closing.comment'), quick }}
       pending={closing}
       failure={failure && failureText(failure)}
-      onConfirm={(comment) => desk.send({ type: 'confirmed the close', comment })}
-      onCancel={() => desk.send({ type: 'took the close back' })}
+      onConfirm={(comment) => composer.send({ type: 'confirmed the close', comment })}
+      onCancel={() => composer.send({ type: 'took the close back' })}
     >
       {t(me.side === 'handler' ? 'closing.consequence' : 'closing.consequenceOwn')}
     </ConfirmDialog>

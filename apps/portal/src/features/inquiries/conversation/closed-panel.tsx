@@ -4,15 +4,15 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Code } from '../../../ui/name';
 import { inquiryAddress } from '../inquiries.queries';
-import type { DeskActor } from './desk';
-import { leftOver } from './left-over';
+import type { ComposerActor } from './composer';
 import { Rating } from './rating';
+import { unsentDraftOf } from './unsent-draft';
 import type { TicketView } from './use-ticket';
 
 /** Where the composer was: a closed ticket stays closed, and the way goes on in a new one. */
-export function ClosedPanel({ view, desk }: { view: TicketView; desk: DeskActor }) {
+export function ClosedPanel({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
-  const unsaid = useSelector(desk, ({ context }) => leftOver(context).text !== '');
+  const unsaid = useSelector(composer, ({ context }) => unsentDraftOf(context).text !== '');
   const { ticketId, followedBy } = view.ticket;
   return (
     <Stack gap="4">

@@ -9,23 +9,23 @@ import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { Viewers } from '../../../ui/presence';
 import { StatusPill } from '../../../ui/status-pill';
 import { inquiryAddress } from '../inquiries.queries';
-import type { DeskActor } from './desk';
+import type { ComposerActor } from './composer';
 import { TicketActions } from './ticket-actions';
-import { PILLS } from './ticket-words';
-import type { Company } from './use-company';
+import { PILLS } from './ticket-texts';
 import type { TicketView } from './use-ticket';
+import type { TicketViewers } from './use-viewers';
 
 interface Props {
   view: TicketView;
-  desk: DeskActor;
-  company: Company;
+  composer: ComposerActor;
+  company: TicketViewers;
   heading: 'page' | 'pane';
   /** Where the details are not beside the conversation already. */
   onDetails?: (() => void) | undefined;
 }
 
 /** Subject, number, status, who else is here, and what can be done. */
-export function ConversationHeader({ view, desk, company, heading, onDetails }: Props) {
+export function ConversationHeader({ view, composer, company, heading, onDetails }: Props) {
   const { t } = useTranslation('conversation');
   const { subject, ticketNo, ticketId, status, company: asked } = view.ticket;
   const page = heading === 'page';
@@ -92,7 +92,7 @@ export function ConversationHeader({ view, desk, company, heading, onDetails }: 
         </Flex>
       </Box>
       <Flex align="center" gap="2" wrap="wrap">
-        <TicketActions view={view} desk={desk} />
+        <TicketActions view={view} composer={composer} />
         {!page && (
           <IconButton asChild size="sm" variant="ghost" colorPalette="gray" aria-label={t('openPage')} title={t('openPage')}>
             <Link to={inquiryAddress(ticketId)}>

@@ -16,7 +16,7 @@ import { signIn } from '../../../live/sign-in';
 import { Provider } from '../../../ui/provider';
 import { hears } from '../inquiries.cache';
 import type { InquiryDetail } from '../inquiries.queries';
-import { shelf, startDesks } from './desks';
+import { composerStore, startComposers } from './composers';
 import InquiryDetailScreen from './inquiry-detail.screen';
 
 const lena = person();
@@ -25,7 +25,7 @@ let started = false;
 
 afterEach(async () => {
   await act(async () => signOut());
-  // A desk that closes writes nothing more, so what it sent a moment ago may still lie there.
+  // A composer that closes writes nothing more, so what it sent a moment ago may still lie there.
   await drafts.wipe(null);
   cleanup();
   cache.clear();
@@ -47,7 +47,7 @@ async function open(detail: InquiryDetail, who: UserInfo = lena, prepare: (gatew
   gateway.on('master', 'master', () => refuse(Missing));
   if (!started) {
     guardDrafts();
-    startDesks();
+    startComposers();
   }
   if (started) signIn.signedIn(grantFor(who));
   else session.start();
@@ -238,7 +238,7 @@ describe('replying', () => {
     const detail = makeDetail(ticket, { notes: [] });
     const { ticketId } = detail.ticket;
     await giveDraftKey('lena');
-    await shelf.putDraft('lena', ticketId, { text: 'Begun before', files: [], note: '' });
+    await composerStore.putDraft('lena', ticketId, { text: 'Begun before', files: [], note: '' });
     await draftKeys.lock();
     const { gateway, hand } = await open(detail, lena, (asked) => asked.on('contactus', 'draftKey', () => refuse(NotAllowed)));
     await screen.findByText('Your draft on this device could not be opened yet.');

@@ -6,16 +6,16 @@ import { Link } from 'react-router-dom';
 import { failedAs } from '../../../live/api';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
 import { CloseDialog } from './close-dialog';
-import { Composer } from './composer';
+import type { ComposerActor } from './composer';
+import { ComposerPane } from './composer-pane';
+import { useComposer } from './composers';
 import { ConversationHeader } from './conversation-header';
-import type { DeskActor } from './desk';
-import { useDesk } from './desks';
 import { Details } from './details';
 import { DetailsDrawer } from './details-drawer';
 import { Entries } from './entries';
 import { TypingLine } from './typing-line';
-import { useCompany } from './use-company';
 import { type TicketView, useTicket } from './use-ticket';
+import { useViewers } from './use-viewers';
 import { useWide } from './use-wide';
 
 interface Props {
@@ -28,9 +28,9 @@ interface Props {
 export function Conversation({ ticketId, heading }: Props) {
   const { t } = useTranslation(['conversation', 'common']);
   const { view, error, retry } = useTicket(ticketId);
-  const desk = useDesk(ticketId);
-  if (view && desk.value) return <Open key={ticketId} view={view} desk={desk.value.actor} heading={heading} />;
-  if (view && desk.isStuck) return <ErrorState onRetry={desk.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
+  const composer = useComposer(ticketId);
+  if (view && composer.value) return <Open key={ticketId} view={view} composer={composer.value.actor} heading={heading} />;
+  if (view && composer.isStuck) return <ErrorState onRetry={composer.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
   if (view || !error) return <LoadingState rows={5} />;
   if (!failedAs(error, Missing)) return <ErrorState onRetry={retry}>{t('failed')}</ErrorState>;
   return (
@@ -46,10 +46,10 @@ export function Conversation({ ticketId, heading }: Props) {
   );
 }
 
-function Open({ view, desk, heading }: Omit<Props, 'ticketId'> & { view: TicketView; desk: DeskActor }) {
+function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const root = useRef<HTMLDivElement>(null);
-  const company = useCompany(view);
+  const company = useViewers(view);
   const wide = useWide();
   const [details, setDetails] = useState(false);
 
@@ -66,15 +66,15 @@ function Open({ view, desk, heading }: Omit<Props, 'ticketId'> & { view: TicketV
       <Flex ref={root} flex="1" direction="column" minH="0" minW="0" bg="bg" onKeyDown={pressed}>
         <ConversationHeader
           view={view}
-          desk={desk}
+          composer={composer}
           company={company}
           heading={heading}
           onDetails={wide ? undefined : () => setDetails(true)}
         />
-        <Entries view={view} desk={desk} />
+        <Entries view={view} composer={composer} />
         <TypingLine typists={company.typists} />
-        <Composer view={view} desk={desk} company={company} />
-        <CloseDialog view={view} desk={desk} />
+        <ComposerPane view={view} composer={composer} company={company} />
+        <CloseDialog view={view} composer={composer} />
       </Flex>
       {wide ? (
         <Box

@@ -16,7 +16,7 @@ import { inquiriesOfQuery, inquiryAddress } from '../inquiries.queries';
 import { Clocks } from './clocks';
 import { timeInCountry } from './local-time';
 import { Stars } from './rating';
-import { PILLS } from './ticket-words';
+import { PILLS } from './ticket-texts';
 import type { TicketView } from './use-ticket';
 
 /** The pane is narrow: what is said of something gets the room. */

@@ -12,13 +12,13 @@ import { announce } from '../../../ui/announcer';
 import { Icon } from '../../../ui/icon';
 import { Code } from '../../../ui/name';
 import { inquiryAddress } from '../inquiries.queries';
+import type { ComposerActor } from './composer';
 import { isMessage, itemsOf, seenAt, withSent } from './conversation.rules';
-import type { DeskActor } from './desk';
 import { Day, Line, Message, NewLine, Note } from './entry';
 import { Outgoing } from './outgoing';
+import { useMarkRead } from './use-mark-read';
 import { useNewLine } from './use-new-line';
-import { useSeeing } from './use-seeing';
-import { useSticking } from './use-sticking';
+import { useStickToEnd } from './use-stick-to-end';
 import type { TicketView } from './use-ticket';
 import { useAttention } from './use-visible';
 
@@ -52,23 +52,23 @@ function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, m
 }
 
 /** Everything said and done, oldest on top. */
-export function Entries({ view, desk }: { view: TicketView; desk: DeskActor }) {
+export function Entries({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticket, me, seen, notes = NOBODY_NOTED } = view;
   const { ticketId } = ticket;
-  const outbox = useSelector(desk, ({ context }) => context.outbox);
-  const sent = useSelector(desk, ({ context }) => context.sent);
+  const outbox = useSelector(composer, ({ context }) => context.outbox);
+  const sent = useSelector(composer, ({ context }) => context.sent);
   const entries = useMemo(() => withSent(view.entries, sent), [view.entries, sent]);
   const attention = useAttention();
-  const { scroller, content, atEnd, toEnd } = useSticking('[data-new-line]');
+  const { scroller, content, atEnd, toEnd } = useStickToEnd('[data-new-line]');
   const looking = attention && atEnd;
   const newFrom = useNewLine(view, looking);
-  useSeeing(view, looking);
+  useMarkRead(view, looking);
   useArrivingEntries(view.entries, ticketId, me.id);
   useSaid(notes, outbox.filter(({ standing }) => standing === 'failed').length, me.id);
 
   const last = view.entries.at(-1)?.nr ?? 0;
-  useEffect(() => desk.send({ type: 'saw', nr: last }), [desk, last]);
+  useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
 
   // Whoever wrote something wants to see it; whoever reads along stays at the end.
   const going = outbox.length + sent.length;
@@ -131,7 +131,7 @@ export function Entries({ view, desk }: { view: TicketView; desk: DeskActor }) {
               {item.kind === 'line' && <Line item={item} me={me.id} />}
               {item.kind === 'note' && <Note item={item} />}
               {item.kind === 'outgoing' && (
-                <Outgoing reply={item.reply} desk={desk} view={view} opens={items[index - 1]?.kind !== 'outgoing'} />
+                <Outgoing reply={item.reply} composer={composer} view={view} opens={items[index - 1]?.kind !== 'outgoing'} />
               )}
             </Box>
           ))}

@@ -7,7 +7,7 @@ import { useNow } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
 import { Bubble, Words } from './bubble';
 import type { Item, seenAt } from './conversation.rules';
-import { lineWords } from './ticket-words';
+import { lineText } from './ticket-texts';
 
 type Of<K extends Item['kind']> = Extract<Item, { kind: K }>;
 
@@ -88,7 +88,7 @@ export function Line({ item: { entry }, me }: { item: Of<'line'>; me: string }) 
   const format = useFormat();
   return (
     <Box textAlign="center" textStyle="caption" color="fg.muted" my="2" px="4">
-      <Text as="span">{lineWords(t, entry, me)}</Text>{' '}
+      <Text as="span">{lineText(t, entry, me)}</Text>{' '}
       <Box asChild color="fg.subtle">
         <time dateTime={entry.at} title={format.dateTime(entry.at)}>
           {format.time(entry.at)}

@@ -10,15 +10,15 @@ import { useTyping } from '../../../live/typing';
 import { Counter } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { Icon } from '../../../ui/icon';
-import type { DeskActor } from './desk';
+import type { ComposerActor } from './composer';
 import { isSendKey } from './reply-composer';
 import { SendButton } from './send-button';
 import type { TicketView } from './use-ticket';
 
 /** What colleagues say among themselves: it looks different from a reply, so that nobody takes one for the other. */
-export function NoteComposer({ view: { ticket, offline }, desk }: { view: TicketView; desk: DeskActor }) {
+export function NoteComposer({ view: { ticket, offline }, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
-  const note = useSelector(desk, ({ context }) => context.draft.note);
+  const note = useSelector(composer, ({ context }) => context.draft.note);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const typing = useTyping(ticket.ticketId, true);
@@ -28,7 +28,7 @@ export function NoteComposer({ view: { ticket, offline }, desk }: { view: Ticket
   const ready = text !== '' && text.length <= LIMITS.description && !offline;
 
   const write = (words: string) => {
-    desk.send({ type: 'wrote a note', note: words });
+    composer.send({ type: 'wrote a note', note: words });
     if (words.trim()) typing();
   };
   async function add() {
@@ -39,7 +39,7 @@ export function NoteComposer({ view: { ticket, offline }, desk }: { view: Ticket
     try {
       await api.contactus.addNote({ TicketId: ticket.ticketId, noteId: id.current, text });
       id.current = undefined;
-      desk.send({ type: 'wrote a note', note: '' });
+      composer.send({ type: 'wrote a note', note: '' });
     } catch (refused) {
       setFailure(refused);
     } finally {

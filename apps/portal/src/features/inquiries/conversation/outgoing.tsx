@@ -7,21 +7,21 @@ import { failureText } from '../../../live/failure-text';
 import { Icon } from '../../../ui/icon';
 import { Name } from '../../../ui/name';
 import { Bubble, Words } from './bubble';
+import type { ComposerActor } from './composer';
 import { CopyButton, SMALL } from './copy-button';
-import type { DeskActor } from './desk';
 import type { TicketView } from './use-ticket';
 
 interface Props {
   reply: Reply;
-  desk: DeskActor;
+  composer: ComposerActor;
   view: Pick<TicketView, 'me' | 'offline' | 'ticket'>;
   opens: boolean;
 }
 
 /** A reply that the server has not taken yet: on its way, or not sent, with its words kept and a way out. A closed ticket takes none. */
-export function Outgoing({ reply, desk, view: { me, offline, ticket }, opens }: Props) {
+export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens }: Props) {
   const { t } = useTranslation('conversation');
-  const resting = useSelector(desk, (now) => now.matches({ outbox: 'resting' }));
+  const resting = useSelector(composer, (now) => now.matches({ outbox: 'resting' }));
   const { replyId, text, files, writtenAt, standing, failure } = reply;
   const failed = standing !== 'waiting';
   const closed = ticket.status === 'Closed';
@@ -40,18 +40,18 @@ export function Outgoing({ reply, desk, view: { me, offline, ticket }, opens }: 
             {failed ? t('entry.notSent') : offline || resting ? t('entry.waiting') : t('entry.sending')}
           </Text>
           {failed && !closed && (
-            <Button {...SMALL} onClick={() => desk.send({ type: 'retried', replyId })}>
+            <Button {...SMALL} onClick={() => composer.send({ type: 'retried', replyId })}>
               {t('entry.retry')}
             </Button>
           )}
           {changeable && !closed && (
-            <Button {...SMALL} onClick={() => desk.send({ type: 'edited', replyId })}>
+            <Button {...SMALL} onClick={() => composer.send({ type: 'edited', replyId })}>
               {t('entry.edit')}
             </Button>
           )}
           {failed && closed && <CopyButton text={text} />}
           {changeable && (
-            <Button {...SMALL} onClick={() => desk.send({ type: 'deleted', replyId })}>
+            <Button {...SMALL} onClick={() => composer.send({ type: 'deleted', replyId })}>
               {t('entry.delete')}
             </Button>
           )}

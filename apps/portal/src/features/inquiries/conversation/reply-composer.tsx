@@ -12,8 +12,8 @@ import { useUploads } from '../../../files/use-uploads';
 import { useTyping } from '../../../live/typing';
 import { Counter } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
-import { CannedMenu } from '../tools/canned-menu';
-import type { DeskActor } from './desk';
+import { CannedMenu } from '../handler-settings/canned-menu';
+import type { ComposerActor } from './composer';
 import { SendButton } from './send-button';
 import type { TicketView } from './use-ticket';
 
@@ -26,26 +26,26 @@ export const isSendKey = (event: KeyboardEvent): boolean =>
 
 interface Props {
   view: TicketView;
-  desk: DeskActor;
+  composer: ComposerActor;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What is written to the other side. It goes out by the desk, so it works offline and outlives every failure. */
-export function ReplyComposer({ view: { ticket, me, requester, offline }, desk, field }: Props) {
+/** What is written to the other side. It goes out by the composer, so it works offline and outlives every failure. */
+export function ReplyComposer({ view: { ticket, me, requester, offline }, composer, field }: Props) {
   const { t } = useTranslation('conversation');
-  const draft = useSelector(desk, ({ context }) => context.draft);
+  const draft = useSelector(composer, ({ context }) => context.draft);
   const uploads = useUploads('attachment', draft.files);
   const typing = useTyping(ticket.ticketId);
   const { over, target } = useDrop((files) => !offline && uploads.add(files));
 
-  // The desk follows what was uploaded here; what it was told elsewhere comes back into the tray.
+  // The composer follows what was uploaded here; what it was told elsewhere comes back into the tray.
   const told = useRef(draft.files);
   const { stored, clear } = uploads;
   useEffect(() => {
     if (same(stored, told.current)) return;
     told.current = stored;
-    desk.send({ type: 'attached', files: stored });
-  }, [stored, desk]);
+    composer.send({ type: 'attached', files: stored });
+  }, [stored, composer]);
   useEffect(() => {
     if (same(draft.files, told.current)) return;
     told.current = draft.files;
@@ -64,17 +64,17 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, desk, 
   const ready = hasWords(draft) && !obstacle && !tooLong;
 
   const write = (text: string) => {
-    desk.send({ type: 'wrote', text });
+    composer.send({ type: 'wrote', text });
     if (text.trim()) typing();
   };
   const insert = (text: string) => {
-    const before = desk.getSnapshot().context.draft.text;
-    desk.send({ type: 'wrote', text: [before.trimEnd(), text].filter(Boolean).join('\n\n') });
+    const before = composer.getSnapshot().context.draft.text;
+    composer.send({ type: 'wrote', text: [before.trimEnd(), text].filter(Boolean).join('\n\n') });
     field.current?.focus();
   };
   const send = () => {
     if (!ready) return;
-    desk.send({ type: 'sent the draft', replyId: crypto.randomUUID(), at: new Date().toISOString() });
+    composer.send({ type: 'sent the draft', replyId: crypto.randomUUID(), at: new Date().toISOString() });
     field.current?.focus();
   };
 

@@ -6,10 +6,10 @@ import { useFormat } from '../../../i18n/format';
 import { announce } from '../../../ui/announcer';
 import { Name } from '../../../ui/name';
 import { Words } from './bubble';
-import type { DeskActor } from './desk';
+import type { ComposerActor } from './composer';
 
 /** The conversation moved on while somebody wrote: first what came in, then the choice. */
-export function StalePanel({ reply, desk }: { reply: Reply; desk: DeskActor }) {
+export function StalePanel({ reply, composer }: { reply: Reply; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const title = useRef<HTMLHeadingElement>(null);
@@ -59,10 +59,10 @@ export function StalePanel({ reply, desk }: { reply: Reply; desk: DeskActor }) {
         </Words>
       </Box>
       <Flex gap="2" justify="flex-end" wrap="wrap">
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => desk.send({ type: 'edited', replyId })}>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => composer.send({ type: 'edited', replyId })}>
           {t('stale.edit')}
         </Button>
-        <Button size="sm" onClick={() => desk.send({ type: 'sent anyway', replyId })}>
+        <Button size="sm" onClick={() => composer.send({ type: 'sent anyway', replyId })}>
           {t('stale.sendAnyway')}
         </Button>
       </Flex>

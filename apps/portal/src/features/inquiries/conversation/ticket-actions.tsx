@@ -3,14 +3,14 @@ import { afterTicketEvent } from '@portal/machines';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/action-button';
 import { AssignMenu } from './assign-menu';
-import type { DeskActor } from './desk';
-import { useActing } from './use-acting';
+import type { ComposerActor } from './composer';
 import type { TicketView } from './use-ticket';
+import { useTicketCommands } from './use-ticket-commands';
 
 /** What can be done with a ticket beside writing, as the life of a ticket allows it (R4.8). */
-export function TicketActions({ view, desk }: { view: TicketView; desk: DeskActor }) {
+export function TicketActions({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
-  const acting = useActing(view.ticket);
+  const acting = useTicketCommands(view.ticket);
   const { ticket, me, offline } = view;
   const handles = me.side === 'handler';
   const may = (type: 'assigned' | 'handler started' | 'closed') => afterTicketEvent(ticket.status, { type }) !== null;
@@ -42,7 +42,7 @@ export function TicketActions({ view, desk }: { view: TicketView; desk: DeskActo
         colorPalette="gray"
         disabled={offline}
         title={why}
-        onClick={() => desk.send({ type: 'asked to close' })}
+        onClick={() => composer.send({ type: 'asked to close' })}
       >
         {t('action.close')}
       </Button>

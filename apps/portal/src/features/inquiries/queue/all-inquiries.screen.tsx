@@ -18,15 +18,15 @@ import { Viewers } from '../../../ui/presence';
 import { rowLink, useKeptFocus } from '../../../ui/rows';
 import { toast } from '../../../ui/toaster';
 import { Conversation } from '../conversation/conversation';
+import { BusinessHoursButton } from '../handler-settings/business-hours-button';
+import { CannedRepliesButton } from '../handler-settings/canned-replies-button';
 import { filterFrom, filterInto, type InquiryFilter, type InquiryRow, idIn, inquiryAddress } from '../inquiries.queries';
-import { BusinessHoursButton } from '../tools/business-hours-button';
-import { CannedRepliesButton } from '../tools/canned-replies-button';
 import { InquiryList } from './inquiry-list';
 import { QueueEmpty } from './queue-empty';
 import { QueueFilters } from './queue-filters';
-import { useCompany } from './use-company';
 import { useQueue } from './use-queue';
 import { useQueueKeys, useSearchKey } from './use-queue-keys';
+import { useViewers } from './use-viewers';
 
 const withTicket = (now: URLSearchParams, ticketId: string | null) => {
   const next = new URLSearchParams(now);
@@ -55,7 +55,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   const handles = user !== null && handlesTickets(user.role);
   const id = user?.userId ?? '';
   const me = useMemo(() => ({ id, handles }), [id, handles]);
-  const company = useCompany(narrow ? null : selected, id);
+  const company = useViewers(narrow ? null : selected, id);
 
   const change = (part: Partial<InquiryFilter>) => setAddress((now) => filterInto(now, part));
   const queue = useQueue(filter, me, hand, selected !== null, (page, how) => setAddress((now) => filterInto(now, { page }), how));

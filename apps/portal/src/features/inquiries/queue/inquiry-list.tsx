@@ -9,15 +9,15 @@ import { ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
 import type { InquiryFilter, InquiryRow as Row } from '../inquiries.queries';
 import { InquiryRow } from './inquiry-row';
 import type { Viewer } from './queue.rules';
-import type { Company } from './use-company';
 import type { Queue } from './use-queue';
+import type { ListViewers } from './use-viewers';
 
 interface Props {
   queue: Queue;
   filter: InquiryFilter;
   me: Viewer;
   withLco: boolean;
-  company: Company;
+  company: ListViewers;
   selected: string | null;
   /** The list scrolls in its own pane; otherwise the page does. */
   fill: boolean;

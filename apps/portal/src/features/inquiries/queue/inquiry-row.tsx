@@ -10,9 +10,9 @@ import { type Viewer as Face, Viewers } from '../../../ui/presence';
 import { RelativeTime } from '../../../ui/relative-time';
 import { useSeen } from '../../../ui/seen';
 import { StatusPill } from '../../../ui/status-pill';
-import { held } from '../inquiries.held';
+import { pendingTickets } from '../inquiries.pending';
 import type { InquiryRow as Row } from '../inquiries.queries';
-import { PILLS } from '../inquiry-words';
+import { PILLS } from '../status-pills';
 import { DueChip } from './due-chip';
 import type { Ghost, Viewer } from './queue.rules';
 
@@ -32,7 +32,7 @@ interface Props {
 export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, withLco }: Props) {
   const { t } = useTranslation('inquiries');
   const people = usePeople(row.ticketId, viewers, me);
-  const ref = useSeen<HTMLLIElement>(fresh ? () => held.seen(row.ticketId) : undefined);
+  const ref = useSeen<HTMLLIElement>(fresh ? () => pendingTickets.seen(row.ticketId) : undefined);
   const weight = row.unread ? '600' : '400';
   const company = withLco && row.lcoName && row.lcoName !== row.company;
   const subject = (

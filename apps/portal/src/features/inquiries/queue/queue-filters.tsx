@@ -7,7 +7,7 @@ import { FilterBar, StatusSegments } from '../../../ui/filter-bar';
 import { FilterMenu } from '../../../ui/filter-menu';
 import { SearchField } from '../../../ui/search-field';
 import { type InquiryFilter, type InquiryView, NO_FILTERS } from '../inquiries.queries';
-import { PILLS } from '../inquiry-words';
+import { PILLS } from '../status-pills';
 import type { Queue } from './use-queue';
 
 interface Props {

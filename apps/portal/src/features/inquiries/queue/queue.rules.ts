@@ -1,5 +1,5 @@
 import type { Ticket, TicketClock } from '@portal/contracts';
-import type { Held } from '../../../live/held';
+import type { PendingRows } from '../../../list/pending-rows';
 import type { InquiryFilter } from '../inquiries.queries';
 
 /** Who looks: a requester's `mine` are the own open ones, a handler's those assigned to them. */
@@ -30,7 +30,7 @@ export function belongs(ticket: Ticket, filter: InquiryFilter, me: Viewer): bool
   return inView(ticket, filter, me) && (!words || told.some((text) => folded(text).includes(words)));
 }
 
-export const heldFor = ({ waiting }: Held<Ticket>, filter: InquiryFilter, me: Viewer): Ticket[] =>
+export const pendingFor = ({ pending: waiting }: PendingRows<Ticket>, filter: InquiryFilter, me: Viewer): Ticket[] =>
   waiting.filter((ticket) => belongs(ticket, filter, me));
 
 export type Ghost = { what: 'closed' | 'started' | 'released' } | { what: 'taken'; by: string; mine: boolean };

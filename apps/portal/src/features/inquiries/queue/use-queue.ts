@@ -1,11 +1,11 @@
 import { LIMITS } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useHeld } from '../../../live/held';
+import { usePendingRows } from '../../../list/pending-rows';
 import type { Hand } from '../../../ui/hand';
-import { held } from '../inquiries.held';
+import { pendingTickets } from '../inquiries.pending';
 import { type InquiryFilter, type InquiryRow, isNarrowed, lastBefore, queueQuery, useTicketCounts } from '../inquiries.queries';
-import { type Ghost, ghostOf, heldFor, type Viewer } from './queue.rules';
+import { type Ghost, ghostOf, pendingFor, type Viewer } from './queue.rules';
 
 const GHOST_MS = 4000;
 const LOOK_MS = 400;
@@ -20,16 +20,16 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
   const cache = useQueryClient();
   const list = useQuery(queueQuery(filter, me.handles));
   const { data: counts } = useTicketCounts();
-  const beside = useHeld(held);
+  const beside = usePendingRows(pendingTickets);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const ghostSince = useRef(new Map<string, number>());
 
   useEffect(() => {
-    held.open();
-    return held.close;
+    pendingTickets.open();
+    return pendingTickets.close;
   }, []);
 
-  const waiting = useMemo(() => heldFor(beside, filter, me), [beside, filter, me]);
+  const waiting = useMemo(() => pendingFor(beside, filter, me), [beside, filter, me]);
   const { rows, ghosts } = useMemo(() => {
     const hidden = new Set(waiting.map(idOf));
     const ghosts = new Map<string, Ghost>();
@@ -54,7 +54,7 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
     shownFor.current = asked;
     ghostSince.current.clear();
     setCollapsed(new Set());
-    held.show(list.data.dataList.map(idOf));
+    pendingTickets.show(list.data.dataList.map(idOf));
   }, [asked, list.data, list.isPlaceholderData]);
 
   const collapse = useRef(() => {});
@@ -79,7 +79,7 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
       void list.refetch().finally(() => {
         asking.current = false;
       });
-    } else if (idle && !isOpen && waiting.length && !list.isStale) held.show(waiting.map(idOf));
+    } else if (idle && !isOpen && waiting.length && !list.isStale) pendingTickets.show(waiting.map(idOf));
   };
 
   const unsettled = ghosts.size > 0 || waiting.length > 0 || (list.isStale && Boolean(list.data));
@@ -98,7 +98,7 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
   async function showHeld(): Promise<string | undefined> {
     const ids = waiting.map(idOf);
     const first = await cache.fetchQuery({ ...queueQuery({ ...filter, page: 1 }, me.handles), staleTime: 0 });
-    held.show(ids);
+    pendingTickets.show(ids);
     if (filter.page !== 1) toPage(1);
     return first.dataList.find(({ ticketId }) => ids.includes(ticketId))?.ticketId;
   }

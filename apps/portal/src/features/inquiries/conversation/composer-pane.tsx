@@ -1,0 +1,90 @@
+import { Box, Tabs, Text } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClosedPanel } from './closed-panel';
+import type { ComposerActor } from './composer';
+import { NoteComposer } from './note-composer';
+import { ReplyComposer } from './reply-composer';
+import { StalePanel } from './stale-panel';
+import { UnsentDraftNotice } from './unsent-draft-notice';
+import type { TicketView } from './use-ticket';
+import type { TicketViewers } from './use-viewers';
+
+interface Props {
+  view: TicketView;
+  composer: ComposerActor;
+  company: TicketViewers;
+}
+
+/** What stands at the foot of a conversation: where one writes, what came in meanwhile, or that it is closed. */
+export function ComposerPane({ view, composer, company }: Props) {
+  const { t } = useTranslation('conversation');
+  const { me, ticket } = view;
+  const handles = me.side === 'handler';
+  const [tab, setTab] = useState<'reply' | 'note'>('reply');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const closed = ticket.status === 'Closed';
+  const stale = useSelector(composer, ({ context }) => (closed ? undefined : context.outbox.find(({ standing }) => standing === 'stale')));
+
+  // Back from the panel, writing goes on where it was.
+  const wasStale = useRef(false);
+  useEffect(() => {
+    if (wasStale.current && !stale) field.current?.focus();
+    wasStale.current = stale !== undefined;
+  }, [stale]);
+
+  const rival = handles ? company.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
+  const reply = closed ? (
+    <>
+      <UnsentDraftNotice composer={composer} />
+      <ClosedPanel view={view} composer={composer} />
+    </>
+  ) : (
+    <ReplyComposer view={view} composer={composer} field={field} />
+  );
+  const write = () => {
+    if (stale) return <StalePanel reply={stale} composer={composer} />;
+    if (!handles) return reply;
+    return (
+      <Tabs.Root
+        size="sm"
+        variant="line"
+        lazyMount
+        unmountOnExit
+        value={tab}
+        onValueChange={({ value }) => setTab(value === 'note' ? 'note' : 'reply')}
+      >
+        <Tabs.List borderBottomWidth="0" mb="1">
+          <Tabs.Trigger value="reply">{t('composer.reply')}</Tabs.Trigger>
+          <Tabs.Trigger value="note">{t('composer.note')}</Tabs.Trigger>
+          {rival && tab === 'reply' && !closed && (
+            <Text as="span" textStyle="caption" color="fg.warning" alignSelf="center" ms="auto">
+              {t('typing.alsoReplying', { name: rival.name.split(' ')[0] })}
+            </Text>
+          )}
+        </Tabs.List>
+        <Tabs.Content value="reply" pt="1">
+          {reply}
+        </Tabs.Content>
+        <Tabs.Content value="note" pt="1">
+          <NoteComposer view={view} composer={composer} />
+        </Tabs.Content>
+      </Tabs.Root>
+    );
+  };
+  return (
+    <Box
+      as="section"
+      aria-label={t('composer.label')}
+      flexShrink="0"
+      bg="bg.inset"
+      borderTopWidth="1px"
+      px={{ base: 4, md: 5 }}
+      pt="3"
+      pb="max(12px, env(safe-area-inset-bottom))"
+    >
+      {write()}
+    </Box>
+  );
+}

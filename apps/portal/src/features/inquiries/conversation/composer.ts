@@ -1,0 +1,160 @@
+import { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, type Reply, ticketComposerMachine } from '@portal/machines';
+import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
+import { api } from '../../../live/api';
+import { asFailure } from '../../../live/as-failure';
+import type { Tabs } from '../../../live/tabs';
+import type { ComposerStore } from './composer-store';
+
+export type ComposerActor = Actor<typeof ticketComposerMachine>;
+
+export interface Environment {
+  who: string;
+  tabs: Pick<Tabs, 'tell' | 'on'>;
+  locks: LockManager | undefined;
+  store: ComposerStore;
+  /** Hears of each reply that was taken; `late`: it could not go when it was written. */
+  taken?: (late: boolean) => void;
+}
+
+/** The composer of one person at one ticket in this tab: kept on the store, in step with the other tabs, sending while it has the turn. */
+export const openComposer = (ticketId: string, { who, tabs, locks, store, taken }: Environment) => {
+  const closed = new AbortController();
+  const rested = new Set<string>();
+  const unwritten = new Set<Reply>();
+  let writes: Promise<void> = Promise.resolve();
+  let hearing = false;
+  let queued = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let keptDraft: ComposerDraft = EMPTY_DRAFT;
+
+  const actor: ComposerActor = createActor(
+    ticketComposerMachine.provide({
+      actors: {
+        send: fromPromise(async ({ input: { reply }, signal }) => {
+          const { replyId, text, files, lastSeen } = reply;
+          const said = { TicketId: ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
+          const { entry } = await api.contactus.inquiryReply(said, { idempotencyKey: replyId, signal }).catch(asFailure);
+          taken?.(rested.delete(replyId));
+          return entry;
+        }),
+        close: fromPromise(({ input: { comment } }) =>
+          api.contactus.closeInquiry({ contactusId: ticketId, Comments: comment }).catch(asFailure),
+        ),
+      },
+    }),
+    { input: { ticketId, jitter: Math.random } },
+  );
+  let last = actor.getSnapshot().context;
+  const composer = () => actor.getSnapshot().context;
+  const has = (outbox: readonly Reply[], id: string) => outbox.some(({ replyId }) => replyId === id);
+
+  /** One after the other; once the composer is closed nothing is written any more, as the store may have been wiped. */
+  const write = (put: () => Promise<void>) => (writes = writes.then(() => (closed.signal.aborted ? undefined : put())).catch(reportError));
+  const tell = (change: ComposerChange) => tabs.tell({ type: 'composer', who, ticketId, change });
+  /** What is known elsewhere already is neither written nor told again. */
+  const hear = (event: Parameters<typeof actor.send>[0]) => {
+    hearing = true;
+    actor.send(event);
+    hearing = false;
+  };
+  const take = (change: ComposerChange) => hear({ type: 'heard from another tab', change });
+
+  const keepDraft = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { draft } = composer();
+    if (closed.signal.aborted || draft === keptDraft) return;
+    keptDraft = draft;
+    void write(() => store.putDraft(who, ticketId, draft));
+    tell({ kind: 'draft', draft });
+  };
+  const keepReply = (reply: Reply) => {
+    unwritten.add(reply);
+    void write(() => store.putReply(who, ticketId, reply)).then(() => unwritten.delete(reply));
+    tell({ kind: 'reply', reply });
+  };
+  const dropReply = (replyId: string) => {
+    const entry = composer().sent.find(({ entryId }) => entryId === replyId);
+    void write(() => store.dropReply(who, ticketId, replyId));
+    tell(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
+  };
+
+  /** While this tab has the turn no other one sends. What lies on the store is what there is to send, and what was written here this moment. */
+  const hold = async () => {
+    const before = new Set(composer().outbox);
+    const kept = await store.read(who, ticketId).catch(reportError);
+    if (closed.signal.aborted) return;
+    const own = composer().outbox.filter((reply) => !kept || unwritten.has(reply) || !before.has(reply));
+    const outbox = [...(kept?.outbox ?? []).filter(({ replyId }) => !has(own, replyId)), ...own];
+    hear({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
+    const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closed.signal };
+    await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closed.signal.throwIfAborted());
+    await writes;
+    actor.send({ type: 'gave the turn away' });
+  };
+  const queue = async () => {
+    if (queued || closed.signal.aborted || composer().outbox.length === 0) return;
+    queued = true;
+    try {
+      await (locks ? locks.request(`portal.composer.${who}.${ticketId}`, { signal: closed.signal }, hold) : hold());
+    } catch (failure) {
+      if (!closed.signal.aborted) reportError(failure);
+    }
+    queued = false;
+    void queue();
+  };
+
+  actor.subscribe((now) => {
+    const { draft, outbox } = now.context;
+    const before = last;
+    last = now.context;
+    if (now.matches({ outbox: 'resting' })) for (const { replyId } of outbox) rested.add(replyId);
+    if (hearing) {
+      if (draft !== before.draft) keptDraft = draft;
+    } else if (!closed.signal.aborted) {
+      // What leaves the composer leaves the store at once, or a reload would bring it back beside its reply.
+      if (draft !== before.draft && outbox !== before.outbox) keepDraft();
+      // What is typed is kept at once: a page that is being left has no time to write any more.
+      else if (draft !== before.draft) timer ??= setTimeout(keepDraft);
+      for (const reply of outbox) if (!before.outbox.includes(reply)) keepReply(reply);
+      for (const { replyId } of before.outbox) if (!has(outbox, replyId)) dropReply(replyId);
+    }
+    void queue();
+  });
+  const deaf = tabs.on('composer', (said) => {
+    if (said.who === who && said.ticketId === ticketId) take(said.change);
+  });
+  addEventListener('pagehide', keepDraft);
+  actor.start();
+
+  const ready = store
+    .read(who, ticketId)
+    .then(({ draft, outbox }) => {
+      if (closed.signal.aborted) return true;
+      if (draft && composer().draft === EMPTY_DRAFT) take({ kind: 'draft', draft });
+      for (const reply of outbox) {
+        rested.add(reply.replyId);
+        if (!has(composer().outbox, reply.replyId)) take({ kind: 'reply', reply });
+      }
+      return true;
+    })
+    .catch((failure: unknown) => {
+      reportError(failure);
+      return false;
+    });
+
+  return {
+    actor,
+    /** Resolves once what was kept lies on the composer; false where it could not be read. */
+    ready,
+    close(): void {
+      clearTimeout(timer);
+      closed.abort();
+      removeEventListener('pagehide', keepDraft);
+      deaf();
+      actor.stop();
+    },
+  };
+};
+
+export type Composer = ReturnType<typeof openComposer>;

@@ -1,0 +1,96 @@
+import type { Reply } from '@portal/machines';
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { loadTexts } from '../../../i18n/texts';
+import { line } from '../../../live/line';
+import { useSession } from '../../../live/session';
+import { signIn } from '../../../live/sign-in';
+import { tabs } from '../../../live/tabs';
+import { type Opened, useOpened } from '../../../live/use-opened';
+import { toast } from '../../../ui/toaster';
+import { type Composer, openComposer } from './composer';
+import { createComposerStore } from './composer-store';
+
+export const composerStore = createComposerStore();
+let owner: string | null = null;
+const composers = new Map<string, Composer>();
+let late = 0;
+
+function closeAll() {
+  for (const composer of composers.values()) composer.close();
+  composers.clear();
+  owner = null;
+  late = 0;
+}
+
+/** Said once, when all that had to wait is through. */
+async function sayWhenThrough() {
+  await loadTexts('conversation');
+  const waiting = [...composers.values()].some(({ actor }) =>
+    actor.getSnapshot().context.outbox.some(({ standing }) => standing === 'waiting'),
+  );
+  if (waiting || late === 0) return;
+  toast.success({ id: 'composers', title: i18next.t('conversation:said.backOnline', { count: late }) });
+  late = 0;
+}
+
+function taken(wasLate: boolean) {
+  if (!wasLate) return;
+  late += 1;
+  // The reply leaves its outbox after this.
+  setTimeout(() => void sayWhenThrough());
+}
+
+/** The composer of this person at a ticket: one for the whole app, which goes on when the screen is left. */
+export function composerOf(who: string, ticketId: string): Composer {
+  if (owner !== who) closeAll();
+  owner = who;
+  const found = composers.get(ticketId);
+  if (found) return found;
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  const composer = openComposer(ticketId, { who, tabs, locks, store: composerStore, taken });
+  composers.set(ticketId, composer);
+  return composer;
+}
+
+/** What lies unsent at the composers of this tab, by ticket. */
+export const openOutboxes = (): Map<string, Reply[]> =>
+  new Map([...composers].map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
+
+/** Takes up again what was written and not sent before a reload. */
+export async function wakeComposers(who: string): Promise<void> {
+  try {
+    await composerStore.expire();
+    for (const ticketId of await composerStore.unsent(who)) composerOf(who, ticketId);
+  } catch (failure) {
+    reportError(failure);
+  }
+}
+
+let wasLive = false;
+function lineChanged() {
+  const isLive = line.connection.get().state === 'live';
+  if (isLive && !wasLive) for (const { actor } of composers.values()) actor.send({ type: 'came back online' });
+  wasLive = isLive;
+}
+
+/** Once for the app. */
+export function startComposers(): void {
+  line.connection.subscribe(lineChanged);
+  signIn.whenOver(closeAll);
+}
+
+/** A composer with what was kept on it. What could not be read is left as it lies: writing at that composer would take its place. */
+async function openReadComposer(who: string, ticketId: string): Promise<Composer | null> {
+  const composer = composerOf(who, ticketId);
+  if (await composer.ready) return composer;
+  if (composers.get(ticketId) === composer) composers.delete(ticketId);
+  composer.close();
+  return null;
+}
+
+/** The composer at this ticket once what was kept lies on it. */
+export function useComposer(ticketId: string): Opened<Composer> {
+  const who = useSession().user?.userId;
+  return useOpened(useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]));
+}

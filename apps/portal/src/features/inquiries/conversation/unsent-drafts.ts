@@ -1,0 +1,25 @@
+import type { Reply } from '@portal/machines';
+import { session } from '../../../live/session';
+import { composerStore, openOutboxes } from './composers';
+
+/** What one person wrote at one ticket and the server has not taken. */
+export interface UnsentReplies {
+  ticketId: string;
+  replies: Reply[];
+}
+
+/** What would be lost by signing out now, wherever in this browser it was written. */
+export async function findUnsentReplies(): Promise<UnsentReplies[]> {
+  const who = session.getSnapshot().context.user?.UserId;
+  if (!who) return [];
+  const here = openOutboxes();
+  const found = new Map(here);
+  try {
+    for (const ticketId of await composerStore.unsent(who)) {
+      if (!here.has(ticketId)) found.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
+    }
+  } catch (failure) {
+    reportError(failure);
+  }
+  return [...found].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
+}

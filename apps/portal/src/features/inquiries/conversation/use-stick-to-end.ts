@@ -1,0 +1,62 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** This near to the end somebody reads along. */
+const NEAR_PX = 80;
+
+export interface StickToEnd {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  /** The end is in view. */
+  atEnd: boolean;
+  toEnd: (smooth?: boolean) => void;
+}
+
+/** Keeps the end in view for whoever is there, and nothing moves for whoever reads further up. It begins at `startAt`, or at the end. */
+export function useStickToEnd(startAt: string): StickToEnd {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const stuck = useRef(true);
+  const [atEnd, setAtEnd] = useState(true);
+
+  const toEnd = useCallback((smooth = false) => {
+    const element = scroller.current;
+    if (!element) return;
+    stuck.current = true;
+    setAtEnd(true);
+    element.scrollTo({ top: element.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const start = element?.querySelector<HTMLElement>(startAt);
+    if (!element) return;
+    if (start) element.scrollTop = start.offsetTop - element.clientHeight / 3;
+    else element.scrollTop = element.scrollHeight;
+    stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
+    setAtEnd(stuck.current);
+  }, [startAt]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const inner = content.current;
+    if (!element || !inner) return;
+    const look = () => {
+      stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
+      setAtEnd(stuck.current);
+    };
+    // What grows, above or below, and a composer that takes room away, must not take the end out of view.
+    const grown = new ResizeObserver(() => {
+      if (stuck.current) element.scrollTop = element.scrollHeight;
+      else look();
+    });
+    grown.observe(element);
+    grown.observe(inner);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      grown.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  return { scroller, content, atEnd, toEnd };
+}

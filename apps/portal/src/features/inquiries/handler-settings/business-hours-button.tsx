@@ -1,0 +1,39 @@
+import { Button, Dialog } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../live/api';
+import { Icon } from '../../../ui/icon';
+import { ErrorState, LoadingState } from '../../../ui/states';
+import { HoursForm } from './hours-form';
+import { SettingsDialog } from './settings-dialog';
+
+/** Opens when the own unit works. */
+export function BusinessHoursButton() {
+  const { t } = useTranslation('contact');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon as={CalendarClock} />
+        {t('hours.open')}
+      </Button>
+      <SettingsDialog open={open} title={t('hours.title')} text={t('hours.text')} onClose={close}>
+        <Hours onDone={close} />
+      </SettingsDialog>
+    </>
+  );
+}
+
+function Hours({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('contact');
+  const { data, isError, refetch } = useQuery(api.contactus.businessHours.query({}));
+  if (data) return <HoursForm hours={data} onDone={onDone} />;
+  return (
+    <Dialog.Body>
+      {isError ? <ErrorState onRetry={() => void refetch()}>{t('hours.failed')}</ErrorState> : <LoadingState rows={4} />}
+    </Dialog.Body>
+  );
+}

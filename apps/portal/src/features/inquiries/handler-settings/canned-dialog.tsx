@@ -1,0 +1,128 @@
+import { Box, Button, Dialog, Flex, IconButton, Text } from '@chakra-ui/react';
+import type { CannedReply } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../live/api';
+import { failureText } from '../../../live/failure-text';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Icon } from '../../../ui/icon';
+import { Name } from '../../../ui/name';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
+import { toast } from '../../../ui/toaster';
+import { useOnce } from '../../../ui/use-once';
+import { cannedQuery } from './canned.queries';
+import { CannedEdit, type Edited } from './canned-edit';
+import { SettingsDialog } from './settings-dialog';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  finalFocus?: () => HTMLElement | null;
+}
+
+/** The canned replies of the unit: written, changed and deleted by whoever answers in it. What is being written outlives a closed dialog. */
+export function CannedDialog({ open, onClose, finalFocus }: Props) {
+  const { t } = useTranslation('contact');
+  const [edited, setEdited] = useState<Edited | null>(null);
+  return (
+    <SettingsDialog open={open} title={t('canned.title')} text={t('canned.text')} onClose={onClose} finalFocus={finalFocus}>
+      {edited ? (
+        <CannedEdit edited={edited} onChange={setEdited} onDone={() => setEdited(null)} />
+      ) : (
+        <List onEdit={({ cannedId, title, text }) => setEdited({ cannedId, title, text })} />
+      )}
+    </SettingsDialog>
+  );
+}
+
+function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
+  const { t } = useTranslation('contact');
+  const { data, isError, refetch } = useQuery(cannedQuery());
+  const [doomed, setDoomed] = useState<CannedReply | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  // The button that led away, or the row that was deleted, took the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) add.current?.focus();
+  }, [data?.dataList.length, doomed]);
+  return (
+    <>
+      <Dialog.Body py="0">
+        {data ? (
+          data.dataList.length === 0 ? (
+            <EmptyState>{t('canned.none')}</EmptyState>
+          ) : (
+            <Box as="ul" listStyleType="none" aria-label={t('canned.title')}>
+              {data.dataList.map((reply) => (
+                <Row key={reply.cannedId} reply={reply} onEdit={() => onEdit(reply)} onDelete={() => setDoomed(reply)} />
+              ))}
+            </Box>
+          )
+        ) : isError ? (
+          <ErrorState onRetry={() => void refetch()}>{t('canned.failed')}</ErrorState>
+        ) : (
+          <LoadingState rows={3} />
+        )}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button ref={add} size="sm" onClick={() => onEdit({ cannedId: crypto.randomUUID(), title: '', text: '' })}>
+          <Icon as={Plus} />
+          {t('canned.new')}
+        </Button>
+      </Dialog.Footer>
+      {doomed && <Delete reply={doomed} onDone={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function Row({ reply: { title, text }, onEdit, onDelete }: { reply: CannedReply; onEdit: () => void; onDelete: () => void }) {
+  const { t } = useTranslation('contact');
+  const button = { size: 'sm', variant: 'ghost', colorPalette: 'gray' } as const;
+  return (
+    <Flex as="li" align="center" gap="1" py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: 0 }}>
+      <Box flex="1" minW="0">
+        <Text textStyle="label" overflowWrap="anywhere">
+          <Name>{title}</Name>
+        </Text>
+        <Text textStyle="caption" color="fg.muted" lineClamp="2">
+          <Name>{text}</Name>
+        </Text>
+      </Box>
+      <IconButton {...button} aria-label={t('canned.edit', { title })} onClick={onEdit}>
+        <Icon as={Pencil} />
+      </IconButton>
+      <IconButton {...button} aria-label={t('canned.delete', { title })} onClick={onDelete}>
+        <Icon as={Trash2} />
+      </IconButton>
+    </Flex>
+  );
+}
+
+function Delete({ reply: { cannedId, title }, onDone }: { reply: CannedReply; onDone: () => void }) {
+  const { t } = useTranslation('contact');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [drop, dropping] = useOnce(async () => {
+    setFailure(null);
+    try {
+      await api.contactus.dropCannedReply({ cannedId });
+      toast.success({ id: 'canned', title: t('canned.deleted') });
+      onDone();
+    } catch (refused) {
+      setFailure(failureText(refused));
+    }
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('canned.deleteTitle', { title })}
+      confirm={t('canned.deleteDo')}
+      pending={dropping}
+      failure={failure}
+      onConfirm={() => void drop()}
+      onCancel={onDone}
+    >
+      {t('canned.deleteText')}
+    </ConfirmDialog>
+  );
+}

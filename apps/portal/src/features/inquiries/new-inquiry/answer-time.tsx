@@ -1,0 +1,24 @@
+import { Flex, type FlexProps } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../live/api';
+import { Icon } from '../../../ui/icon';
+
+const HOUR = 60;
+/** It is renewed once a day, and no fact tells of it. */
+const STALE_MS = 3_600_000;
+
+/** A wait has a measure: how long an answer usually takes. Says nothing where too little is known. */
+export function AnswerTime(box: FlexProps) {
+  const { t } = useTranslation('contact');
+  const { data } = useQuery({ ...api.contactus.usualAnswer.query({}), staleTime: STALE_MS });
+  const minutes = data?.minutes ?? null;
+  if (minutes === null) return null;
+  return (
+    <Flex align="center" gap="1.5" textStyle="caption" color="fg.muted" {...box}>
+      <Icon as={Clock} size={14} />
+      {minutes < HOUR ? t('usual.minutes', { count: Math.max(1, minutes) }) : t('usual.hours', { count: Math.round(minutes / HOUR) })}
+    </Flex>
+  );
+}

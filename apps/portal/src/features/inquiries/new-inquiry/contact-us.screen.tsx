@@ -1,0 +1,34 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { handlesTickets } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useMe, useSession } from '../../../live/session';
+import { PageHeader } from '../../../ui/page-header';
+import { idIn } from '../inquiries.queries';
+import { NewInquiryCard } from './new-inquiry-card';
+import { OwnInquiries } from './own-inquiries';
+import { WaitingCounts } from './waiting-counts';
+
+/** R2.19. The region asks nobody: it opens inquiries for others. */
+export default function ContactUsScreen() {
+  const { t } = useTranslation('contact');
+  const { user } = useSession();
+  const role = useMe()?.Role ?? user?.role;
+  const [address] = useSearchParams();
+  const follows = idIn(address.get('follows'));
+  const onBehalf = role === 'RHQ';
+  return (
+    <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
+      <PageHeader title={t('title')} subtitle={t(role === 'RHQ' ? 'subtitleOnBehalf' : role === 'LBO' ? 'subtitleLocal' : 'subtitle')} />
+      {role && handlesTickets(role) && <WaitingCounts />}
+      <Grid
+        templateColumns={onBehalf ? '1fr' : { base: 'minmax(0, 1fr)', xl: 'minmax(0, 720px) minmax(0, 1fr)' }}
+        gap={{ base: '8', xl: '6' }}
+        alignItems="start"
+      >
+        <NewInquiryCard key={`${user?.userId} ${follows}`} follows={follows} onBehalf={onBehalf} />
+        {!onBehalf && <OwnInquiries />}
+      </Grid>
+    </Box>
+  );
+}

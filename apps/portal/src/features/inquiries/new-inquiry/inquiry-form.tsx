@@ -1,0 +1,177 @@
+import { Box, Button, Flex, Grid, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react';
+import { INQUIRY_TYPES, INTEREST_CATEGORIES, LIMITS } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Dropzone } from '../../../files/dropzone';
+import { FileTray, RoomLeft } from '../../../files/file-tray';
+import { onPasted } from '../../../files/use-drop';
+import { api } from '../../../live/api';
+import { errorText } from '../../../live/field-errors';
+import { Field } from '../../../ui/field';
+import { FormAlert } from '../../../ui/form-alert';
+import { FormBody } from '../../../ui/form-body';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { ErrorState, LoadingState } from '../../../ui/states';
+import type { ComposerActor } from '../conversation/composer';
+import type { InquiryDetail } from '../inquiries.queries';
+import { AnswerTime } from './answer-time';
+import { ErrorList } from './error-list';
+import { FIELDS, type Typed } from './inquiry.form';
+import { type KeptInquiry, useKeptInquiry } from './inquiry-draft';
+import { RequesterPicker } from './requester-picker';
+import { useNewInquiry } from './use-new-inquiry';
+
+interface Props {
+  followed: InquiryDetail | null;
+  /** Of the person at the ticket that is followed. */
+  composer?: ComposerActor;
+  /** Opened for somebody else of the region. */
+  onBehalf: boolean;
+}
+
+const LABELS = {
+  onBehalfOf: 'onBehalfOf',
+  TypeOfInquiryId: 'type',
+  CategoryOfInterestId: 'interest',
+  ProductCategoryId: 'product',
+  subject: 'subject',
+  description: 'message',
+} as const satisfies Record<keyof Typed, string>;
+
+/** The form, once it is known what was typed into it before. */
+export function InquiryForm(props: Props) {
+  const { t } = useTranslation('common');
+  const { value, isStuck, retry } = useKeptInquiry(props.followed?.ticket.ticketId ?? null);
+  if (value) return <Form {...props} kept={value} />;
+  return isStuck ? <ErrorState onRetry={retry}>{t('draftStuck')}</ErrorState> : <LoadingState rows={5} />;
+}
+
+/** R2.19, R5.7. */
+function Form({ followed, composer, onBehalf, kept }: Props & { kept: KeptInquiry }) {
+  const { t } = useTranslation(['contact', 'common', 'inquiries']);
+  const inquiry = useNewInquiry(kept, followed, onBehalf, composer);
+  const { form, typed, uploads, submit, sending } = inquiry;
+  const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
+  const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });
+  const products = master.data?.products ?? [];
+  const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <Box onPaste={onPasted(uploads.add)}>
+      <FormBody gap="5" onSubmit={submit}>
+        <ErrorList
+          wrong={FIELDS.flatMap((field) => {
+            const message = wrong(field);
+            return message && form.formState.isSubmitted ? [{ field, label: label(field), message }] : [];
+          })}
+          onChoose={(field) => form.setFocus(field)}
+        />
+        {onBehalf && (
+          <Field label={label('onBehalfOf')} required help={t('form.onBehalfOfHelp')} error={wrong('onBehalfOf')}>
+            <Controller
+              control={form.control}
+              name="onBehalfOf"
+              render={({ field }) => (
+                <RequesterPicker value={inquiry.asker} onChange={inquiry.choose} onBlur={field.onBlur} inputRef={field.ref} />
+              )}
+            />
+          </Field>
+        )}
+        <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
+          <Field label={label('TypeOfInquiryId')} required error={wrong('TypeOfInquiryId')}>
+            <NativeSelect.Root>
+              <NativeSelect.Field {...form.register('TypeOfInquiryId')}>
+                <option value="">{t('form.choose')}</option>
+                {INQUIRY_TYPES.map((type) => (
+                  <option key={type} value={type}>
+                    {t(`type.${type}`, { ns: 'inquiries' })}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field>
+          <Field label={label('CategoryOfInterestId')} error={wrong('CategoryOfInterestId')}>
+            <NativeSelect.Root>
+              <NativeSelect.Field {...form.register('CategoryOfInterestId')}>
+                <option value="">{t('form.noInterest')}</option>
+                {INTEREST_CATEGORIES.map((interest) => (
+                  <option key={interest} value={interest}>
+                    {t(`interest.${interest}`, { ns: 'inquiries' })}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field>
+        </Grid>
+        <Field label={label('ProductCategoryId')} required error={wrong('ProductCategoryId')}>
+          <NativeSelect.Root>
+            {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
+            <NativeSelect.Field key={products.length} {...form.register('ProductCategoryId')} defaultValue={typed.ProductCategoryId}>
+              <option value="">{t('form.choose')}</option>
+              {products.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Field>
+        {master.isError && (
+          <FormAlert>
+            <Flex gap="3" align="center" wrap="wrap">
+              {t('form.productsFailed')}
+              <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void master.refetch()}>
+                {t('action.retry', { ns: 'common' })}
+              </Button>
+            </Flex>
+          </FormAlert>
+        )}
+        <Field label={label('subject')} required error={wrong('subject')} limit={LIMITS.subject} length={typed.subject.length}>
+          <Input dir="auto" autoComplete="off" {...form.register('subject')} />
+        </Field>
+        <Field
+          label={label('description')}
+          required
+          help={t('form.messageHelp')}
+          error={wrong('description')}
+          limit={LIMITS.description}
+          length={typed.description.length}
+        >
+          <Textarea dir="auto" rows={7} {...form.register('description')} onKeyDown={submitByKey} />
+        </Field>
+        <Box role="group" aria-labelledby="inquiry-files">
+          <Text id="inquiry-files" textStyle="label" mb="1.5">
+            {t('form.files')}
+          </Text>
+          <Dropzone onFiles={uploads.add} />
+          <Box mt="2" _empty={{ display: 'none' }}>
+            <FileTray uploads={uploads} />
+          </Box>
+          <RoomLeft uploads={uploads} mt="2" />
+        </Box>
+        {inquiry.failure && <FormAlert>{inquiry.failure}</FormAlert>}
+        <Flex align="center" justify="flex-end" gap="4" wrap="wrap">
+          <AnswerTime />
+          <Button type="submit" loading={sending} loadingText={t('form.submit')}>
+            {t('form.submit')}
+          </Button>
+        </Flex>
+      </FormBody>
+      <LeaveGuard
+        dirty={inquiry.unsent}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        leave={t('leave.leave')}
+        onLeave={inquiry.discard}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import { Box, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Code, Name } from '../../../ui/name';
+import { Pagination } from '../../../ui/pagination';
+import { RelativeTime } from '../../../ui/relative-time';
+import { EmptyState, ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
+import { StatusPill } from '../../../ui/status-pill';
+import { filterFrom, historyQuery, type InquiryRow, inquiryAddress, lastBefore } from '../inquiries.queries';
+import { PILLS } from '../status-pills';
+
+/** What the person asked, the newest activity first; facts keep it true. */
+export function OwnInquiries() {
+  const { t } = useTranslation('contact');
+  const [address, setAddress] = useSearchParams();
+  const { page } = filterFrom(address);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(historyQuery(page));
+  const turn = (to: number, options?: { replace: true }) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      if (to === 1) next.delete('page');
+      else next.set('page', String(to));
+      return next;
+    }, options);
+  const last = data && lastBefore(data);
+  useEffect(() => {
+    if (last && page > last) turn(last, { replace: true });
+  });
+  return (
+    <Box as="section" aria-labelledby="history" minW="0">
+      <Heading id="history" as="h2" textStyle="sectionTitle" mb="3">
+        {t('history.title')}
+      </Heading>
+      <RefetchLine active={isPlaceholderData} />
+      {data && !last ? (
+        data.totalCount === 0 ? (
+          <Box bg="bg.panel" borderWidth="1px" rounded="lg">
+            <EmptyState>{t('history.empty')}</EmptyState>
+          </Box>
+        ) : (
+          <Box opacity={isPlaceholderData ? 0.6 : undefined}>
+            <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden">
+              {data.dataList.map((row) => (
+                <Row key={row.ticketId} row={row} />
+              ))}
+            </Box>
+            <Pagination page={page} total={data.totalCount} pageSize={LIMITS.pageSize} onPage={(to) => turn(to)} />
+          </Box>
+        )
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()}>{t('history.failed')}</ErrorState>
+      ) : (
+        <LoadingState rows={4} rowHeight={84} />
+      )}
+    </Box>
+  );
+}
+
+function Row({ row }: { row: InquiryRow }) {
+  const { t } = useTranslation('contact');
+  const { ticketId, ticketNo, subject, status, unread, lastAt, lastSide, excerpt } = row;
+  return (
+    <Box as="li" position="relative" px="4" py="3" borderTopWidth="1px" _first={{ borderTopWidth: 0 }} _hover={{ bg: 'bg.subtle' }}>
+      <Flex align="baseline" gap="2">
+        {unread && <Box as="span" boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" aria-hidden="true" />}
+        <Box
+          asChild
+          minW="0"
+          flex="1"
+          fontWeight={unread ? '600' : '500'}
+          lineClamp="2"
+          outline="none"
+          _after={{ content: '""', position: 'absolute', inset: '0' }}
+          _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
+        >
+          <Link to={inquiryAddress(ticketId)}>
+            {unread ? (
+              <>
+                <Name aria-hidden="true">{subject}</Name>
+                <VisuallyHidden>{t('history.unread', { subject })}</VisuallyHidden>
+              </>
+            ) : (
+              <Name>{subject}</Name>
+            )}
+          </Link>
+        </Box>
+        <RelativeTime at={lastAt} textStyle="caption" color="fg.muted" flexShrink="0" />
+      </Flex>
+      <Text dir="auto" css={{ textAlign: '-webkit-match-parent' }} textStyle="caption" color="fg.muted" lineClamp="1" mt="0.5">
+        {lastSide === 'requester' ? t('history.you', { text: excerpt }) : excerpt}
+      </Text>
+      <Flex align="center" gap="3" mt="1.5">
+        <StatusPill status={PILLS[status]} />
+        <Code color="fg.muted" fontSize="12px">
+          {ticketNo}
+        </Code>
+      </Flex>
+    </Box>
+  );
+}

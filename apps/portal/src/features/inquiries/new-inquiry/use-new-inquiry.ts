@@ -1,0 +1,157 @@
+import { FileUnknown, failedAs, KeyReused, LIMITS, Refused, TooManyInquiries } from '@portal/contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Upload } from '../../../files/upload';
+import { useUploads } from '../../../files/use-uploads';
+import { useFormat } from '../../../i18n/format';
+import { api } from '../../../live/api';
+import { failureText, fieldErrorsOf } from '../../../live/failure-text';
+import { layErrors, schemaResolver } from '../../../live/field-errors';
+import { toast } from '../../../ui/toaster';
+import { useOnce } from '../../../ui/use-once';
+import type { ComposerActor } from '../conversation/composer';
+import { discardUnsentDraft, unsentDraftOf } from '../conversation/unsent-draft';
+import { type InquiryDetail, inquiryAddress } from '../inquiries.queries';
+import { asFormErrors, BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
+import type { Asker, InquiryDraft, KeptInquiry } from './inquiry-draft';
+
+type Followed = InquiryDetail | null;
+
+const prefilled = (followed: Followed, onBehalf: boolean, re: (subject: string) => string): Typed => {
+  if (!followed) return BLANK;
+  const { inquiryType, categoryOfInterest, productCategory, subject, userId } = followed.ticket;
+  return {
+    ...BLANK,
+    onBehalfOf: onBehalf ? userId : '',
+    TypeOfInquiryId: inquiryType,
+    CategoryOfInterestId: categoryOfInterest ?? '',
+    ProductCategoryId: productCategory,
+    subject: re(subject).slice(0, LIMITS.subject),
+  };
+};
+
+/** `files`: those it is about; with the next change to them it is over. */
+interface Failure {
+  text: string;
+  files?: readonly Upload[];
+}
+
+const askerOf = (followed: Followed): Asker | null => {
+  if (!followed) return null;
+  const { id, name, email, company } = followed.requester;
+  return { id, name, email, company };
+};
+
+/** One inquiry from the first letter to its ticket: kept over a reload, submitted once, and its conversation opened. What a closed ticket did not take begins its follow-up. */
+export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Followed, onBehalf: boolean, composer?: ComposerActor) {
+  const { t } = useTranslation('contact');
+  const { list, timeOrDate } = useFormat();
+  const navigate = useNavigate();
+  const [{ blank, start }] = useState(() => {
+    const { ids, text, files } = composer ? unsentDraftOf(composer.getSnapshot().context) : { ids: [], text: '', files: [] };
+    const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
+    const typed = { ...prefilled(followed, onBehalf, re), description: text };
+    const fresh: InquiryDraft = {
+      key: crypto.randomUUID(),
+      typed,
+      asker: onBehalf ? askerOf(followed) : null,
+      files,
+      carried: ids,
+    };
+    return { blank: typed, start: found ?? fresh };
+  });
+  const [key, setKey] = useState(start.key);
+  const [asker, setAsker] = useState(start.asker);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const uploads = useUploads('attachment', start.files);
+  const form: InquiryFormOf = useForm<Typed, unknown, Checked>({
+    resolver: schemaResolver(inquiryForm(onBehalf)) as never,
+    defaultValues: start.typed,
+    mode: 'onTouched',
+  });
+  const fields = useWatch({ control: form.control });
+  const typed = useMemo((): Typed => ({ ...start.typed, ...fields }), [start, fields]);
+  const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => typed[field] !== blank[field]);
+
+  const over = useRef(false);
+  const { stored } = uploads;
+  useEffect(() => {
+    if (over.current) return;
+    if (dirty) draft.keep({ key, typed, asker, files: stored, carried: start.carried }).catch(reportError);
+    else draft.forget();
+  }, [draft, dirty, key, typed, asker, stored, start]);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const discard = () => {
+    over.current = true;
+    draft.forget();
+  };
+
+  const whyNot = (refused: unknown): string | null => {
+    if (failedAs(refused, KeyReused)) {
+      setKey(crypto.randomUUID());
+      return t('failed.alreadySubmitted');
+    }
+    if (failedAs(refused, FileUnknown)) {
+      const gone = new Set(refused.body.data.fileIds);
+      const names = stored.filter(({ fileId }) => gone.has(fileId)).map(({ name }) => name);
+      uploads.clear(stored.filter(({ fileId }) => !gone.has(fileId)));
+      return t('failed.filesGone', { names: list(names) });
+    }
+    if (failedAs(refused, TooManyInquiries) && refused.retryAfterMs !== undefined)
+      return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + refused.retryAfterMs)) });
+    if (refused instanceof Refused && refused.status === 0) return t('failed.offline');
+    return layErrors(form, asFormErrors(fieldErrorsOf(refused)), FIELDS) ? null : failureText(refused);
+  };
+
+  const [send, sending] = useOnce(async ({ onBehalfOf, CategoryOfInterestId, ...checked }: Checked) => {
+    const files = uploads.uploads;
+    if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files });
+    if (stored.length < files.length) return setFailure({ text: t('form.notStored'), files });
+    setFailure(null);
+    try {
+      const { ticket } = await api.contactus.createInquiry(
+        {
+          ...checked,
+          CategoryOfInterestId: CategoryOfInterestId || undefined,
+          onBehalfOf: onBehalfOf || undefined,
+          follows: followed?.ticket.ticketId,
+          attachments: stored.map(({ fileId }) => fileId),
+        },
+        { idempotencyKey: key },
+      );
+      discard();
+      uploads.clear();
+      if (composer) discardUnsentDraft(composer, start.carried);
+      toast.success({ id: 'inquiry', title: t('submitted.title'), description: t('submitted.text', { ticketNo: ticket.ticketNo }) });
+      if (here.current) void navigate(inquiryAddress(ticket.ticketId));
+    } catch (refused) {
+      const text = whyNot(refused);
+      setFailure(text === null ? null : { text });
+    }
+  });
+
+  return {
+    form,
+    typed,
+    uploads,
+    asker,
+    choose(next: Asker | null) {
+      setAsker(next);
+      form.setValue('onBehalfOf', next?.id ?? '', { shouldValidate: form.formState.isSubmitted || next !== null });
+    },
+    failure: failure && (!failure.files || failure.files === uploads.uploads) ? failure.text : null,
+    sending,
+    /** Something would be lost by leaving. */
+    unsent: dirty && !sending,
+    discard,
+    submit: form.handleSubmit(send),
+  };
+}
