@@ -60,14 +60,19 @@ export interface Mail {
   to: { address: string }[];
 }
 
-/** The mails to an address, newest last; waits until there are that many. */
-export const mailsTo = async (address: string, many = 1, mailUrl = process.env.MAIL_URL): Promise<Mail[]> => {
+/** The mails to an address that are `wanted`, newest last; waits until there are that many. */
+export const mailsTo = async (
+  address: string,
+  many = 1,
+  mailUrl = process.env.MAIL_URL,
+  wanted: (mail: Mail) => boolean = () => true,
+): Promise<Mail[]> => {
   let found: Mail[] = [];
   await expect
     .poll(
       async () => {
         const all = (await (await fetch(`${mailUrl}/email`)).json()) as Mail[];
-        found = all.filter(({ to }) => to.some((one) => one.address === address));
+        found = all.filter((mail) => mail.to.some((one) => one.address === address) && wanted(mail));
         return found.length;
       },
       { timeout: 20_000, message: `mail to ${address}` },
@@ -76,12 +81,12 @@ export const mailsTo = async (address: string, many = 1, mailUrl = process.env.M
   return found;
 };
 
-/** The code in the newest mail to an address. */
-export const codeFor = async (address: string, many = 1, mailUrl = process.env.MAIL_URL): Promise<string> => {
-  const mail = (await mailsTo(address, many, mailUrl)).at(-1)!;
-  const code = /^\s*([A-Z0-9]{6})\s*$/m.exec(mail.text)?.[1];
-  if (!code) throw new Error(`No code in the mail:\n${mail.text}`);
-  return code;
+const codeIn = ({ text }: Mail): string | undefined => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1];
+
+/** The code of that number sent to an address; mails without a code, which may come at any time between, do not count. */
+export const codeFor = async (address: string, number = 1, mailUrl = process.env.MAIL_URL): Promise<string> => {
+  const mails = await mailsTo(address, number, mailUrl, (mail) => codeIn(mail) !== undefined);
+  return codeIn(mails[number - 1]!)!;
 };
 
 /** The first three steps of sign-up; ends where the code is asked for. */

@@ -124,7 +124,7 @@ export const openScreens = (): Screen[] => {
     {
       name: 'new password',
       open: async (page) => {
-        const mailed = await codeFor(again.email, 3);
+        const mailed = await codeFor(again.email, 2);
         await pasteCode(page, mailed);
         await next(page);
         await page.locator('[name=confirmPassword]').waitFor();
