@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { jest } from '@jest/globals';
-import type { Refused } from '@portal/contracts';
+import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import type { Person } from './test-gateway';
 
@@ -25,9 +25,9 @@ export type Says = { data: unknown } | { refused: string };
 export const fresh = (person: Person, key: QueryKey): Promise<Says> =>
   ask(person, key).then(
     (data) => ({ data }),
-    (error: unknown) => ({ refused: (error as Refused).code }),
+    (error: unknown) => ({ refused: (error as ApiError).code }),
   );
-export const kept = ({ state }: Query): Says => (state.error ? { refused: (state.error as Refused).code } : { data: state.data });
+export const kept = ({ state }: Query): Says => (state.error ? { refused: (state.error as ApiError).code } : { data: state.data });
 
 /** A cache with everything in it that these keys name; the first answers may be known already. */
 export const filled = async (person: Person, keys: readonly QueryKey[], known = new Map<string, Says>()): Promise<Cache> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Refused } from '@portal/contracts';
+import { ApiError } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { factsAfter, logState } from '../apps/gateway/src/data/facts';
@@ -153,7 +153,7 @@ describe('whatever happens, in whatever order', () => {
             else if (does === 'comes back') await clients[who].connect();
             else
               await MOVES[does]!(people[who], tickets[at]!).catch((error: unknown) => {
-                if (!(error instanceof Refused) || !SAID_NO.includes(error.code)) throw error;
+                if (!(error instanceof ApiError) || !SAID_NO.includes(error.code)) throw error;
               });
             for (const client of Object.values(clients)) client.feed();
           }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import { failedAs, LIMITS, Refused, VerificationIncomplete } from '@portal/contracts';
+import { ApiError, failedAs, LIMITS, VerificationIncomplete } from '@portal/contracts';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/http/secrets';
@@ -69,9 +69,9 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** How a call ended: what it answered, or how it was refused. */
-const outcomeOf = <T>(call: Promise<T>): Promise<T | Refused> =>
+const outcomeOf = <T>(call: Promise<T>): Promise<T | ApiError> =>
   call.catch((error: unknown) => {
-    if (error instanceof Refused && error.status !== 503) return error;
+    if (error instanceof ApiError && error.status !== 503) return error;
     throw error;
   });
 
@@ -173,7 +173,7 @@ export class Play {
     const only = this.open.length === 1 ? this.open[0]! : null;
     const meant = choice === 'own' ? own! : choice === 'none' ? only : null;
     const sent = await outcomeOf(this.gateway.nobody.auth.sendVerificationCode({ userEmail: this.email, emailType: 'Registration', flow }));
-    if (sent instanceof Refused) {
+    if (sent instanceof ApiError) {
       assert.equal(sent.status, 429);
       return this.expectMails([]);
     }
@@ -186,7 +186,7 @@ export class Play {
   /** Nobody but who knows a password learns anything; who does is led on to what they typed themselves. */
   private async signIn(one: Who): Promise<void> {
     const answer = await outcomeOf(this.gateway.nobody.auth.login({ email: this.email, password: PASSWORDS[one] }));
-    if (!(answer instanceof Refused)) throw new Error('Nobody was approved');
+    if (!(answer instanceof ApiError)) throw new Error('Nobody was approved');
     const own = this.canApply ? this.newestOf(one) : undefined;
     if (own) {
       assert.equal(answer.status, 409);
@@ -209,7 +209,7 @@ export class Play {
       live && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
     const several = this.open.length > 1;
     const answer = await outcomeOf(this.gateway.nobody.auth.confirmVerification({ userEmail: this.email, code: mail.code, flow }));
-    if (answer instanceof Refused) {
+    if (answer instanceof ApiError) {
       assert.equal(answer.status, 422);
       if (step.flow === 'of the mail') assert.equal(fresh, false);
       if (flow) this.wrong.set(flow, (this.wrong.get(flow) ?? 0) + 1);

@@ -1,9 +1,9 @@
-import { type Asks, type auth, Refused } from '@portal/contracts';
+import { ApiError, type auth, type RawInput } from '@portal/contracts';
 import { Clock } from '../apps/gateway/src/data/clock';
 import { openMailbox } from './mailbox';
 import { openTestGateway } from './test-gateway';
 
-export type Form = Asks<typeof auth.addUser>;
+export type Form = RawInput<typeof auth.addUser>;
 export const PASSWORD = 'quiet-harbour-42';
 
 /** How a call was refused; a call that was not fails the test. */
@@ -12,7 +12,7 @@ export const refusal = async (call: Promise<unknown>) => {
     () => null,
     (error: unknown) => error,
   );
-  if (!(outcome instanceof Refused)) throw new Error(`Not refused: ${String(outcome)}`);
+  if (!(outcome instanceof ApiError)) throw new Error(`Not refused: ${String(outcome)}`);
   const { status, code, body, retryAfterMs } = outcome;
   return { status, code, data: body.data, errors: body.errors, retryAfterMs };
 };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Asks, auth, Verified } from '@portal/contracts';
+import type { auth, RawInput, Verified } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/http/secrets';
 import { codeOf } from '../apps/gateway/src/mail/code';
 import type { TestGateway } from './test-gateway';
 
-export type Registration = Asks<typeof auth.addUser>;
+export type Registration = RawInput<typeof auth.addUser>;
 export const PASSWORD = 'Heidekraut-47';
 
 /** What a new partner of a company in Germany types, under an address of its own. */

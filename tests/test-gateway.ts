@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
-import { type Client, client, contract, Refused, type SignedIn } from '@portal/contracts';
+import { ApiError, type Client, client, contract, type SignedIn } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { Database } from '../apps/gateway/src/data/database';
 import { Doorbell } from '../apps/gateway/src/data/facts';
@@ -113,7 +113,7 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
       const answer = (await response.json()) as { code: string; message: string };
       if (response.status === 200) return answer;
       const wait = response.headers.get('retry-after');
-      throw new Refused(response.status, answer.code, answer.message, answer as never, wait ? Number(wait) * 1000 : undefined);
+      throw new ApiError(response.status, answer.code, answer.message, answer as never, wait ? Number(wait) * 1000 : undefined);
     });
 
   const connect = (token: string, { since, epoch }: { since?: number; epoch?: string } = {}): LiveClient => {

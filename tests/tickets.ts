@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Asks, StoredFile, ticketMoves } from '@portal/contracts';
+import type { RawInput, StoredFile, ticketCommands } from '@portal/contracts';
 import { anyPdf } from './files';
 import { KEY, type Person, type TestGateway } from './test-gateway';
 
-type Inquiry = Asks<typeof ticketMoves.createInquiry>;
+type Inquiry = RawInput<typeof ticketCommands.createInquiry>;
 
 /** An inquiry that is right as it is. */
 export const inquiry = (more: Partial<Inquiry> = {}): Inquiry => ({

@@ -116,12 +116,12 @@ const wire = (): string => {
     row([tick(type), kind, summary, fieldsOf(schemaOf(data, 'output')).join('<br>')]),
   );
   const signals = Object.entries(c.SIGNALS).map(([type, data]) => row([tick(type), fieldsOf(schemaOf(data, 'output')).join('<br>')]));
-  const emits = Object.entries(c.EMITS).map(([name, data]) => row([tick(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]));
+  const emits = Object.entries(c.ClientEvents).map(([name, data]) => row([tick(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]));
   const refusals = refusalsTable();
   const frames = [
     ['handshake `auth`', c.Handshake],
     ['`welcome`', c.Welcome],
-    ['`head`', c.Head],
+    ['`head`', c.Heartbeat],
     ['each fact', c.FactEnvelope],
   ].map(([name, schema]) => row([String(name), fieldsOf(schemaOf(schema, 'output')).join('<br>')]));
   const named = [...forms]

@@ -1,4 +1,4 @@
-import { type Asks, type Principal, ticketReads } from '@portal/contracts';
+import { type Principal, type RawInput, ticketReads } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
 import { Database } from '../../apps/gateway/src/data/database';
 import type { Tx } from '../../apps/gateway/src/data/work';
@@ -28,7 +28,7 @@ const tickets = new Tickets(database);
 
 interface List {
   who: Principal;
-  asked: Asks<typeof ticketReads.inquiryList>;
+  asked: RawInput<typeof ticketReads.inquiryList>;
 }
 const read = ({ asked }: List): ListAsked => ticketReads.inquiryList.input.parse(asked);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { EMITS } from '@portal/contracts';
+import { ClientEvents } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
@@ -92,7 +92,7 @@ const PAYLOADS: unknown[] = [
 ];
 
 it('R10.4 an event with the name of anything that every object has ends its own socket at most', async () => {
-  const names = [...INHERITED, ...RESERVED, ...Object.keys(EMITS)];
+  const names = [...INHERITED, ...RESERVED, ...Object.keys(ClientEvents)];
   await throwAt(
     names.map((name) => `42${JSON.stringify([name, { at: null }])}`),
     { token },
@@ -101,7 +101,7 @@ it('R10.4 an event with the name of anything that every object has ends its own 
 }, 120_000);
 
 it('R10.4 an event with a payload of the wrong shape, too large, or with an acknowledgement ends its own socket at most', async () => {
-  const events = [...Object.keys(EMITS), 'constructor'].flatMap((name) => [
+  const events = [...Object.keys(ClientEvents), 'constructor'].flatMap((name) => [
     ...PAYLOADS.map((payload) => `42${JSON.stringify([name, payload])}`),
     `42${JSON.stringify([name])}`,
     `427${JSON.stringify([name, { at: null }])}`,

@@ -1,17 +1,17 @@
 import {
-  type Asked,
-  asFieldError,
   type Contract,
   contract,
   everyRoute,
   type FieldErrors,
   fieldsOf,
+  type Input,
   Invalid,
   place,
   type Refusal,
-  type Replies,
+  type ReplyInput,
   type Route,
   SEQ_HEADER,
+  toFieldError,
   Unavailable,
   type Violations,
   validate,
@@ -32,7 +32,7 @@ export const refuse = (refusal: Refusal, data?: unknown, retryAfterS?: number): 
   throw new Said(refusal, { data, retryAfterS });
 };
 export const refuseFields = (violations: Violations): never => {
-  const errors = Object.entries(violations).map(([field, found]) => [field, found.map(asFieldError)]);
+  const errors = Object.entries(violations).map(([field, found]) => [field, found.map(toFieldError)]);
   throw new Said(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
 };
 
@@ -130,7 +130,7 @@ export function openGateway() {
     on<G extends keyof Contract, N extends keyof Contract[G] & string>(
       group: G,
       name: N,
-      handler: (asked: Asked<RouteOf<G, N>>, call: { headers: Headers }) => Replies<RouteOf<G, N>> | Promise<Replies<RouteOf<G, N>>>,
+      handler: (asked: Input<RouteOf<G, N>>, call: { headers: Headers }) => ReplyInput<RouteOf<G, N>> | Promise<ReplyInput<RouteOf<G, N>>>,
     ) {
       if (!(name in contract[group])) throw new Error(`The contract has no ${group}.${name}`);
       handlers.set(`${group}.${name}`, handler as Handler);

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
-import { Asserted, idInput, idOf } from './ids';
 import { LIMITS } from './limits';
-import { listOf, Message, Paging, searchTerm, Timestamp, timestamp } from './paging';
-import { RoleInput, RoleKey } from './people';
 import { AlreadyDecided, Missing, RoleTooHigh } from './refusals';
-import { route } from './route';
-import { paragraphs } from './text';
-import { says } from './violations';
+import { RoleInput, RoleKey } from './roles';
+import { listOf, Message, Paging, searchTerm, Timestamp, timestamp } from './wire/fields';
+import { Asserted, idInput, idOf } from './wire/ids';
+import { route } from './wire/route';
+import { paragraphs } from './wire/text';
+import { withCode } from './wire/violations';
 
 export const REQUEST_STATUSES = ['Waiting', 'Approved', 'Rejected'] as const;
 export const RequestStatus = z.enum(REQUEST_STATUSES);
@@ -90,7 +90,10 @@ export const approval = {
         rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The rev the decider saw' }),
       })
       .check(
-        z.refine((asked) => asked.status === 'Approved' || asked.comments !== undefined, { path: ['comments'], error: says('required') }),
+        z.refine((asked) => asked.status === 'Approved' || asked.comments !== undefined, {
+          path: ['comments'],
+          error: withCode('required'),
+        }),
       ),
     reply: z.object({ message: z.string(), request: UserRequest }),
     refuses: [Missing, AlreadyDecided, RoleTooHigh],

@@ -1,15 +1,22 @@
+import { auth } from './accounts/routes';
 import { approval } from './approvals';
-import { auth } from './auth';
-import { files } from './files';
+import { files } from './files/routes';
 import { master } from './masters';
 import { notifications } from './notifications';
-import type { Route } from './route';
-import { ticketMoves } from './ticket-moves';
-import { ticketReads } from './ticket-reads';
-import { ticketTools } from './ticket-tools';
+import { ticketCommands } from './tickets/commands';
+import { ticketReads } from './tickets/reads';
+import { ticketSettings } from './tickets/settings';
+import type { Route } from './wire/route';
 
 /** Every route of the product by group and name. */
-export const contract = { auth, master, approval, contactus: { ...ticketReads, ...ticketMoves, ...ticketTools }, notifications, files };
+export const contract = {
+  auth,
+  master,
+  approval,
+  contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings },
+  notifications,
+  files,
+};
 export type Contract = typeof contract;
 
 /** Every route as one flat list, with its name `group.route`. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { everyRoute } from './contract';
-import { ID_KINDS, type IdKind } from './ids';
-import { EMITS, FACTS, Handshake, SIGNALS } from './live';
+import { ClientEvents, FACTS, Handshake, SIGNALS } from './live';
 import { ErrorBody, REFUSALS } from './refusals';
+import { ID_KINDS, type IdKind } from './wire/ids';
 
 interface Schema {
   description?: string;
@@ -85,7 +85,7 @@ const all = [
   ]),
   ...Object.entries(FACTS).flatMap(([type, { data }]) => within(type, data, 'output')),
   ...Object.entries(SIGNALS).flatMap(([type, data]) => within(type, data, 'output')),
-  ...Object.entries(EMITS).flatMap(([name, data]) => within(name, data, 'input')),
+  ...Object.entries(ClientEvents).flatMap(([name, data]) => within(name, data, 'input')),
   ...REFUSALS.flatMap(({ code, data }) => (data ? within(code, data, 'output') : [])),
   ...within('error', ErrorBody, 'output'),
   ...within('handshake', Handshake, 'input'),

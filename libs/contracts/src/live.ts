@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { UserRequest } from './approvals';
-import { aboutId, idOf } from './ids';
 import { Notification, NotificationCounts } from './notifications';
-import { Timestamp } from './paging';
-import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './tickets/ticket';
+import { Timestamp } from './wire/fields';
+import { aboutId, idOf } from './wire/ids';
 
 /** A thing that became true, kept in the log and numbered. `fat`: every hearer may see every field. `thin`: ids only, hearers fetch. */
 export interface FactForm<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -88,7 +88,7 @@ export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
 export const Welcome = z.object({ seq: z.number(), whole: z.boolean(), epoch: z.string() });
 export type Welcome = z.infer<typeof Welcome>;
 /** Every 20 s: the last fact that was told to the rooms of this socket. A client behind it lost one, and comes back by its cursor. */
-export const Head = z.object({ seq: z.number() });
+export const Heartbeat = z.object({ seq: z.number() });
 
 /** What a client sends in the handshake. */
 export const Handshake = z.object({
@@ -98,7 +98,7 @@ export const Handshake = z.object({
 });
 
 /** The only things that a client emits; all are ephemeral. */
-export const EMITS = {
+export const ClientEvents = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
   /** At the ticket that `at` said is on screen. */

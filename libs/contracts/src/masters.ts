@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { idOf } from './ids';
-import { listOf } from './paging';
-import { ROLES, RoleKey } from './people';
-import { route } from './route';
+import { ROLES, RoleKey } from './roles';
+import { listOf } from './wire/fields';
+import { idOf } from './wire/ids';
+import { route } from './wire/route';
 
 const nothing = z.strictObject({});
 

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { Asserted, idInput, idOf } from './ids';
-import { Paging, Timestamp } from './paging';
-import { ROLES } from './people';
 import { Missing } from './refusals';
-import { route } from './route';
+import { ROLES } from './roles';
+import { Paging, Timestamp } from './wire/fields';
+import { Asserted, idInput, idOf } from './wire/ids';
+import { route } from './wire/route';
 
 /** R3.3 */
 export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected', 'KMDeleted', 'News', 'Event', 'EventReminder'] as const;

@@ -1,5 +1,5 @@
-import { ACTS_OVER, type Principal, type Role } from './people';
-import type { Side } from './ticket';
+import { ACTS_OVER, type Principal, type Role } from './roles';
+import type { Side } from './tickets/ticket';
 
 /** Where a person stands in the organisation: what scope is decided by. */
 export interface Standpoint {
@@ -14,7 +14,7 @@ export const isStaff = (role: Role): boolean => role !== 'CP';
 export const isAdmin = (role: Role): boolean => role === 'RHQ' || role === 'YHQ' || role === 'SUPER_YHQ';
 
 /** Who may decide on a person: acts over the role, and the person is of the own region or local company (R6.1). Never oneself. */
-export const decidesOn = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean => {
+export const canApprove = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean => {
   if (who.id === person.id || !ACTS_OVER[who.role].includes(person.role)) return false;
   if (who.role === 'RHQ') return person.rhqId === who.unitId;
   if (who.role === 'LBO') return person.lcoId === who.unitId;
@@ -22,7 +22,8 @@ export const decidesOn = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, person
 };
 
 /** Roles that may decide on people of this role, whatever their unit. */
-export const decidersOf = (role: Role): Role[] => (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
+export const approverRolesOf = (role: Role): Role[] =>
+  (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
 
 /** A role may be lowered to one that the decider acts over, never raised. */
 export const mayGrant = (decider: Role, asked: Role, granted: Role): boolean =>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { idOf } from './ids';
-import { TicketEntry } from './ticket';
-import { FieldError } from './violations';
+import { TicketEntry } from './tickets/ticket';
+import { idOf } from './wire/ids';
+import { FieldError } from './wire/violations';
 
 /** What every error answers with. `code` is stable and translatable, `message` is the English sentence. */
 export const ErrorBody = z

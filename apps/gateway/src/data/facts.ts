@@ -21,10 +21,10 @@ export const holdLog = async (tx: Tx): Promise<void> => {
 };
 
 /** A fact on its way into the log. */
-export type News = { [T in FactType]: { rooms: readonly Room[]; type: T; data: FactData<T> } }[FactType];
+export type NewFact = { [T in FactType]: { rooms: readonly Room[]; type: T; data: FactData<T> } }[FactType];
 
 /** Writes down what became true, in this order, in the transaction that makes it true. The last thing a transaction does. */
-export const tellAll = async (tx: Tx, news: readonly News[]): Promise<void> => {
+export const tellAll = async (tx: Tx, news: readonly NewFact[]): Promise<void> => {
   if (!news.length) return;
   await holdLog(tx);
   const actor = work.getStore()?.actor ?? null;
@@ -39,7 +39,7 @@ export const tellAll = async (tx: Tx, news: readonly News[]): Promise<void> => {
 
 /** The same for one fact and its rooms. */
 export const tell = <T extends FactType>(tx: Tx, rooms: readonly Room[], type: T, data: FactData<T>): Promise<void> =>
-  tellAll(tx, [{ rooms, type, data } as unknown as News]);
+  tellAll(tx, [{ rooms, type, data } as unknown as NewFact]);
 
 export interface LoggedFact {
   seq: number;

@@ -1,10 +1,10 @@
-import { LIMITS, type RequestStatus, type Standing, type UserRequest } from '@portal/contracts';
+import { type AccountStatus, LIMITS, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables';
 
 export const photoPath = (photoId: string | null): string | null => photoId && `/api/auth/photo/${photoId}`;
 
-const STATUS: Record<Standing, RequestStatus> = {
+const STATUS: Record<AccountStatus, RequestStatus> = {
   unverified: 'Waiting',
   waiting: 'Waiting',
   approved: 'Approved',

@@ -1,4 +1,5 @@
 import type {
+  AccountStatus,
   FactData,
   FactType,
   FileKind,
@@ -9,7 +10,6 @@ import type {
   Role,
   SessionEndReason,
   Side,
-  Standing,
   TicketEntry,
   TicketStatus,
 } from '@portal/contracts';
@@ -51,7 +51,7 @@ export interface PersonTable {
   firstname: string;
   lastname: string;
   role: Role;
-  standing: Standing;
+  standing: AccountStatus;
   /** Null while a partner's company is not known as a unit yet. */
   unit_id: string | null;
   lco_id: string | null;

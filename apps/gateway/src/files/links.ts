@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Asked, type FileLink, files, LIMITS } from '@portal/contracts';
+import { type FileLink, files, type Input, LIMITS } from '@portal/contracts';
 import { Clock } from '../data/clock';
 import { SECRET_FOR, type SecretFor } from '../http/secrets';
 
-type Address = Asked<typeof files.content>;
+type Address = Input<typeof files.content>;
 
 /** Signed addresses of files: whoever holds one reads that one file for five minutes. Made after the check of who may. */
 @Injectable()

@@ -69,7 +69,7 @@ export class Door implements CanActivate {
     if (route.allow === 'anyone') return who;
     if (!who) throw over ?? new Refused(SessionOver);
     if (route.allow === 'applicant') return who;
-    if (who.standing !== 'approved') throw new Refused(SessionOver);
+    if (who.status !== 'approved') throw new Refused(SessionOver);
     request.who = who;
     if (!route.allow.includes(who.role)) throw new Refused(NotAllowed);
     return who;

@@ -1,4 +1,4 @@
-import { asFieldError, type FieldErrors, type Refusal, type Violations } from '@portal/contracts';
+import { type FieldErrors, type Refusal, toFieldError, type Violations } from '@portal/contracts';
 import type { z } from 'zod/mini';
 
 /** A no on its way to the caller. */
@@ -30,6 +30,6 @@ export function refuse<D extends z.ZodMiniType>(refusal: Refusal<D>, ...[data, e
 export const refuseFields = (refusal: Refusal, violations: Violations): never => {
   // A field may be called like something every object has.
   const errors = Object.create(null) as FieldErrors;
-  for (const [field, found] of Object.entries(violations)) errors[field] = found.map(asFieldError);
+  for (const [field, found] of Object.entries(violations)) errors[field] = found.map(toFieldError);
   throw new Refused(refusal, undefined, { errors });
 };

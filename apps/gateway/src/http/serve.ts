@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, SetMetadata, type Type } from '@nestjs/common';
-import { type Asked, FILE, type Principal, REDIRECT, type Replies, type Route, type Routes, SEQ_HEADER } from '@portal/contracts';
+import { FILE, type Input, type Principal, REDIRECT, type ReplyInput, type Route, type Routes, SEQ_HEADER } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Served } from './once';
@@ -16,8 +16,8 @@ export interface Exchange {
 
 /** Who asks, as the handler's route allows it: nobody need be signed in where `allow` is `anyone`. */
 type Asker<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
-type Answered<T extends Route> = T['reply'] extends z.ZodMiniType ? Replies<T> | Promise<Replies<T>> : unknown;
-export type Serves<T extends Routes> = { [N in keyof T]: (input: Asked<T[N]>, who: never, exchange: Exchange) => Answered<T[N]> };
+type Answered<T extends Route> = T['reply'] extends z.ZodMiniType ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
+export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => Answered<T[N]> };
 export type { Asker };
 
 declare module 'fastify' {

@@ -16,7 +16,7 @@ const who: Principal = {
   email: 'nobody@x.example',
   name: 'Nobody',
   role: 'CP',
-  standing: 'approved',
+  status: 'approved',
   unitId: 'x',
   sessionId: 's',
 };

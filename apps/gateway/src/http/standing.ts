@@ -24,7 +24,7 @@ export class Standing {
   over(who: Principal): Promise<Refused | null> {
     // A wall clock that is set back would keep it for as long.
     const now = performance.now();
-    const key = `${who.id} ${who.sessionId} ${who.role} ${who.unitId} ${who.standing}`;
+    const key = `${who.id} ${who.sessionId} ${who.role} ${who.unitId} ${who.status}`;
     const known = this.kept.get(key);
     if (known && known.until > now) return known.over;
     if (this.kept.size > 10_000) this.kept.clear();
@@ -49,7 +49,7 @@ export class Standing {
     if (!person) return new Refused(SessionOver);
     if (person.standing === 'deleted') return new Refused(AccountRemoved);
     // A waiting person's token watches their own request, whatever becomes of it; it opens nothing else.
-    if (who.standing === 'waiting') return null;
+    if (who.status === 'waiting') return null;
     if (person.session_id === null || person.ended_at !== null) return overBecause(person.end_reason);
     const same = person.standing === 'approved' && person.role === who.role && person.unit_id === who.unitId;
     return same ? null : new Refused(SessionOver);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Principal, RoleKey, STANDINGS } from '@portal/contracts';
+import { ACCOUNT_STATUSES, type Principal, RoleKey } from '@portal/contracts';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { Clock } from '../data/clock';
@@ -11,7 +11,7 @@ const Claims = z.object({
   email: z.string(),
   name: z.string(),
   role: RoleKey,
-  standing: z.enum(STANDINGS),
+  standing: z.enum(ACCOUNT_STATUSES),
   unit: z.string(),
   exp: z.number(),
 });
@@ -45,7 +45,7 @@ export class Tokens {
       email: who.email,
       name: who.name,
       role: who.role,
-      standing: who.standing,
+      standing: who.status,
       unit: who.unitId,
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -72,7 +72,7 @@ export class Tokens {
           email: claims.email,
           name: claims.name,
           role: claims.role,
-          standing: claims.standing,
+          status: claims.standing,
           unitId: claims.unit,
           sessionId: claims.sid,
         }),

@@ -132,7 +132,7 @@ export class Arrivals implements OnModuleDestroy {
         }
         send(socket, rest);
         await socket.join(rooms);
-        if (socket.data.who.standing !== 'approved') return;
+        if (socket.data.who.status !== 'approved') return;
         for (const spot of this.presence.seenFrom(socket.rooms)) socket.emit('presence.changed', saying(spot));
       }
     });

@@ -1,4 +1,4 @@
-import { EMITS, Handshake, Invalid, type Principal, SessionOver, validate } from '@portal/contracts';
+import { ClientEvents, Handshake, Invalid, type Principal, SessionOver, validate } from '@portal/contracts';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod/mini';
 import { Refused, refuseFields } from '../http/refused';
@@ -13,7 +13,7 @@ export interface Seat {
   /** Gives the seat back. */
   leave: () => void;
 }
-export type Said = { [E in keyof typeof EMITS]: z.infer<(typeof EMITS)[E]> };
+export type Said = { [E in keyof typeof ClientEvents]: z.infer<(typeof ClientEvents)[E]> };
 export type Live = Socket<
   Record<string, (message: unknown) => void>,
   Record<string, (message: unknown) => void>,
@@ -28,11 +28,11 @@ export const under = (socket: Live): Connection => socket.conn as unknown as Con
 export const isWelcomed = (socket: Live): boolean => socket.rooms.has(roomsOf(socket.data.who)[0]!);
 
 /** What a client may send, by its own name: a word that every object knows, such as `constructor`, is no name of an event. */
-export const schemaOf = (event: string): (typeof EMITS)[keyof typeof EMITS] | undefined =>
-  Object.hasOwn(EMITS, event) ? EMITS[event as keyof typeof EMITS] : undefined;
+export const schemaOf = (event: string): (typeof ClientEvents)[keyof typeof ClientEvents] | undefined =>
+  Object.hasOwn(ClientEvents, event) ? ClientEvents[event as keyof typeof ClientEvents] : undefined;
 
 export const sameSeat = (one: Principal, other: Principal): boolean =>
-  one.id === other.id && one.unitId === other.unitId && one.role === other.role && one.standing === other.standing;
+  one.id === other.id && one.unitId === other.unitId && one.role === other.role && one.status === other.status;
 
 /** What a client says of itself. Only its token can end a session; a place in the log that makes no sense is a mistake like any other. */
 export const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {

@@ -212,7 +212,7 @@ export class LiveGateway
   }
 
   private async isAt(socket: Live, at: Place | null, idle: boolean): Promise<void> {
-    if (socket.data.who.standing !== 'approved') return;
+    if (socket.data.who.status !== 'approved') return;
     try {
       const changed = await this.presence.move(socket.id, socket.data.who, at, idle);
       if (socket.disconnected) changed.push(...this.presence.leave(socket.id));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { decidesOn, LIMITS, type Place, type Principal, type Side, type SignalData } from '@portal/contracts';
+import { canApprove, LIMITS, type Place, type Principal, type Side, type SignalData } from '@portal/contracts';
 import { Database } from '../data/database';
 import { findTicket, handlerRooms, sideOf, ticketRooms } from '../data/tickets';
 import { decidingUnits, type Room, unitRoom } from './rooms';
@@ -118,7 +118,7 @@ export class Presence {
       .where('id', '=', id)
       .where('standing', '<>', 'deleted')
       .executeTakeFirst();
-    if (!person || !decidesOn(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id })) return null;
+    if (!person || !canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id })) return null;
     return at(decidingUnits(person).map(unitRoom));
   }
 }

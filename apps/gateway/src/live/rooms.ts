@@ -1,4 +1,4 @@
-import { decidersOf, type Role } from '@portal/contracts';
+import { approverRolesOf, type Role } from '@portal/contracts';
 
 declare const room: unique symbol;
 /** The name of a room. Made only here, joined only by the server. */
@@ -22,5 +22,5 @@ export const decidingUnits = (person: { role: Role; lco_id: string | null; rhq_i
     LBO: person.lco_id,
     CP: null,
   };
-  return decidersOf(person.role).flatMap((role) => units[role] ?? []);
+  return approverRolesOf(person.role).flatMap((role) => units[role] ?? []);
 };

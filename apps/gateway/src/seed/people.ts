@@ -1,4 +1,4 @@
-import { LIMITS, ORGANIZATION_TYPES, type Role, type Standing } from '@portal/contracts';
+import { type AccountStatus, LIMITS, ORGANIZATION_TYPES, type Role } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import type { PersonTable } from '../data/tables';
 import { SUPER_UNIT, YHQ_UNIT } from '../live/rooms';
@@ -6,7 +6,7 @@ import { CAST } from './cast';
 import { dice, NAMES } from './names';
 import { LOCAL_COMPANIES, type LocalCompany, REGIONS } from './organisation';
 
-export type NewPerson = Insertable<PersonTable> & { id: string; email: string; role: Role; standing: Standing };
+export type NewPerson = Insertable<PersonTable> & { id: string; email: string; role: Role; standing: AccountStatus };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   checkFileName,
   FILE_KINDS,
   FILE_PURPOSES,
@@ -9,7 +10,6 @@ import {
   FileTooLarge,
   failedAs,
   LIMITS,
-  Refused,
   type StoredFile,
   type UploadAllowance,
   UploadsFull,
@@ -97,7 +97,7 @@ export const objectionTo = (
 /** A wait worth naming; a shorter one is over before it is read. */
 const WAIT_MS = 60_000;
 const againAfter = (failure: unknown): Date | null =>
-  failure instanceof Refused && failure.retryAfterMs !== undefined && failure.retryAfterMs >= WAIT_MS
+  failure instanceof ApiError && failure.retryAfterMs !== undefined && failure.retryAfterMs >= WAIT_MS
     ? new Date(Date.now() + failure.retryAfterMs)
     : null;
 

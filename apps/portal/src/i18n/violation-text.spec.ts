@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { asFieldError, everyRoute, VIOLATIONS, type Violation, validate } from '@portal/contracts';
+import { everyRoute, toFieldError, VIOLATIONS, type Violation, validate } from '@portal/contracts';
 import i18next from 'i18next';
 import { z } from 'zod';
 import { LANGUAGES } from './languages';
@@ -78,7 +78,7 @@ describe('what is wrong with a field', () => {
     for (const violation of violations) {
       expect(Object.keys(VIOLATIONS)).toContain(violation.code);
       expect(violation.code).not.toBe('invalid');
-      const { message } = asFieldError(violation);
+      const { message } = toFieldError(violation);
       expect(message).toMatch(/^[A-Z].*\.$/);
       expect(message).not.toMatch(/invalid input|received|undefined|\bNaN\b/i);
     }

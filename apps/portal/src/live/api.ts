@@ -1,10 +1,10 @@
 import {
+  ApiError,
   type Client,
   type Contract,
   client,
   contract,
   type Outgoing,
-  Refused,
   SessionOver,
   VerificationIncomplete,
 } from '@portal/contracts';
@@ -14,7 +14,7 @@ import type { Session } from './session-actor';
 import { signIn } from './sign-in';
 import { send, type Wire } from './wire';
 
-export { failedAs, Refused } from '@portal/contracts';
+export { ApiError as Refused, failedAs } from '@portal/contracts';
 
 type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
 
@@ -28,8 +28,8 @@ const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string
   return over(now) ? null : now.context.token;
 };
 
-const isCode = (failure: unknown, { status, code }: { status: number; code: string }): failure is Refused =>
-  failure instanceof Refused && failure.status === status && failure.code === code;
+const isCode = (failure: unknown, { status, code }: { status: number; code: string }): failure is ApiError =>
+  failure instanceof ApiError && failure.status === status && failure.code === code;
 
 /** Sends calls as the person of one session: token, key, one more try with a fresh token, and the news of 401 and 409. */
 export const sendAs = (session: Session, wire: Wire = send): ((call: Outgoing) => Promise<unknown>) => {
@@ -41,14 +41,14 @@ export const sendAs = (session: Session, wire: Wire = send): ((call: Outgoing) =
 
   const closed = async (call: Outgoing): Promise<unknown> => {
     const attempt = async (token: string | null) => {
-      if (token === null) throw new Refused(SessionOver.status, SessionOver.code, SessionOver.message);
+      if (token === null) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
       return wire(call, { token, until: session.pending, heardAt: cursor.offer });
     };
     const token = await tokenOf(session, call.signal);
     try {
       return await attempt(token);
     } catch (failure) {
-      if (token === null || !(failure instanceof Refused) || failure.status !== 401) return tell(failure);
+      if (token === null || !(failure instanceof ApiError) || failure.status !== 401) return tell(failure);
       session.actor.send({ type: 'refused', token, lifeMs: session.lifeMs(), error: failure });
       const next = await tokenOf(session, call.signal);
       if (next === null || next === token) throw failure;

@@ -1,4 +1,4 @@
-import { Refused } from '@portal/contracts';
+import { ApiError } from '@portal/contracts';
 import { clear, createStore, del, get, set } from 'idb-keyval';
 
 /** Bytes that only their person can read again. `at`: when they were sealed. */
@@ -16,7 +16,7 @@ const LAST_RETRY_MS = 30_000;
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 const isPassing = (failure: unknown): boolean =>
-  failure instanceof Refused && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+  failure instanceof ApiError && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
 
 interface KnownKey {
   who: string;

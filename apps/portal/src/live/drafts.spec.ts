@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AccountRemoved, type Refusal, Refused, SessionEnded, SessionOver, Unavailable } from '@portal/contracts';
+import { AccountRemoved, ApiError, type Refusal, SessionEnded, SessionOver, Unavailable } from '@portal/contracts';
 import { waitFor } from '@testing-library/react';
 import { createStore, entries, keys } from 'idb-keyval';
 import { z } from 'zod/mini';
@@ -19,7 +19,7 @@ let n = 0;
 
 /** The keys of one browser, with whoever signs in there. */
 const browser = (name = `browser ${(n += 1)}`) => {
-  const world = { who: 'bruno', failure: null as Refused | null, asks: 0 };
+  const world = { who: 'bruno', failure: null as ApiError | null, asks: 0 };
   const open = () => {
     const draftKeysOf = createDraftKeys({
       name: `${name} keys`,
@@ -70,14 +70,14 @@ describe('drafts on a device', () => {
   it('R10.5 open after a reload without a connection, as long as the session lasts', async () => {
     const { world, open } = browser();
     await open().store.put(['bruno', 't1', 'draft'], SECRET);
-    world.failure = new Refused(0, 'network', 'No connection');
+    world.failure = new ApiError(0, 'network', 'No connection');
     expect(await open().store.read('bruno', 't1')).toEqual([[['bruno', 't1', 'draft'], SECRET]]);
     expect(world.asks).toBe(1);
   });
 
   it('R8.3 ask for the key again while the house is in trouble', async () => {
     const { world, open } = browser();
-    world.failure = new Refused(Unavailable.status, Unavailable.code, Unavailable.message);
+    world.failure = new ApiError(Unavailable.status, Unavailable.code, Unavailable.message);
     const { store } = open();
     const written = store.put(['bruno', 't1', 'draft'], SECRET);
     await waitFor(() => expect(world.asks).toBe(1));
@@ -91,7 +91,7 @@ describe('drafts on a device', () => {
     ['somebody tries again', (keysOf: DraftKeys) => keysOf.retryNow()],
   ])('R10.5 ask for the key at once when %s', async (_, happens) => {
     const { world, open } = browser();
-    world.failure = new Refused(0, 'network', 'No connection');
+    world.failure = new ApiError(0, 'network', 'No connection');
     const { store, keys: keysOf } = open();
     // No pause ends by itself.
     const real = setTimeout;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { asFieldError, Invalid, Refused, TicketClosed } from '@portal/contracts';
+import { ApiError, Invalid, TicketClosed, toFieldError } from '@portal/contracts';
 import i18next from 'i18next';
 import { initTexts } from '../i18n/texts';
 import { failureText } from './failure-text';
@@ -23,12 +23,12 @@ describe('what went wrong, as the portal says it', () => {
     expect(failureText(await refused(answer(422, { message: 'The moon is full.', code: 'moon.full', requestId: 'r' })))).toBe(
       'The moon is full.',
     );
-    expect(failureText(new Refused(422, 'moon.full', '', { detail: 'It is full tonight.' }))).toBe('It is full tonight.');
+    expect(failureText(new ApiError(422, 'moon.full', '', { detail: 'It is full tonight.' }))).toBe('It is full tonight.');
     expect(failureText({ status: 422, code: 'moon.full', message: '', detail: 'It is full tonight.' })).toBe('It is full tonight.');
   });
 
   it.each(['module', 'field', 'unknown'])('R8.1 a code named %s, as a group of our texts is, shows the message of the server', (code) => {
-    expect(failureText(new Refused(422, code, 'The moon is full.'))).toBe('The moon is full.');
+    expect(failureText(new ApiError(422, code, 'The moon is full.'))).toBe('The moon is full.');
   });
 
   it('R8.3 what stands in front of the server is shown in its own words, and in ours where it has none', async () => {
@@ -40,8 +40,8 @@ describe('what went wrong, as the portal says it', () => {
   });
 
   it('R8.1 the one wrong field of a call that has no form is named in the language of the reader', () => {
-    const errors = { comments: [asFieldError({ code: 'too-long', max: 5_000 })] };
-    expect(failureText(new Refused(400, Invalid.code, Invalid.message, { errors }))).toBe(
+    const errors = { comments: [toFieldError({ code: 'too-long', max: 5_000 })] };
+    expect(failureText(new ApiError(400, Invalid.code, Invalid.message, { errors }))).toBe(
       'Ein Teil der gesendeten Angaben ist ungültig. Höchstens 5000 Zeichen',
     );
   });

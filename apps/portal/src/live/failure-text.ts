@@ -1,4 +1,4 @@
-import { type FieldErrors, Refused } from '@portal/contracts';
+import { ApiError, type FieldErrors } from '@portal/contracts';
 import i18next from 'i18next';
 import { violationText, type Wrong } from '../i18n/violation-text';
 
@@ -22,11 +22,11 @@ const onlyViolation = (errors: Failed['errors'] = {}): string => {
 /** What went wrong, in the language of the page where we have the words, else as the server said it (R8.1). */
 export function failureText(failure: unknown): string {
   if (!isFailed(failure)) return i18next.t('errors:unknown');
-  const { detail, errors } = failure instanceof Refused ? failure.body : failure;
+  const { detail, errors } = failure instanceof ApiError ? failure.body : failure;
   const known: unknown = failure.code === 'unknown' ? null : i18next.t(`errors:${failure.code}` as 'errors:unknown', { defaultValue: '' });
   const text = typeof known === 'string' && known ? known : failure.message || detail || i18next.t('errors:unknown');
   return text + onlyViolation(errors);
 }
 
 /** What is wrong per field, where the failure says so. */
-export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanceof Refused ? (failure.body.errors ?? {}) : {});
+export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanceof ApiError ? (failure.body.errors ?? {}) : {});

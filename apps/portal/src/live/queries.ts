@@ -1,4 +1,4 @@
-import { Refused } from '@portal/contracts';
+import { ApiError } from '@portal/contracts';
 import { type Query, QueryClient } from '@tanstack/react-query';
 
 /** Older than this is fetched again while the line is not live; while it is, facts keep the cache true. */
@@ -6,7 +6,7 @@ const STALE_MS = 60_000;
 
 /** Asking again can help only where the house was in trouble. */
 const passing = (error: unknown): boolean =>
-  error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 export interface LiveCache extends QueryClient {
   /** Whether facts are arriving, told by the line. */
@@ -21,7 +21,7 @@ export const createCache = (): LiveCache => {
       queries: {
         staleTime: () => (cache.live ? Number.POSITIVE_INFINITY : STALE_MS),
         retry: (failures, error) => failures < 2 && passing(error),
-        retryDelay: (failures, error) => (error instanceof Refused && error.retryAfterMs) || 1000 * 2 ** failures,
+        retryDelay: (failures, error) => (error instanceof ApiError && error.retryAfterMs) || 1000 * 2 ** failures,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

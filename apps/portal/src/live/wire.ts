@@ -1,4 +1,4 @@
-import { ErrorBody, FILE, LIMITS, type Outgoing, REDIRECT, Refused, SEQ_HEADER } from '@portal/contracts';
+import { ApiError, ErrorBody, FILE, LIMITS, type Outgoing, REDIRECT, SEQ_HEADER } from '@portal/contracts';
 import { env } from '../env';
 
 export interface Sending {
@@ -12,8 +12,8 @@ export interface Sending {
 /** Puts one call on the wire and answers with what came back. */
 export type Wire = (call: Outgoing, sending?: Sending) => Promise<unknown>;
 
-export const unreachable = (cause: unknown): Refused =>
-  Object.assign(new Refused(0, 'network', 'The server cannot be reached.'), { cause });
+export const unreachable = (cause: unknown): ApiError =>
+  Object.assign(new ApiError(0, 'network', 'The server cannot be reached.'), { cause });
 
 /** What stands between us and the server refuses in a form of its own: its message or detail is shown, where there is one (R8.1). */
 const saidElsewhere = (body: unknown): string => {
@@ -21,12 +21,12 @@ const saidElsewhere = (body: unknown): string => {
   return ([message, detail].find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
 };
 
-export const refused = async (response: Response): Promise<Refused> => {
+export const refused = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null);
   const own = ErrorBody.safeParse(body);
   const { code, message, ...rest } = own.success ? own.data : { code: 'unknown', message: saidElsewhere(body) };
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new Refused(response.status, code, message, rest, Number.isFinite(seconds) ? seconds * 1000 : undefined);
+  return new ApiError(response.status, code, message, rest, Number.isFinite(seconds) ? seconds * 1000 : undefined);
 };
 
 const bodyOf = ({ file, body, route }: Outgoing): { body?: BodyInit; type?: string } => {
@@ -56,7 +56,7 @@ const once = async (call: Outgoing, { token, until, heardAt }: Sending, key: str
     if (seq !== null) heardAt?.(Number(seq));
     return call.route.reply === FILE || call.route.reply === REDIRECT ? response : await response.json();
   } catch (failure) {
-    if (failure instanceof Refused || call.signal?.aborted || until?.aborted) throw failure;
+    if (failure instanceof ApiError || call.signal?.aborted || until?.aborted) throw failure;
     throw unreachable(failure);
   }
 };
@@ -68,7 +68,7 @@ export const send: Wire = async (call, sending = {}) => {
   try {
     return await once(call, sending, key);
   } catch (failure) {
-    if (!writes || !(failure instanceof Refused) || failure.status !== 0) throw failure;
+    if (!writes || !(failure instanceof ApiError) || failure.status !== 0) throw failure;
     return once(call, sending, key);
   }
 };

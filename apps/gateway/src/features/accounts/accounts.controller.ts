@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type Asked, auth, LIMITS, noticeOf, PasswordInAddress, type Principal } from '@portal/contracts';
+import { auth, type Input, LIMITS, noticeOf, PasswordInAddress, type Principal } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { ENV, type Env } from '../../env';
@@ -37,41 +37,41 @@ export class AccountsController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  login(input: Asked<typeof auth.login>, _who: null, exchange: Exchange) {
+  login(input: Input<typeof auth.login>, _who: null, exchange: Exchange) {
     return this.signIn.withPassword(input, exchange);
   }
 
-  async addUser(input: Asked<typeof auth.addUser>, _who: null, exchange: Exchange) {
+  async addUser(input: Input<typeof auth.addUser>, _who: null, exchange: Exchange) {
     return codeSent(await this.signUp.apply(input, await this.withMicrosoft.shown(exchange, input.email)));
   }
 
-  async confirmVerification({ userEmail, code, flow }: Asked<typeof auth.confirmVerification>) {
+  async confirmVerification({ userEmail, code, flow }: Input<typeof auth.confirmVerification>) {
     const { token, lifeMs } = await this.signUp.confirm({ email: userEmail, purpose: 'Registration', code, flow });
     return { ...noticeOf('address.verified'), standing: 'waiting' as const, token, lifeMs };
   }
 
-  async sendVerificationCode({ userEmail, emailType, flow }: Asked<typeof auth.sendVerificationCode>) {
+  async sendVerificationCode({ userEmail, emailType, flow }: Input<typeof auth.sendVerificationCode>) {
     return codeSent(await this.signUp.sendCode({ email: userEmail, purpose: emailType, flow }));
   }
 
   /** R7.4: the specification sends the secrets in the query, which proxies write into their logs; an installation may refuse that. */
-  async changePassword({ userEmail, code, Password, flow }: Asked<typeof auth.changePassword>, _who: null, { request }: Exchange) {
+  async changePassword({ userEmail, code, Password, flow }: Input<typeof auth.changePassword>, _who: null, { request }: Exchange) {
     const query = request.query as object;
     if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);
     await this.profile.resetPassword({ email: userEmail, purpose: 'ForgotPassword', code, flow }, Password);
     return { message: 'Your password is changed. Sign in with the new one.' };
   }
 
-  async checkCode({ userEmail, code, flow }: Asked<typeof auth.checkCode>) {
+  async checkCode({ userEmail, code, flow }: Input<typeof auth.checkCode>) {
     await this.codes.check({ email: userEmail, purpose: 'ForgotPassword', code, flow });
     return { message: 'The code is right.' };
   }
 
-  async userInfo(_input: Asked<typeof auth.userInfo>, who: Principal) {
+  async userInfo(_input: Input<typeof auth.userInfo>, who: Principal) {
     return { dataList: [await this.profile.info(who)] };
   }
 
-  async userProfileUpload(_input: Asked<typeof auth.userProfileUpload>, who: Principal, { request }: Exchange) {
+  async userProfileUpload(_input: Input<typeof auth.userProfileUpload>, who: Principal, { request }: Exchange) {
     const path = await this.profile.setPhoto(who, await this.photos.read(request));
     return { message: 'Your photo is changed.', Profilepic: path };
   }
@@ -93,18 +93,18 @@ export class AccountsController {
     return { message: 'You are signed out.' };
   }
 
-  async photo({ photoId }: Asked<typeof auth.photo>, _who: null, { reply }: Exchange) {
+  async photo({ photoId }: Input<typeof auth.photo>, _who: null, { reply }: Exchange) {
     const { bytes, type } = await this.photos.get(photoId);
     reply.header('content-type', type).header('cache-control', `private, max-age=${YEAR_S}, immutable`);
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     return bytes;
   }
 
-  saveProfile(input: Asked<typeof auth.saveProfile>, who: Principal) {
+  saveProfile(input: Input<typeof auth.saveProfile>, who: Principal) {
     return this.profile.save(who, input);
   }
 
-  async savePassword({ current, Password }: Asked<typeof auth.savePassword>, who: Principal) {
+  async savePassword({ current, Password }: Input<typeof auth.savePassword>, who: Principal) {
     await this.profile.savePassword(who, current, Password);
     return { message: 'Your password is changed. Your other devices are signed out.' };
   }

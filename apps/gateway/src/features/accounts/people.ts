@@ -22,7 +22,7 @@ export const principalOf = (person: Person, sessionId: string): Principal => ({
   email: person.email,
   name: fullName(person),
   role: person.role,
-  standing: person.standing,
+  status: person.standing,
   unitId: person.unit_id ?? '',
   sessionId,
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { auth, Replies } from '@portal/contracts';
+import type { auth, ReplyInput } from '@portal/contracts';
 import { Database } from '../../data/database';
 import { ENV, type Env } from '../../env';
 import { CAST, DEMO_PASSWORD } from '../../seed/cast';
@@ -13,7 +13,7 @@ export class Personas {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async methods(microsoft: boolean): Promise<Replies<typeof auth.methods>> {
+  async methods(microsoft: boolean): Promise<ReplyInput<typeof auth.methods>> {
     return {
       microsoft,
       passwordMin: this.env.PASSWORD_MIN,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS, Refused } from '@portal/contracts';
+import { ApiError, LIMITS } from '@portal/contracts';
 import sharp from 'sharp';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { DEMO_PASSWORD } from '../../seed/cast';
@@ -15,7 +15,7 @@ const refusal = async (call: Promise<unknown>) => {
     () => null,
     (error: unknown) => error,
   );
-  if (!(outcome instanceof Refused)) throw new Error(`Not refused: ${String(outcome)}`);
+  if (!(outcome instanceof ApiError)) throw new Error(`Not refused: ${String(outcome)}`);
   return { status: outcome.status, code: outcome.code, errors: outcome.body.errors, data: outcome.body.data };
 };
 const upload = (who: Person, bytes: Buffer, name = 'me.png', type = 'image/png') =>

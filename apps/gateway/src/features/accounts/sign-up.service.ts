@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AccountStatusReply,
+  approverRolesOf,
   CodeSpent,
-  decidersOf,
   LIMITS,
   type Principal,
   type Registration,
   type Role,
-  type StandingReply,
   type UserRequest,
 } from '@portal/contracts';
 import { sql } from 'kysely';
@@ -122,7 +122,7 @@ export class SignUp {
   }
 
   /** Where the own request stands, whatever became of it since. */
-  async standing(who: Principal): Promise<StandingReply> {
+  async standing(who: Principal): Promise<AccountStatusReply> {
     const request = await requestOf(this.database.db, who.id);
     const person = await personOf(this.database.db, who.id);
     if (!request || !person) return refuse(CodeSpent);
@@ -182,7 +182,7 @@ export class SignUp {
       .where('sent_at', 'is', null)
       .where(sql<boolean>`data ->> 'personId' = ${personId}`)
       .execute();
-    const rungs = LADDER.filter((role) => decidersOf(place.role).includes(role));
+    const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
     for (const [step, ms] of LIMITS.reminderMs.entries()) {
       const rung = rungs[Math.min(step, rungs.length - 1)];
       for (const decider of deciders.filter(({ role }) => role === rung)) {

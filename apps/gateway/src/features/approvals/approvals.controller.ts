@@ -1,4 +1,4 @@
-import { AlreadyDecided, type Asked, approval, Missing, mayGrant, type Principal, RoleTooHigh } from '@portal/contracts';
+import { AlreadyDecided, approval, type Input, Missing, mayGrant, type Principal, RoleTooHigh } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { decidersAbout } from '../../data/deciders';
@@ -35,18 +35,18 @@ export class ApprovalsController {
     private readonly departures: Departures,
   ) {}
 
-  async approvalList(asked: Asked<typeof approval.approvalList>, who: Principal) {
+  async approvalList(asked: Input<typeof approval.approvalList>, who: Principal) {
     const dataList = await this.approvals.page(who, asked);
     return { dataList, ...(await this.approvals.totals(who, asked)) };
   }
 
-  async request({ userId }: Asked<typeof approval.request>, who: Principal) {
+  async request({ userId }: Input<typeof approval.request>, who: Principal) {
     const row = (await this.approvals.find(who, userId)) ?? refuse(Missing);
     const request = toRequest(row);
     return { ...request, history: await this.approvals.history(request) };
   }
 
-  async updateStatus({ userId, status, comments, role, rev }: Asked<typeof approval.updateStatus>, who: Principal) {
+  async updateStatus({ userId, status, comments, role, rev }: Input<typeof approval.updateStatus>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.hold(tx, who, userId)) ?? refuse(Missing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, standsInTheWay(person));
@@ -77,7 +77,7 @@ export class ApprovalsController {
     });
   }
 
-  async removeAccount({ userId, comments }: Asked<typeof approval.removeAccount>, who: Principal) {
+  async removeAccount({ userId, comments }: Input<typeof approval.removeAccount>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.hold(tx, who, userId)) ?? refuse(Missing);
       const ended = await this.decisions.remove(tx, userId, comments);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   ACTS_OVER,
-  type Asked,
   type approval,
+  type Input,
   type Principal,
   type RequestCounts,
   type RequestStatus,
@@ -16,13 +16,13 @@ import { type RequestRow, requestsText, selectRequests, toRequest } from '../../
 import type { Tables } from '../../data/tables';
 import type { Tx } from '../../data/work';
 
-type ListAsked = Asked<(typeof approval)['approvalList']>;
+type ListAsked = Input<(typeof approval)['approvalList']>;
 type Condition = RawBuilder<SqlBool>;
 
 const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };
 const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-/** `decidesOn` of the policy, as a condition: people of a role the asker acts over, of the own region or local company, never oneself. */
+/** `canApprove` of the policy, as a condition: people of a role the asker acts over, of the own region or local company, never oneself. */
 const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition => {
   const conditions = [
     sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,

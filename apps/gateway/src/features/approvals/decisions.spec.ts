@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AlreadyDecided, failedAs, Missing, type NotificationType, type Refused, RoleTooHigh } from '@portal/contracts';
+import { AlreadyDecided, type ApiError, failedAs, Missing, type NotificationType, RoleTooHigh } from '@portal/contracts';
 import { insertApplicant } from '../../../../../tests/applicant';
 import { addressOf, type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { DEMO_PASSWORD } from '../../seed/cast';
@@ -104,7 +104,7 @@ describe('deciding on a user request', () => {
         people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 }),
         people.marco.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No agreement.', rev: 1 }),
       ]);
-      const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refused] : []));
+      const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
       expect(lost).toHaveLength(1);
       const row = await rowOf(id);
       const winner = row.decided_by === 'lena' ? ['Lena Vogt', 'Approved'] : ['Marco Bianchi', 'Rejected'];

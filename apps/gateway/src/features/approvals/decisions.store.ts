@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role, Standing } from '@portal/contracts';
+import type { AccountStatus, Role } from '@portal/contracts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { newId } from '../../data/facts';
@@ -68,7 +68,7 @@ export class Decisions {
   async decide(
     tx: Tx,
     person: RequestRow,
-    decision: { standing: Standing; reason: string | null; by: string; place: Place | null },
+    decision: { standing: AccountStatus; reason: string | null; by: string; place: Place | null },
   ): Promise<void> {
     await tx
       .updateTable('person')

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type Asked, type FileKind, files, Invalid, MEDIA_TYPES, Missing, type Principal, RangeUnknown } from '@portal/contracts';
+import { type FileKind, files, type Input, Invalid, MEDIA_TYPES, Missing, type Principal, RangeUnknown } from '@portal/contracts';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../../data/database';
 import { dropOwn, fileOf } from '../../data/files';
@@ -26,7 +26,7 @@ export class FilesController {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  async upload({ purpose, fileId, name }: Asked<typeof files.upload>, who: Principal, { request }: Exchange) {
+  async upload({ purpose, fileId, name }: Input<typeof files.upload>, who: Principal, { request }: Exchange) {
     if (!request.isMultipart()) return refuseFields(Invalid, { file: [{ code: 'not-form-data' }] });
     const part = await filePart(request);
     if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: [{ code: 'required' }] });
@@ -34,17 +34,17 @@ export class FilesController {
     return { file: await this.intake.take({ ...arriving, size: sizeWithin(request.headers['content-length']) }) };
   }
 
-  quota(_: Asked<typeof files.quota>, who: Principal) {
+  quota(_: Input<typeof files.quota>, who: Principal) {
     return this.uploads.allowanceOf(who.id);
   }
 
-  async drop({ fileId }: Asked<typeof files.drop>, who: Principal) {
+  async drop({ fileId }: Input<typeof files.drop>, who: Principal) {
     const { purpose, store_key } = (await dropOwn(this.database.db, who.id, fileId)) ?? refuse(Missing);
     await this.stores[purpose].remove(store_key);
     return { message: 'The file was removed.' };
   }
 
-  async content(address: Asked<typeof files.content>, _who: Principal | null, { request, reply }: Exchange) {
+  async content(address: Input<typeof files.content>, _who: Principal | null, { request, reply }: Exchange) {
     const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(Missing);
     const { name, kind, size, sha256, purpose, store_key } = file;
     const etag = `"${sha256}"`;

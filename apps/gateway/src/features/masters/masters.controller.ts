@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import {
   ACTS_OVER,
-  type Asked,
   INQUIRY_TYPES,
   INTEREST_CATEGORIES,
+  type Input,
   LIMITS,
   master,
   ORGANIZATION_TYPES,
@@ -61,7 +61,7 @@ export class MastersController {
     };
   }
 
-  async cpList(_: Asked<typeof master.cpList>, who: Principal) {
+  async cpList(_: Input<typeof master.cpList>, who: Principal) {
     const companies = await this.masters.companiesFor(who);
     return list(companies.map((company) => ({ ...company, country: company.country ?? '', lcoId: company.lcoId ?? '' })));
   }

@@ -1,4 +1,4 @@
-import { type Asked, Missing, type NotificationCounts, notifications, type Principal } from '@portal/contracts';
+import { type Input, Missing, type NotificationCounts, notifications, type Principal } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { holdLog, tell } from '../../data/facts';
@@ -21,21 +21,21 @@ export class NotificationsController {
     private readonly notifications: Notifications,
   ) {}
 
-  async userNotification(asked: Asked<typeof notifications.userNotification>, who: Principal) {
+  async userNotification(asked: Input<typeof notifications.userNotification>, who: Principal) {
     const notificationlist = await this.notifications.page(who.id, asked);
     const TotalCount: [NotificationCounts] = [await notificationCounts(this.database.db, who.id)];
     const totalCount = await this.notifications.count(who.id, asked);
     return { notificationlist, totalCount, TotalCount };
   }
 
-  async readNotification({ id }: Asked<typeof notifications.readNotification>, who: Principal) {
+  async readNotification({ id }: Input<typeof notifications.readNotification>, who: Principal) {
     return this.database.tx(async (tx) => {
       const unread = (await this.notifications.isUnread(tx, who.id, id)) ?? refuse(Missing);
       return answer('Marked as read.', await this.read(tx, who, unread, id));
     });
   }
 
-  async readAll(_: Asked<typeof notifications.readAll>, who: Principal) {
+  async readAll(_: Input<typeof notifications.readAll>, who: Principal) {
     return this.database.tx(async (tx) => {
       const unread = await this.notifications.anyUnread(tx, who.id);
       return answer('All marked as read.', await this.read(tx, who, unread));

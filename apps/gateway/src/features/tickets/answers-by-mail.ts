@@ -121,7 +121,7 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
           });
 
         // The account may have gone since the address was accepted; then nobody is written to either.
-        const ticket = who.standing === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
+        const ticket = who.status === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
         if (!ticket) return notPosted('gone');
         if (ticket.status === 'Closed') return notPosted('closed');
         if (!text && !mail.files.length) return notPosted('empty');
@@ -162,7 +162,7 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
       .select(['id', 'email', 'firstname', 'lastname', 'role', 'standing', 'unit_id', 'language'])
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
-    return { who: { id, email, name: `${firstname} ${lastname}`, role, standing, unitId: unit_id ?? '', sessionId: '' }, language };
+    return { who: { id, email, name: `${firstname} ${lastname}`, role, status: standing, unitId: unit_id ?? '', sessionId: '' }, language };
   }
 
   private async filesIn(files: readonly ArrivedFile[], replyId: string, ownerId: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LIMITS, type Refused } from '@portal/contracts';
+import { type ApiError, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
@@ -26,10 +26,10 @@ describe('the quota of new inquiries', () => {
 
   const open = (who: Person, idempotencyKey?: string) =>
     who.contactus.createInquiry(inquiry(), idempotencyKey === undefined ? {} : { idempotencyKey });
-  const refusalOf = (call: Promise<unknown>): Promise<Refused> =>
+  const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
     call.then(
       () => Promise.reject(new Error('It was not refused')),
-      (refused: Refused) => refused,
+      (refused: ApiError) => refused,
     );
   /** So many inquiries were opened that long ago. */
   const opened = (key: string, count: number, agoMs: number) =>

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TooManyInquiries, ticketMoves } from '@portal/contracts';
+import { TooManyInquiries, ticketCommands } from '@portal/contracts';
 import { type Budget, spendBudget } from '../../data/budgets';
 import type { Tx } from '../../data/work';
 import { ENV, type Env } from '../../env';
 import { refuse } from '../../http/refused';
 
-const BUDGET: Budget = { name: 'inquiries', windows: ticketMoves.createInquiry.quota! };
+const BUDGET: Budget = { name: 'inquiries', windows: ticketCommands.createInquiry.quota! };
 
 /** How many inquiries one person may open: each is a ticket in a queue and mails to a whole unit. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Asked, handlingUnitOf, Invalid, Missing, type Principal, TicketOpen, type ticketMoves } from '@portal/contracts';
+import { handlingUnitOf, type Input, Invalid, Missing, type Principal, TicketOpen, type ticketCommands } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { Clock } from '../../data/clock';
 import { newId } from '../../data/facts';
@@ -13,7 +13,7 @@ import type { Held } from './moves.store';
 import { searchable } from './searching';
 import { TicketNumbers } from './ticket-number';
 
-type Inquiry = Asked<typeof ticketMoves.createInquiry>;
+type Inquiry = Input<typeof ticketCommands.createInquiry>;
 
 /** Where a new ticket belongs: who asks, who answers, and until when. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, type Principal, type Refused, StaleReply } from '@portal/contracts';
+import { type ApiError, failedAs, type Principal, StaleReply } from '@portal/contracts';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploaded } from '../../../../../tests/tickets';
 import { Replies } from './replies.service';
@@ -27,9 +27,9 @@ describe('replies', () => {
     await people.jonas.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' });
     await reply('lena', ticketId, 'First of Lena.', { lastSeen: 1 });
     const second = await reply('jonas', ticketId, 'Second of Jonas.', { lastSeen: 3 });
-    const stale = await reply('bruno', ticketId, 'Meanwhile.', { lastSeen: 1 }).catch((error: unknown) => error as Refused);
+    const stale = await reply('bruno', ticketId, 'Meanwhile.', { lastSeen: 1 }).catch((error: unknown) => error as ApiError);
     expect(failedAs(stale, StaleReply)).toBe(true);
-    const { unseen, lastSeen } = (stale as Refused).body!.data as { unseen: { nr: number; text: string }[]; lastSeen: number };
+    const { unseen, lastSeen } = (stale as ApiError).body!.data as { unseen: { nr: number; text: string }[]; lastSeen: number };
     expect(unseen.map(({ nr, text }) => [nr, text])).toEqual([
       [3, 'First of Lena.'],
       [4, 'Second of Jonas.'],
@@ -93,7 +93,7 @@ describe('replies', () => {
       unitId,
       email: people[id].email,
       name: id,
-      standing: 'approved',
+      status: 'approved',
       sessionId: '',
     });
     const mailed = (who: Principal, message: string) =>

@@ -1,6 +1,6 @@
 import { LIMITS, type Role, type TicketCounts } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { holdLog, type News, tellAll } from '../../data/facts';
+import { holdLog, type NewFact, tellAll } from '../../data/facts';
 import type { Tables } from '../../data/tables';
 import type { Tx } from '../../data/work';
 import { userRoom } from '../../live/rooms';
@@ -64,11 +64,11 @@ const countedNews = async (
   tx: Tx,
   ticketId: string,
   people: readonly Counted[],
-): Promise<{ news: News[]; of: Map<string, TicketCounts> }> => {
+): Promise<{ news: NewFact[]; of: Map<string, TicketCounts> }> => {
   await holdLog(tx);
   const { rows } = people.length ? await counts(tx, people, ticketId) : { rows: [] };
   const news = rows.map(
-    (row): News => ({
+    (row): NewFact => ({
       rooms: [userRoom(row.id)],
       type: 'ticket.counted',
       data: { ticketId, unread: row.unread, counts: toCounts(row) },
@@ -81,7 +81,7 @@ const countedNews = async (
 export const tellMove = async (
   tx: Tx,
   ticketId: string,
-  done: readonly News[],
+  done: readonly NewFact[],
   changed: readonly Counted[],
 ): Promise<Map<string, TicketCounts>> => {
   const { news, of } = await countedNews(tx, ticketId, changed);

@@ -1,8 +1,8 @@
-import type { Asked, Principal, ticketReads } from '@portal/contracts';
+import type { Input, Principal, ticketReads } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { narrowing, quoted } from './searching';
 
-export type ListAsked = Asked<(typeof ticketReads)['inquiryList']>;
+export type ListAsked = Input<(typeof ticketReads)['inquiryList']>;
 export type Condition = RawBuilder<SqlBool>;
 
 /** The same to a reader, but no index offers itself for it. */

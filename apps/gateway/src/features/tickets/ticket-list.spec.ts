@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Asks, NotAllowed, NotYours, type Ticket, type ticketReads } from '@portal/contracts';
+import { NotAllowed, NotYours, type RawInput, type Ticket, type ticketReads } from '@portal/contracts';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploaded } from '../../../../../tests/tickets';
 
-type ListAsked = Asks<typeof ticketReads.inquiryList>;
+type ListAsked = RawInput<typeof ticketReads.inquiryList>;
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei', 'aiko'] as const;
 type One = (typeof NAMES)[number];
 

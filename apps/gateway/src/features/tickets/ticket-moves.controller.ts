@@ -1,20 +1,20 @@
 import {
   AlreadyAssigned,
   AlreadyClosed,
-  type Asked,
+  type Input,
   Invalid,
   Missing,
   NotAllowed,
   type Principal,
   TicketClosed,
   TicketOpen,
-  ticketMoves,
+  ticketCommands,
 } from '@portal/contracts';
 import { afterTicketEvent } from '@portal/machines';
 import { audit } from '../../data/audit';
 import { Clock } from '../../data/clock';
 import { Database } from '../../data/database';
-import { type News, newId, tell } from '../../data/facts';
+import { type NewFact, newId, tell } from '../../data/facts';
 import { entryFiles, takeFiles } from '../../data/files';
 import { handlerRooms, handlersOf, sideOf, ticketRooms } from '../../data/tickets';
 import type { Tx } from '../../data/work';
@@ -30,7 +30,7 @@ import { Replies } from './replies.service';
 import { tellMove, ticketCountsOf } from './ticket-counts';
 import { TicketLetters } from './ticket-letters';
 
-@Serve(ticketMoves)
+@Serve(ticketCommands)
 export class TicketMovesController {
   constructor(
     private readonly database: Database,
@@ -43,7 +43,7 @@ export class TicketMovesController {
     private readonly clock: Clock,
   ) {}
 
-  async createInquiry(asked: Asked<typeof ticketMoves.createInquiry>, who: Principal) {
+  async createInquiry(asked: Input<typeof ticketCommands.createInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
       await this.quota.spend(tx, who.id);
       const id = newId();
@@ -70,14 +70,14 @@ export class TicketMovesController {
     });
   }
 
-  async inquiryReply({ TicketId, ...reply }: Asked<typeof ticketMoves.inquiryReply>, who: Principal) {
+  async inquiryReply({ TicketId, ...reply }: Input<typeof ticketCommands.inquiryReply>, who: Principal) {
     return this.database.tx(async (tx) => {
       const said = await this.replies.add(tx, who, { ...reply, ticketId: TicketId });
       return { message: 'The reply was sent.', ...said };
     });
   }
 
-  async closeInquiry({ contactusId, Comments }: Asked<typeof ticketMoves.closeInquiry>, who: Principal) {
+  async closeInquiry({ contactusId, Comments }: Input<typeof ticketCommands.closeInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
       const held = (await this.moves.hold(tx, who, contactusId)) ?? refuse(Missing);
       const status = afterTicketEvent(held.status, { type: 'closed' });
@@ -91,7 +91,7 @@ export class TicketMovesController {
     });
   }
 
-  async startInquiry({ TicketId }: Asked<typeof ticketMoves.startInquiry>, who: Principal) {
+  async startInquiry({ TicketId }: Input<typeof ticketCommands.startInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
       const held = await this.handled(tx, who, TicketId);
       if (held.status === 'Closed') refuse(TicketClosed);
@@ -105,7 +105,7 @@ export class TicketMovesController {
     });
   }
 
-  async assignInquiry({ TicketId, assigneeId, from }: Asked<typeof ticketMoves.assignInquiry>, who: Principal) {
+  async assignInquiry({ TicketId, assigneeId, from }: Input<typeof ticketCommands.assignInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
       if (assigneeId !== null) await this.moves.holdPerson(tx, assigneeId);
       const held = await this.handled(tx, who, TicketId);
@@ -127,7 +127,7 @@ export class TicketMovesController {
     });
   }
 
-  async seeInquiry({ TicketId, upTo, unread }: Asked<typeof ticketMoves.seeInquiry>, who: Principal) {
+  async seeInquiry({ TicketId, upTo, unread }: Input<typeof ticketCommands.seeInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
       const held = (await this.moves.hold(tx, who, TicketId)) ?? refuse(Missing);
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
@@ -137,13 +137,13 @@ export class TicketMovesController {
       const changed = unread ? await this.marks.unread(tx, held, who.id) : await this.marks.read(tx, held, who.id, nr);
       if (!mark && !changed) return (await ticketCountsOf(tx, [me])).get(who.id)!;
       await audit(tx, 'ticket.seen', TicketId, { after: { nr, unread } });
-      const seen: News[] = mark ? [{ rooms: ticketRooms(held), type: 'ticket.seen', data: { ticketId: TicketId, mark } }] : [];
+      const seen: NewFact[] = mark ? [{ rooms: ticketRooms(held), type: 'ticket.seen', data: { ticketId: TicketId, mark } }] : [];
       const counts = await tellMove(tx, TicketId, seen, changed ? [me] : []);
       return counts.get(who.id) ?? (await ticketCountsOf(tx, [me])).get(who.id)!;
     });
   }
 
-  async addNote({ TicketId, noteId, text }: Asked<typeof ticketMoves.addNote>, who: Principal) {
+  async addNote({ TicketId, noteId, text }: Input<typeof ticketCommands.addNote>, who: Principal) {
     return this.database.tx(async (tx) => {
       const held = await this.handled(tx, who, TicketId);
       const message = 'The note was added.';
@@ -158,7 +158,7 @@ export class TicketMovesController {
     });
   }
 
-  async rateInquiry({ TicketId, stars, comment }: Asked<typeof ticketMoves.rateInquiry>, who: Principal) {
+  async rateInquiry({ TicketId, stars, comment }: Input<typeof ticketCommands.rateInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
       const held = (await this.moves.hold(tx, who, TicketId)) ?? refuse(Missing);
       if (sideOf(who, held) !== 'requester') refuse(NotAllowed);

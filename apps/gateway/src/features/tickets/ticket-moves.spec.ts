@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AlreadyAssigned, AlreadyClosed, failedAs, Missing, NotAllowed, type Refused, type Ticket } from '@portal/contracts';
+import { AlreadyAssigned, AlreadyClosed, type ApiError, failedAs, Missing, NotAllowed, type Ticket } from '@portal/contracts';
 import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 
@@ -154,7 +154,7 @@ describe('what is done at tickets', () => {
     for (let round = 0; round < 5; round++) {
       const { ticketId } = await open();
       const both = await Promise.allSettled([close('bruno', ticketId), close('lena', ticketId)]);
-      const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refused] : []));
+      const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
       expect(lost).toHaveLength(1);
       const { ticket, entries } = await detail('bruno', ticketId);
       expect(entries.map(({ kind }) => kind)).toEqual(['opened', 'closed']);
@@ -168,7 +168,7 @@ describe('what is done at tickets', () => {
     const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
       people[by].contactus.assignInquiry({ TicketId, assigneeId, ...(from === undefined ? {} : { from }) });
     expect((await assign('lena', 'lena', null)).ticket).toMatchObject({ status: 'New', assignee: { id: 'lena', name: 'Lena Vogt' } });
-    const late = await assign('jonas', 'jonas', null).catch((error: unknown) => error as Refused);
+    const late = await assign('jonas', 'jonas', null).catch((error: unknown) => error as ApiError);
     expect(failedAs(late, AlreadyAssigned)).toBe(true);
     expect(late).toMatchObject({ status: 412, body: { data: { assigneeId: 'lena', name: 'Lena Vogt' } } });
     expect((await assign('jonas', 'lena', null)).ticket.lastNr).toBe(2);

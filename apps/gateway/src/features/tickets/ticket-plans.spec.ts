@@ -39,7 +39,7 @@ const ASKED: Record<string, Record<string, unknown>> = {
 const PEOPLE = { marco: ['RHQ', 'rhq-europe'], lena: ['LBO', 'lco-deutschland'], bruno: ['CP', 'cp-brennhagen'] } as const;
 const principal = (id: keyof typeof PEOPLE): Principal => {
   const [role, unitId] = PEOPLE[id];
-  return { id, email: `${id}@x.example`, name: id, role, unitId, standing: 'approved', sessionId: 'x' };
+  return { id, email: `${id}@x.example`, name: id, role, unitId, status: 'approved', sessionId: 'x' };
 };
 
 const SCANS_BY_CONDITION = expect.arrayOf({ by: expect.stringContaining('Index'), condition: true });

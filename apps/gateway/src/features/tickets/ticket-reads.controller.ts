@@ -1,4 +1,4 @@
-import { type Asked, Missing, type Principal, ticketReads } from '@portal/contracts';
+import { type Input, Missing, type Principal, ticketReads } from '@portal/contracts';
 import { Database } from '../../data/database';
 import { sideOf, toTicket } from '../../data/tickets';
 import { FileLinks } from '../../files/links';
@@ -17,17 +17,17 @@ export class TicketReadsController {
     private readonly links: FileLinks,
   ) {}
 
-  async inquiryList(asked: Asked<typeof ticketReads.inquiryList>, who: Principal) {
+  async inquiryList(asked: Input<typeof ticketReads.inquiryList>, who: Principal) {
     const list = await this.tickets.list(who, asked);
     const { notifyCountValue } = await this.counts(who);
     return { ...list, notifyCountValue };
   }
 
-  ticketCounts(_: Asked<typeof ticketReads.ticketCounts>, who: Principal) {
+  ticketCounts(_: Input<typeof ticketReads.ticketCounts>, who: Principal) {
     return this.counts(who);
   }
 
-  async inquiryById({ TicketId }: Asked<typeof ticketReads.inquiryById>, who: Principal) {
+  async inquiryById({ TicketId }: Input<typeof ticketReads.inquiryById>, who: Principal) {
     const row = (await this.tickets.find(who, TicketId)) ?? refuse(Missing);
     const entries = await this.tickets.entries(row.id);
     const [opening] = entries;
@@ -43,24 +43,24 @@ export class TicketReadsController {
     };
   }
 
-  async assignees({ TicketId }: Asked<typeof ticketReads.assignees>, who: Principal) {
+  async assignees({ TicketId }: Input<typeof ticketReads.assignees>, who: Principal) {
     const row = await this.tickets.find(who, TicketId);
     if (!row || sideOf(who, row) !== 'handler') return refuse(Missing);
     const dataList = await this.answering.assignees(row);
     return { dataList, totalCount: dataList.length };
   }
 
-  async attachmentLink({ TicketId, fileId, as }: Asked<typeof ticketReads.attachmentLink>, who: Principal) {
+  async attachmentLink({ TicketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
     const row = (await this.tickets.find(who, TicketId)) ?? refuse(Missing);
     if (!(await this.tickets.hasFile(row.id, fileId))) refuse(Missing);
     return this.links.link(fileId, as);
   }
 
-  requesters(asked: Asked<typeof ticketReads.requesters>, who: Principal) {
+  requesters(asked: Input<typeof ticketReads.requesters>, who: Principal) {
     return this.answering.requesters(who, asked);
   }
 
-  async usualAnswer(_: Asked<typeof ticketReads.usualAnswer>, who: Principal) {
+  async usualAnswer(_: Input<typeof ticketReads.usualAnswer>, who: Principal) {
     return { minutes: await this.answering.usualMinutes(who) };
   }
 

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { type Asked, Missing, type Principal, ticketTools } from '@portal/contracts';
+import { type Input, Missing, type Principal, ticketSettings } from '@portal/contracts';
 import { audit } from '../../data/audit';
 import { Database } from '../../data/database';
 import { tell } from '../../data/facts';
@@ -11,7 +11,7 @@ import { unitRoom } from '../../live/rooms';
 import { Canned } from './canned.store';
 import { Hours } from './hours.store';
 
-@Serve(ticketTools)
+@Serve(ticketSettings)
 export class TicketToolsController {
   private readonly draftSecret: Buffer;
 
@@ -25,16 +25,16 @@ export class TicketToolsController {
   }
 
   /** Signed out, a device holds drafts and no key; whoever signs in gets their own, so the drafts open for their person alone. */
-  draftKey(_: Asked<typeof ticketTools.draftKey>, who: Principal) {
+  draftKey(_: Input<typeof ticketSettings.draftKey>, who: Principal) {
     return { userId: who.id, key: Buffer.from(hkdfSync('sha256', this.draftSecret, '', who.id, 32)).toString('base64url') };
   }
 
-  async cannedReplies(_: Asked<typeof ticketTools.cannedReplies>, who: Principal) {
+  async cannedReplies(_: Input<typeof ticketSettings.cannedReplies>, who: Principal) {
     const dataList = await this.canned.of(this.database.db, who.unitId);
     return { dataList, totalCount: dataList.length };
   }
 
-  async saveCannedReply(asked: Asked<typeof ticketTools.saveCannedReply>, who: Principal) {
+  async saveCannedReply(asked: Input<typeof ticketSettings.saveCannedReply>, who: Principal) {
     return this.database.tx(async (tx) => {
       const cannedReply = (await this.canned.save(tx, who.unitId, asked)) ?? refuse(Missing);
       await audit(tx, 'canned.changed', asked.cannedId, { after: cannedReply });
@@ -43,7 +43,7 @@ export class TicketToolsController {
     });
   }
 
-  async dropCannedReply({ cannedId }: Asked<typeof ticketTools.dropCannedReply>, who: Principal) {
+  async dropCannedReply({ cannedId }: Input<typeof ticketSettings.dropCannedReply>, who: Principal) {
     return this.database.tx(async (tx) => {
       const before = (await this.canned.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
       await audit(tx, 'canned.changed', cannedId, { before });
@@ -52,11 +52,11 @@ export class TicketToolsController {
     });
   }
 
-  async businessHours(_: Asked<typeof ticketTools.businessHours>, who: Principal) {
+  async businessHours(_: Input<typeof ticketSettings.businessHours>, who: Principal) {
     return this.hours.of(this.database.db, who.unitId);
   }
 
-  async saveBusinessHours(asked: Asked<typeof ticketTools.saveBusinessHours>, who: Principal) {
+  async saveBusinessHours(asked: Input<typeof ticketSettings.saveBusinessHours>, who: Principal) {
     return this.database.tx(async (tx) => {
       const before = await this.hours.of(tx, who.unitId);
       const hours = { ...asked, days: asked.days.toSorted((one, other) => one - other) };

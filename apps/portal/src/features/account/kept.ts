@@ -1,4 +1,4 @@
-import { STANDINGS } from '@portal/contracts';
+import { ACCOUNT_STATUSES } from '@portal/contracts';
 import { STEPS } from '@portal/machines';
 import { z } from 'zod/mini';
 import { slot } from '../../live/slot';
@@ -32,7 +32,7 @@ export const keptRecovery = slot('portal.recovery', SentCode);
 export const keptCompletion = slot('portal.completion', SentCode);
 
 /** What lets this tab follow the own request once the address is verified. */
-export const keptPass = slot('portal.waiting', z.object({ token: z.nullable(z.string()), standing: z.enum(STANDINGS) }));
+export const keptPass = slot('portal.waiting', z.object({ token: z.nullable(z.string()), standing: z.enum(ACCOUNT_STATUSES) }));
 export type Pass = NonNullable<ReturnType<typeof keptPass.read>>;
 
 export const leftUntil = (moment: number | undefined): number | undefined =>

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { CodeSpent, CodeWrong, failedAs, NewPassword, PasswordCommon, says } from '@portal/contracts';
+import { CodeSpent, CodeWrong, failedAs, NewPassword, PasswordCommon, withCode } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +19,7 @@ import { TextLink } from './text-link';
 
 const Form = z
   .strictObject({ Password: NewPassword, confirmPassword: z.string().check(z.minLength(1)) })
-  .check(z.refine((typed) => typed.Password === typed.confirmPassword, { path: ['confirmPassword'], error: says('passwords-differ') }));
+  .check(z.refine((typed) => typed.Password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }));
 
 /** R2.3, last page. The code is in memory alone, so a reload asks for it again. */
 export default function ResetPasswordScreen() {

@@ -1,4 +1,4 @@
-import { Refused, type StandingReply } from '@portal/contracts';
+import { type AccountStatusReply, ApiError } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { apiWith } from '../../live/api';
@@ -7,7 +7,7 @@ import { createLine } from '../../live/line';
 const POLL_MS = 20_000;
 
 export interface Watched {
-  standing: StandingReply | undefined;
+  standing: AccountStatusReply | undefined;
   /** The pass is over: only signing in tells more. */
   over: boolean;
   /** The last question was not answered; the next one comes by itself. */
@@ -39,4 +39,4 @@ export function useStanding(token: string | null): Watched {
   return { standing: data, over: token === null || isOver(error), stale: isError && !isOver(error) };
 }
 
-const isOver = (error: unknown) => error instanceof Refused && (error.status === 401 || error.status === 403);
+const isOver = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -1,9 +1,9 @@
-import { type Answer, type approval, LIMITS, REQUEST_STATUSES, type RequestStatus } from '@portal/contracts';
+import { type approval, LIMITS, REQUEST_STATUSES, type Reply, type RequestStatus } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
 
-export type QueuePage = Answer<typeof approval.approvalList>;
-export type RequestDetail = Answer<typeof approval.request>;
+export type QueuePage = Reply<typeof approval.approvalList>;
+export type RequestDetail = Reply<typeof approval.request>;
 
 export type StatusFilter = RequestStatus | 'All';
 

@@ -1,8 +1,8 @@
 import {
-  type Answer,
   INQUIRY_TYPES,
   type InquiryType,
   LIMITS,
+  type Reply,
   TICKET_STATUSES,
   TICKET_VIEWS,
   type TicketStatus,
@@ -12,9 +12,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../live/api';
 import { useSession } from '../../live/session';
 
-export type InquiryPage = Answer<typeof ticketReads.inquiryList>;
+export type InquiryPage = Reply<typeof ticketReads.inquiryList>;
 export type InquiryRow = InquiryPage['dataList'][number];
-export type InquiryDetail = Answer<typeof ticketReads.inquiryById>;
+export type InquiryDetail = Reply<typeof ticketReads.inquiryById>;
 /** `mine` is assigned to the caller; what a requester has open. */
 export type InquiryView = (typeof TICKET_VIEWS)[number];
 

@@ -1,9 +1,9 @@
-import { type Answer, LIMITS, NOTIFICATION_TYPES, type NotificationType, type notifications } from '@portal/contracts';
+import { LIMITS, NOTIFICATION_TYPES, type NotificationType, type notifications, type Reply } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import { useSession } from '../../live/session';
 
-export type NotificationPage = Answer<typeof notifications.userNotification>;
+export type NotificationPage = Reply<typeof notifications.userNotification>;
 
 /** Which notifications are on screen; it lives in the address. */
 export interface NotificationFilter {

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { auth, failedAs, NewPassword, PasswordCommon, says } from '@portal/contracts';
+import { auth, failedAs, NewPassword, PasswordCommon, withCode } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +19,7 @@ const Form = z
     Password: NewPassword,
     repeat: z.string().check(z.minLength(1)),
   })
-  .check(z.refine((typed) => typed.Password === typed.repeat, { path: ['repeat'], error: says('passwords-differ') }));
+  .check(z.refine((typed) => typed.Password === typed.repeat, { path: ['repeat'], error: withCode('passwords-differ') }));
 const OWNED = ['current', 'Password'] as const;
 
 export function Security({ email }: { email: string }) {

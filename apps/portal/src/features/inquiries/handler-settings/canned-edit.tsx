@@ -1,5 +1,5 @@
 import { Box, Button, Dialog, Flex, Input, Text, Textarea } from '@chakra-ui/react';
-import { CANNED_WORDS, LIMITS, ticketTools, validate } from '@portal/contracts';
+import { CANNED_WORDS, LIMITS, ticketSettings, validate } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { violationText } from '../../../i18n/violation-text';
@@ -23,7 +23,7 @@ interface Props {
   onDone: () => void;
 }
 
-const input = ticketTools.saveCannedReply.input;
+const input = ticketSettings.saveCannedReply.input;
 
 /** Writes one canned reply. */
 export function CannedEdit({ edited, onChange, onDone }: Props) {

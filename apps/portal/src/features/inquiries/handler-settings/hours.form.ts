@@ -1,4 +1,4 @@
-import { type BusinessHours, type FieldErrors, ticketTools, validate } from '@portal/contracts';
+import { type BusinessHours, type FieldErrors, ticketSettings, validate } from '@portal/contracts';
 import type { Wrong } from '../../../i18n/violation-text';
 
 /** The hours as fields hold them: days as the texts of boxes, times of a day, working hours in place of minutes. */
@@ -46,7 +46,7 @@ export const MOST = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(
 /** What is wrong, by field, as the contract says it. */
 export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Wrong>> {
   const wrong: Partial<Record<keyof Typed, Wrong>> = {};
-  for (const [name, [first]] of Object.entries(validate(ticketTools.saveBusinessHours.input, hoursOf(typed)).violations ?? {})) {
+  for (const [name, [first]] of Object.entries(validate(ticketSettings.saveBusinessHours.input, hoursOf(typed)).violations ?? {})) {
     const field = FIELD_OF.get(name) ?? name;
     if (isField(field)) wrong[field] ??= first;
   }

@@ -1,4 +1,4 @@
-import { FileUnknown, failedAs, KeyReused, LIMITS, Refused, TooManyInquiries } from '@portal/contracts';
+import { ApiError, FileUnknown, failedAs, KeyReused, LIMITS, TooManyInquiries } from '@portal/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +107,7 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
     }
     if (failedAs(refused, TooManyInquiries) && refused.retryAfterMs !== undefined)
       return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + refused.retryAfterMs)) });
-    if (refused instanceof Refused && refused.status === 0) return t('failed.offline');
+    if (refused instanceof ApiError && refused.status === 0) return t('failed.offline');
     return layErrors(form, asFormErrors(fieldErrorsOf(refused)), FIELDS) ? null : failureText(refused);
   };
 

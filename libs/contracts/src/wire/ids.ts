@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { LIMITS } from './limits';
+import { LIMITS } from '../limits';
 
 /** What each kind of id names. Every id of the contract is of one kind, and is described by it. */
 export const ID_KINDS = {

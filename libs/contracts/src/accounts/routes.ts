@@ -1,9 +1,5 @@
 import { z } from 'zod/mini';
-import { Asserted, aboutId, idInput, idOf } from './ids';
-import { LIMITS } from './limits';
-import { NoticeFields } from './notices';
-import { Message, Timestamp } from './paging';
-import { RoleInput, RoleKey, SELF_REGISTERING, STANDINGS } from './people';
+import { LIMITS } from '../limits';
 import {
   AccountRejected,
   AccountRemoved,
@@ -21,10 +17,14 @@ import {
   VerificationIncomplete,
   WrongKind,
   WrongSignIn,
-} from './refusals';
-import { FILE, REDIRECT, route } from './route';
-import { EmailAddress, line, NewPassword, OtpCode } from './text';
-import { says } from './violations';
+} from '../refusals';
+import { ACCOUNT_STATUSES, RoleInput, RoleKey, SELF_REGISTERING } from '../roles';
+import { Message, Timestamp } from '../wire/fields';
+import { Asserted, aboutId, idInput, idOf } from '../wire/ids';
+import { FILE, REDIRECT, route } from '../wire/route';
+import { EmailAddress, line, NewPassword, OtpCode } from '../wire/text';
+import { withCode } from '../wire/violations';
+import { NoticeFields } from './notices';
 
 /** The person in the form the sign-in answers with (R3.7). */
 export const UserDetails = z
@@ -80,9 +80,9 @@ export type UserInfo = z.infer<typeof UserInfo>;
 /** What a person fills in to sign up (R3.19, R5.8). One schema for form and server. */
 export const Registration = z
   .strictObject({
-    role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), says('role-closed'))),
+    role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), withCode('role-closed'))),
     employee: z.boolean(),
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, says('country'))),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, withCode('country'))),
     region: z.optional(idInput('region', 'needed for RHQ, derived from the country otherwise')),
     lco: z.optional(idInput('lco', 'needed for LBO, derived from the country otherwise')),
     companyName: line(LIMITS.company),
@@ -97,10 +97,10 @@ export const Registration = z
       .register(z.globalRegistry, { description: 'Code of the language that mails are written in' }),
   })
   .check(
-    z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: says('passwords-differ') }),
+    z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
     z.refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
       path: ['role'],
-      error: says('role-mismatch'),
+      error: withCode('role-mismatch'),
     }),
   )
   .register(z.globalRegistry, { id: 'Registration' });
@@ -120,19 +120,19 @@ export const CodeSent = z
 
 /** What lets a verified, not yet approved person watch their own request. */
 export const Verified = z
-  .object({ ...NoticeFields, standing: z.enum(STANDINGS), token: z.nullable(z.string()), lifeMs: z.number() })
+  .object({ ...NoticeFields, standing: z.enum(ACCOUNT_STATUSES), token: z.nullable(z.string()), lifeMs: z.number() })
   .register(z.globalRegistry, { id: 'Verified' });
 
-export const StandingReply = z
+export const AccountStatusReply = z
   .object({
-    standing: z.enum(STANDINGS),
+    standing: z.enum(ACCOUNT_STATUSES),
     reason: z.nullable(z.string()),
     requestedAt: Timestamp,
     deadline: Timestamp,
     decidedBy: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Standing' });
-export type StandingReply = z.infer<typeof StandingReply>;
+export type AccountStatusReply = z.infer<typeof AccountStatusReply>;
 
 export const SignInMethods = z
   .object({
@@ -251,7 +251,7 @@ export const auth = {
     input: z.strictObject({
       firstname: line(LIMITS.personName),
       lastname: line(LIMITS.personName),
-      phone: z.string().check(z.trim(), z.maxLength(LIMITS.phone), z.regex(/^[+\d ()/-]*$/, says('phone'))),
+      phone: z.string().check(z.trim(), z.maxLength(LIMITS.phone), z.regex(/^[+\d ()/-]*$/, withCode('phone'))),
     }),
     reply: UserInfo,
   }),
@@ -270,7 +270,7 @@ export const auth = {
     summary: 'How the own request stands',
     allow: 'applicant',
     input: nothing,
-    reply: StandingReply,
+    reply: AccountStatusReply,
   }),
   methods: route('GET /api/auth/methods', { summary: 'The ways to sign in', allow: 'anyone', input: nothing, reply: SignInMethods }),
   microsoft: route('GET /api/auth/microsoft', {

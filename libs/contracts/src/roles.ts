@@ -29,8 +29,8 @@ export const RoleInput = z.pipe(
 export const RoleKey = z.enum(ROLES);
 
 /** Where a person stands between signing up and being let in. */
-export const STANDINGS = ['unverified', 'waiting', 'approved', 'rejected', 'deleted'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const ACCOUNT_STATUSES = ['unverified', 'waiting', 'approved', 'rejected', 'deleted'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** Who is asking, as read from the token: never from the request. */
 export interface Principal {
@@ -38,7 +38,7 @@ export interface Principal {
   email: string;
   name: string;
   role: Role;
-  standing: Standing;
+  status: AccountStatus;
   /** The one unit this person belongs to: a company, an LCO, an RHQ, YHQ or SUPER_YHQ. */
   unitId: string;
   /** The sign-in (refresh family) that this token belongs to. */

@@ -1,9 +1,5 @@
 import { z } from 'zod/mini';
-import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
-import { idInput } from './ids';
-import { LIMITS } from './limits';
-import { Message } from './paging';
-import { ROLES } from './people';
+import { LIMITS } from '../limits';
 import {
   FileEmpty,
   FileHarmful,
@@ -15,8 +11,12 @@ import {
   UploadDayFull,
   UploadsFull,
   WrongKind,
-} from './refusals';
-import { FILE, route } from './route';
+} from '../refusals';
+import { ROLES } from '../roles';
+import { Message } from '../wire/fields';
+import { idInput } from '../wire/ids';
+import { FILE, route } from '../wire/route';
+import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
 
 export const files = {
   upload: route('POST /api/files/upload', {

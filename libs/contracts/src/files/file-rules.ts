@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { idOf } from './ids';
-import { LIMITS } from './limits';
+import { LIMITS } from '../limits';
+import { idOf } from '../wire/ids';
 
 /** The kinds of files that the product takes, by the ending of their name (R5.2). */
 export const FILE_KINDS = ['pdf', 'xls', 'xlsx', 'xlsm', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'] as const;

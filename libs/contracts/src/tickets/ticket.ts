@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { StoredFile } from './file-rules';
-import { idOf } from './ids';
-import { Timestamp, timestamp } from './paging';
-import { says } from './violations';
+import { StoredFile } from '../files/file-rules';
+import { Timestamp, timestamp } from '../wire/fields';
+import { idOf } from '../wire/ids';
+import { withCode } from '../wire/violations';
 
 /** R3.2 */
 export const TICKET_STATUSES = ['New', 'In Progress', 'Closed'] as const;
@@ -138,8 +138,8 @@ export const BusinessHours = z
       .array(z.int().check(z.gte(0), z.lte(6)))
       .check(z.minLength(1), z.maxLength(7))
       .register(z.globalRegistry, { description: 'Days of the week, 0 is Sunday' }),
-    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('time'))),
-    to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, says('time'))),
+    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withCode('time'))),
+    to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, withCode('time'))),
     zone: z.string().check(z.minLength(1), z.maxLength(64)).register(z.globalRegistry, { description: 'IANA name of the time zone' }),
     answerMinutes: z.int().check(z.gte(1), z.lte(10_000)),
     resolveMinutes: z.int().check(z.gte(1), z.lte(100_000)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { LIMITS } from '../limits';
 import { checkFileName } from './file-rules';
-import { LIMITS } from './limits';
 
 describe('the name of a file', () => {
   it.each(['plan.pdf', 'Zero adjustment (2).docx', '圧力 測定.xlsx', 'معايرة.csv', 'größe_1.JPG'])('R5.1 %s may be used', (name) => {

@@ -14,7 +14,7 @@ import {
   TooMany,
   Unavailable,
   Unreadable,
-} from './refusals';
+} from '../refusals';
 import { FILE, REDIRECT, type Route } from './route';
 
 /** Every refusal that a route may answer with: its own, and those of the door it stands behind. */

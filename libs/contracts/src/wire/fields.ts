@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { LIMITS } from './limits';
+import { LIMITS } from '../limits';
 
 const whole = (min: number, max: number, otherwise: number) =>
   z._default(z.coerce.number<number | string>().check(z.int(), z.gte(min), z.lte(max)), otherwise);

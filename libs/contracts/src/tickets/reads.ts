@@ -1,17 +1,17 @@
 import { z } from 'zod/mini';
-import { FileLink, StoredFile } from './file-rules';
-import { Asserted, idInput, idOf } from './ids';
-import { listOf, Paging, searchTerm } from './paging';
-import { Missing } from './refusals';
-import { route } from './route';
+import { FileLink, StoredFile } from '../files/file-rules';
+import { Missing } from '../refusals';
+import { listOf, Paging, searchTerm } from '../wire/fields';
+import { Asserted, idInput, idOf } from '../wire/ids';
+import { route } from '../wire/route';
+import { withCode } from '../wire/violations';
 import { InquiryType, rightlySpelt, SeenMark, Ticket, TicketCounts, TicketEntry, TicketNote, TicketPerson, TicketStatus } from './ticket';
-import { says } from './violations';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
 const Day = z.string().check(
-  z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, says('date')),
-  z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), says('date')),
+  z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, withCode('date')),
+  z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), withCode('date')),
 );
 
 /** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), everything. */

@@ -1,19 +1,19 @@
 import { z } from 'zod/mini';
-import { idInput, idOf } from './ids';
-import { LIMITS } from './limits';
-import { listOf, Message } from './paging';
-import { Missing } from './refusals';
-import { route } from './route';
-import { line, paragraphs } from './text';
+import { LIMITS } from '../limits';
+import { Missing } from '../refusals';
+import { listOf, Message } from '../wire/fields';
+import { idInput, idOf } from '../wire/ids';
+import { route } from '../wire/route';
+import { line, paragraphs } from '../wire/text';
+import { withCode } from '../wire/violations';
 import { BusinessHours, CannedReply } from './ticket';
-import { says } from './violations';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
 const Words = paragraphs(LIMITS.description);
 
 /** What handlers set up for their own unit, and what a device needs for drafts: in the group contactus. */
-export const ticketTools = {
+export const ticketSettings = {
   cannedReplies: route('GET /api/contactus/cannedreplies', {
     summary: 'The canned replies of the own unit, by title',
     allow: HANDLERS,
@@ -44,9 +44,9 @@ export const ticketTools = {
     summary: 'Change when the own unit works; tickets that are open keep their times',
     allow: HANDLERS,
     input: z.strictObject(BusinessHours.shape).check(
-      z.refine(({ from, to }) => minutesOf(to) - minutesOf(from) >= 60, { path: ['to'], error: says('ends-too-early') }),
-      z.refine(({ zone }) => isZone(zone), { path: ['zone'], error: says('time-zone') }),
-      z.refine(({ days }) => new Set(days).size === days.length, { path: ['days'], error: says('duplicate') }),
+      z.refine(({ from, to }) => minutesOf(to) - minutesOf(from) >= 60, { path: ['to'], error: withCode('ends-too-early') }),
+      z.refine(({ zone }) => isZone(zone), { path: ['zone'], error: withCode('time-zone') }),
+      z.refine(({ days }) => new Set(days).size === days.length, { path: ['days'], error: withCode('duplicate') }),
     ),
     reply: z.object({ message: z.string(), hours: BusinessHours }),
   }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
-import type { Refusal } from './refusals';
-import { type Answer, type Asks, fieldsOf, place, type Route, type Routes } from './route';
+import type { Refusal } from '../refusals';
+import { fieldsOf, place, type RawInput, type Reply, type Route, type Routes } from './route';
 import type { FieldErrors } from './violations';
 
 /** One call, ready for the wire. */
@@ -24,13 +24,13 @@ export interface CallOptions {
 }
 
 type Args<T extends Route> =
-  Record<string, never> extends Asks<T> ? [input?: Asks<T>, options?: CallOptions] : [input: Asks<T>, options?: CallOptions];
+  Record<string, never> extends RawInput<T> ? [input?: RawInput<T>, options?: CallOptions] : [input: RawInput<T>, options?: CallOptions];
 export interface Call<T extends Route> {
-  (...args: Args<T>): Promise<Answer<T>>;
+  (...args: Args<T>): Promise<Reply<T>>;
   /** The prefix of the keys under which a cache keeps this route. */
   key: readonly [string, string];
   /** Key and function for a query cache. */
-  query(...args: Args<T>): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Answer<T>> };
+  query(...args: Args<T>): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Reply<T>> };
 }
 export type Client<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: Call<C[G][N]> } };
 
@@ -75,7 +75,7 @@ export const client = <C extends Record<string, Routes>>(contract: C, send: Send
 };
 
 /** What `send` throws for anything but a 200; status 0 means that no answer came. */
-export class Refused extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -92,4 +92,4 @@ export class Refused extends Error {
 export const failedAs = <D extends z.ZodMiniType>(
   error: unknown,
   refusal: Refusal<D>,
-): error is Refused & { body: { data: z.output<D> } } => error instanceof Refused && error.code === refusal.code;
+): error is ApiError & { body: { data: z.output<D> } } => error instanceof ApiError && error.code === refusal.code;

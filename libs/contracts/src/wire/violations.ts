@@ -72,10 +72,10 @@ export type FieldError = z.infer<typeof FieldError>;
 export type FieldErrors = Record<string, FieldError[]>;
 
 /** The code that a check of a schema answers with, given in place of zod's sentence. */
-export const says = (code: PlainCode): PlainCode => code;
+export const withCode = (code: PlainCode): PlainCode => code;
 
 /** A violation with its English sentence, ready to travel. */
-export const asFieldError = (violation: Violation): FieldError => {
+export const toFieldError = (violation: Violation): FieldError => {
   const parameters = violation as Partial<Values>;
   const message = VIOLATIONS[violation.code].replace(/\{(\w+)\}/g, (_, name: keyof Values) => [parameters[name]].flat().join(', '));
   return { ...violation, message } as FieldError;

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
-import { Asserted, idInput } from './ids';
-import { LIMITS } from './limits';
-import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from './refusals';
-import { route } from './route';
-import { line, paragraphs } from './text';
+import { LIMITS } from '../limits';
+import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from '../refusals';
+import { Asserted, idInput } from '../wire/ids';
+import { route } from '../wire/route';
+import { line, paragraphs } from '../wire/text';
+import { withCode } from '../wire/violations';
 import { InquiryType, InterestCategory, rightlySpelt, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
-import { says } from './violations';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
@@ -23,7 +23,7 @@ export const NewInquiry = {
 };
 
 /** What is done at tickets: in the group contactus. */
-export const ticketMoves = {
+export const ticketCommands = {
   createInquiry: route('POST /api/contactus/createinquiry', {
     summary: 'Open a ticket; the local company of a partner handles it, the region that of a local company',
     allow: AT_TICKETS,
@@ -40,7 +40,7 @@ export const ticketMoves = {
         }),
         z.transform(rightlySpelt),
       )
-      .check(z.refine((asked) => asked.ProductCategoryId !== undefined, { path: ['ProductCatageryId'], error: says('required') })),
+      .check(z.refine((asked) => asked.ProductCategoryId !== undefined, { path: ['ProductCatageryId'], error: withCode('required') })),
     reply: done,
     refuses: [Missing, TicketOpen, FileUnknown, TooManyInquiries],
     quota: [

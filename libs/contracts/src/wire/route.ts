@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
-import type { Role } from './people';
-import type { Refusal } from './refusals';
+import type { Refusal } from '../refusals';
+import type { Role } from '../roles';
 import { shapeOf } from './shape';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,7 +11,7 @@ export type Allow = 'anyone' | 'applicant' | readonly Role[];
 /** What a route answers with when it is not one JSON value. */
 export const FILE = 'file';
 export const REDIRECT = 'redirect';
-export type Reply = z.ZodMiniType | typeof FILE | typeof REDIRECT;
+export type ReplyForm = z.ZodMiniType | typeof FILE | typeof REDIRECT;
 
 /** At most `points` in `perMs`. */
 export interface Allowance {
@@ -27,7 +27,7 @@ export interface RateLimit extends Allowance {
   by: 'person' | 'address' | 'cookie';
 }
 
-export interface RouteOptions<I extends z.ZodMiniType, R extends Reply> {
+export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm> {
   allow: Allow;
   input: I;
   reply: R;
@@ -47,7 +47,7 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends Reply> {
   summary: string;
 }
 
-export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends Reply = Reply> extends RouteOptions<I, R> {
+export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends ReplyForm = ReplyForm> extends RouteOptions<I, R> {
   verb: Verb;
   path: string;
 }
@@ -62,7 +62,7 @@ type Covers<P extends string, I> = [Words<P>] extends [keyof I]
   : { input: `the path names ${Exclude<Words<P>, keyof I> & string}, the input does not` };
 
 /** One route of the product: verb, path, who may, input, reply, refusals. Server, client and documents are derived from it. */
-export const route = <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R extends Reply>(
+export const route = <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R extends ReplyForm>(
   at: P,
   options: RouteOptions<I, R> & Covers<P, z.input<I>>,
 ): Route<I, R> => {
@@ -73,12 +73,12 @@ export const route = <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R
 export type Routes = Record<string, Route>;
 
 /** What a handler is given. */
-export type Asked<T extends Route> = z.output<T['input']>;
+export type Input<T extends Route> = z.output<T['input']>;
 /** What a caller sends. */
-export type Asks<T extends Route> = z.input<T['input']>;
+export type RawInput<T extends Route> = z.input<T['input']>;
 /** What a handler owes, and a caller gets. */
-export type Replies<T extends Route> = T['reply'] extends z.ZodMiniType ? z.input<T['reply']> : unknown;
-export type Answer<T extends Route> = T['reply'] extends z.ZodMiniType ? z.output<T['reply']> : Response;
+export type ReplyInput<T extends Route> = T['reply'] extends z.ZodMiniType ? z.input<T['reply']> : unknown;
+export type Reply<T extends Route> = T['reply'] extends z.ZodMiniType ? z.output<T['reply']> : Response;
 
 export type Way = 'path' | 'query' | 'body';
 
