@@ -63,7 +63,7 @@ export const signedIn = async (database: Database, count: number, role: 'LBO' | 
     email: `${id}@bench.example`,
     name: `Bench Number ${index}`,
     role,
-    standing: 'approved',
+    status: 'approved',
     unitId,
   }));
 };
