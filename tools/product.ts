@@ -46,7 +46,7 @@ export async function prepare(): Promise<Setting> {
 
 export async function build(): Promise<void> {
   const { FORCE_COLOR: _colour, ...env } = process.env;
-  const { code, output } = await capture([bin('nx'), 'run-many', '-t', 'build', '--output-style=stream'], {
+  const { code, output } = await capture([bin('nx'), 'run-many', '-t', 'build', 'engine', '--output-style=stream'], {
     env: { ...env, NO_COLOR: '1' },
   });
   if (code !== 0) throw new Fault(`The build failed.\n\n${output}`);

@@ -39,7 +39,7 @@ const buildIfOld = (): void => {
   if (age(MAIN) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
   const { FORCE_COLOR: _, ...env } = process.env;
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
-  const built = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:build'], { cwd: ROOT, env, encoding: 'utf8' });
+  const built = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The gateway could not be built.\n${built.stdout}${built.stderr}`);
 };
 

@@ -7,6 +7,7 @@ import { embedded } from './embedded';
 import { isConnectionLost } from './failures';
 import { takeFolder } from './folder-lock';
 import { migrations } from './migrations/index';
+import { PREPARED_ENGINE } from './prepared-engine';
 import type { Tables } from './tables';
 import { OpenTransaction, type Tx, work } from './work';
 import { Writers } from './writers';
@@ -16,6 +17,8 @@ export interface DatabaseSettings {
   url?: string;
   /** Folder of the embedded engine; null keeps it in memory. */
   folder: string | null;
+  /** What a new folder of the embedded engine begins as, where it exists; the one of the build unless named. */
+  prepared?: string;
   /** Hears what fails without anybody waiting for it: a connection that breaks, a checkpoint. */
   report?: (error: unknown) => void;
 }
@@ -39,14 +42,14 @@ export class Database {
     this.writers = new Writers({ atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
   }
 
-  static async open({ url, folder, report = () => undefined }: DatabaseSettings): Promise<Database> {
+  static async open({ url, folder, prepared = PREPARED_ENGINE, report = () => undefined }: DatabaseSettings): Promise<Database> {
     if (url) {
       const { db, close } = opened(openConnections(serverConfig(url), report, SERVER_SILENT_MS));
       return new Database(db, 'postgres', close);
     }
     const release = folder ? takeFolder(folder) : () => undefined;
     try {
-      const engine = await embedded(folder && join(folder, 'postgres'));
+      const engine = await embedded(folder && join(folder, 'postgres'), prepared);
       const { db, close } = opened(openConnections(engine.config, report));
       const keepTidy = setInterval(() => void sql`checkpoint`.execute(db).catch(report), 5 * 60_000).unref();
       return new Database(db, 'embedded', async () => {

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PoolConfig } from 'pg';
+import { beginEngine } from './prepared-engine';
 
 type Answer = { id: number; messages?: { name: string; message?: string }[]; failed?: string };
 type Messages = NonNullable<Answer['messages']>;
@@ -66,9 +66,9 @@ class Embedded {
   }
 }
 
-/** An embedded PostgreSQL for one process; `folder` null keeps everything in memory. It makes no fsync: a power cut may lose the last moments, `kill -9` does not. */
-export const embedded = async (folder: string | null): Promise<{ config: PoolConfig; close: () => Promise<void> }> => {
-  if (folder) mkdirSync(folder, { recursive: true });
+/** An embedded PostgreSQL for one process; `folder` null keeps everything in memory, a new one begins as a copy of `prepared`. It makes no fsync: a power cut may lose the last moments, `kill -9` does not. */
+export const embedded = async (folder: string | null, prepared: string): Promise<{ config: PoolConfig; close: () => Promise<void> }> => {
+  if (folder) beginEngine(folder, prepared);
   const engine = new Embedded(folder ?? 'memory://');
   await engine.waitReady;
   return {
