@@ -6,6 +6,7 @@ import { Database } from '../apps/gateway/src/data/database';
 import type { Env } from '../apps/gateway/src/env';
 import { openStores } from '../apps/gateway/src/files/stores';
 import { seedOrganisation } from '../apps/gateway/src/seed/seed';
+import { TEMPLATES } from './embedded-template';
 
 const NAME = 'portal_template';
 /** Any number, the same in every process of a run: only one of them makes the template. */
@@ -55,9 +56,10 @@ const prepare = async (server: string, folder: string, env: Env): Promise<void> 
 export const emptyDatabase = async (server: string): Promise<FreshDatabase> => make(server, '');
 
 /** A database of its own on that server with the demo in it, and the demo's files beside the data of `env`. */
-export const seededDatabase = async (server: string, folder: string, env: Env): Promise<FreshDatabase> => {
-  await prepare(server, folder, env);
-  const files = join(folder, NAME);
+export const seededDatabase = async (server: string, env: Env): Promise<FreshDatabase> => {
+  if (!TEMPLATES) return emptyDatabase(server);
+  await prepare(server, TEMPLATES, env);
+  const files = join(TEMPLATES, NAME);
   if (existsSync(files)) cpSync(files, env.DATA_DIR, { recursive: true });
   return make(server, ` template ${NAME}`);
 };

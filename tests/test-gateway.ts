@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import 'reflect-metadata';
 import { ApiError, type Client, client, contract, type SignedIn } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { Database } from '../apps/gateway/src/data/database';
+import type { Database } from '../apps/gateway/src/data/database';
 import { Doorbell } from '../apps/gateway/src/data/facts';
 import { type Env, readEnv } from '../apps/gateway/src/env';
 import { type Log, makeLog } from '../apps/gateway/src/http/log';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/seed/cast';
+import { openEmbedded } from './embedded-template';
 import { emptyDatabase, type FreshDatabase, seededDatabase } from './template-database';
 
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };
@@ -60,12 +61,11 @@ export interface TestGateway {
   close: () => Promise<void>;
 }
 
-/** A database of its own: on the PostgreSQL server of TEST_DATABASE_URL, else the embedded engine in memory. Where a folder for the template is given it has the demo in it already. */
+/** A database of its own: on the PostgreSQL server of TEST_DATABASE_URL, else the embedded engine. */
 const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
-  const template = process.env['TEST_TEMPLATE_FOLDER'];
-  if (engine === 'embedded' || !server) return { database: await Database.open({ folder: null }), drop: () => Promise.resolve() };
-  return template && env.DEMO ? seededDatabase(server, template, env) : emptyDatabase(server);
+  if (engine === 'embedded' || !server) return { database: await openEmbedded(env), drop: () => Promise.resolve() };
+  return env.DEMO ? seededDatabase(server, env) : emptyDatabase(server);
 };
 
 export interface TestGatewaySettings {

@@ -89,7 +89,7 @@ async function units(chosen: string[]): Promise<Outcome> {
       ...chosen,
       ...(filter.length ? ['--testPathPatterns', ...filter] : []),
     ],
-    database ? { TEST_DATABASE_URL: database.url, TEST_TEMPLATE_FOLDER: template } : {},
+    { TEST_TEMPLATE_FOLDER: template, ...(database ? { TEST_DATABASE_URL: database.url } : {}) },
   ).finally(async () => {
     rmSync(template, { recursive: true, force: true });
     await database?.stop();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
+import { openMigrated } from '../../../tests/embedded-template';
 import { Database } from './data/database';
 import { refuseDemoPeopleInPublic } from './demo-settings';
 import { readEnv, StartRefused } from './env';
@@ -13,8 +14,7 @@ const HARBOUR = 'quiet-harbour-42';
 describe('people of the demo, where the demo is over', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await Database.open({ folder: null });
-    await database.migrate();
+    database = await openMigrated();
     await seedOrganisation(database, { demo: true });
   }, 60_000);
   afterAll(() => database.close());

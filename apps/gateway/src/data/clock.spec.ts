@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import { openMigrated } from '../../../../tests/embedded-template';
 import { makeLog } from '../http/log';
 import { Clock } from './clock';
-import { Database } from './database';
 import { DatabaseTime } from './database-time';
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -22,7 +22,7 @@ describe('the clock of a node', () => {
   });
 
   it('G9 tells the time of the database on machines whose own clocks are minutes before and behind', async () => {
-    const database = await Database.open({ folder: null });
+    const database = await openMigrated();
     for (const wrongMs of [FIVE_MINUTES, -FIVE_MINUTES, 0]) {
       const clock = clockOf(wrongMs);
       const time = new DatabaseTime(database, clock, makeLog('silent'));

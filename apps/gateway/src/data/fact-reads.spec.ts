@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { openMigrated } from '../../../../tests/embedded-template';
 import { userRoom } from '../live/rooms';
-import { Database } from './database';
+import type { Database } from './database';
 import { lastOfRoom } from './fact-reads';
 import type { Tx } from './work';
 
@@ -10,8 +11,7 @@ const PEOPLE = 500;
 
 let database: Database;
 beforeAll(async () => {
-  database = await Database.open({ folder: null });
-  await database.migrate();
+  database = await openMigrated();
   await sql`insert into fact (type, actor, data, rooms)
     select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, ${FACTS}::int) nr`.execute(
     database.db,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { openMigrated } from '../../../../tests/embedded-template';
 import { makeLog } from '../http/log';
 import { unitRoom } from '../live/rooms';
-import { Database } from './database';
+import type { Database } from './database';
 import { countOwnFacts } from './fact-reads';
 import { logState, tell } from './facts';
 import { Housekeeping } from './housekeeping';
 
 let database: Database;
 beforeAll(async () => {
-  database = await Database.open({ folder: null });
-  await database.migrate();
+  database = await openMigrated();
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { Database } from './database';
+import { openMigrated } from '../../../../tests/embedded-template';
+import type { Database } from './database';
 
 let database: Database;
 beforeAll(async () => {
-  database = await Database.open({ folder: null });
-  await database.migrate();
+  database = await openMigrated();
 }, 60_000);
 afterAll(() => database.close());
 

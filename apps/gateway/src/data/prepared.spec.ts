@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { Database } from './database';
+import { openMigrated } from '../../../../tests/embedded-template';
+import type { Database } from './database';
 import { prepared } from './prepared';
 
 describe('a statement that is written once for each of its shapes', () => {
@@ -12,7 +13,7 @@ describe('a statement that is written once for each of its shapes', () => {
   });
 
   beforeAll(async () => {
-    database = await Database.open({ folder: null });
+    database = await openMigrated();
   });
   afterAll(() => database.close());
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { openMigrated } from '../../../../tests/embedded-template';
 import { Database } from '../data/database';
 import { type Log, makeLog } from './log';
 
@@ -28,7 +29,7 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
         await admin.query(`drop database ${name} with (force)`);
         await admin.end();
       };
-    } else database = await Database.open({ folder: null });
+    } else database = await openMigrated();
     await database.migrate();
   }, 120_000);
   afterAll(async () => {

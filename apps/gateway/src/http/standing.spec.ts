@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Principal } from '@portal/contracts';
-import { Database } from '../data/database';
+import { openMigrated } from '../../../../tests/embedded-template';
+import type { Database } from '../data/database';
 import { Standing } from './standing';
 
 let database: Database;
 beforeAll(async () => {
-  database = await Database.open({ folder: null });
-  await database.migrate();
+  database = await openMigrated();
 }, 60_000);
 afterEach(() => void jest.restoreAllMocks());
 afterAll(() => database.close());

@@ -1,14 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { Database } from '../data/database';
+import { openMigrated } from '../../../../tests/embedded-template';
 import { renameLog, trimFacts } from '../data/fact-reads';
 import { Doorbell, type LoggedFact, logState, tell } from '../data/facts';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
 
 const opened = async () => {
-  const database = await Database.open({ folder: null });
-  await database.migrate();
+  const database = await openMigrated();
   const bell = new Doorbell();
   const tail = new FactTail(database, bell);
   const heard: LoggedFact[] = [];

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CANNED_WORDS, checkFileName, LIMITS, TICKET_STATUSES } from '@portal/contracts';
-import { Database } from '../data/database';
+import { openMigrated } from '../../../../tests/embedded-template';
+import type { Database } from '../data/database';
 import { DiskStore } from '../files/store';
 import { THREADS } from './inquiries/threads';
 import { seedOrganisation } from './seed';
@@ -20,8 +21,7 @@ describe('the inquiries of the demo', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'demo-files-'));
-    database = await Database.open({ folder: null });
-    await database.migrate();
+    database = await openMigrated();
     await seedOrganisation(database, { demo: true, now, attachments: new DiskStore(folder) });
   }, 120_000);
   afterAll(async () => {
@@ -156,7 +156,7 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R1.4 are the same on another day', async () => {
-    const other = await Database.open({ folder: null });
+    const other = await openMigrated();
     try {
       await other.migrate();
       await seedOrganisation(other, { demo: true, now: new Date('2026-11-25T16:20:00Z') });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { LIMITS } from '@portal/contracts';
-import { Database } from '../data/database';
+import { openMigrated } from '../../../../tests/embedded-template';
+import type { Database } from '../data/database';
 import { CAST, DEMO_PASSWORD } from './cast';
 import { LOCAL_COMPANIES } from './organisation';
 import { seedOrganisation } from './seed';
@@ -13,8 +14,7 @@ describe('the seeded demo', () => {
   let workedMs: number;
 
   beforeAll(async () => {
-    database = await Database.open({ folder: null });
-    await database.migrate();
+    database = await openMigrated();
     const began = process.cpuUsage();
     await seedOrganisation(database, { demo: true, now });
     const { user, system } = process.cpuUsage(began);
@@ -79,7 +79,7 @@ describe('the seeded demo', () => {
 
 describe('outside the demo', () => {
   it('R1.1 an installation begins with the organisation, no partners, and one SuperYHQ', async () => {
-    const database = await Database.open({ folder: null });
+    const database = await openMigrated();
     try {
       await database.migrate();
       await seedOrganisation(database, { demo: false, first: { email: 'Root@yarrowdyne.example', password: 'long enough' } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { Database } from '../../data/database';
+import { openMigrated } from '../../../../../tests/embedded-template';
+import type { Database } from '../../data/database';
 import { alsoSearchable, searchable, wordsOf } from './searching';
 
 const PLACE = {
@@ -15,7 +16,7 @@ const PLACE = {
 describe('searching in words', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await Database.open({ folder: null });
+    database = await openMigrated();
   }, 60_000);
   afterAll(() => database.close());
 

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Database } from '../apps/gateway/src/data/database';
+import type { Env } from '../apps/gateway/src/env';
+import { openStores } from '../apps/gateway/src/files/stores';
+import { seedOrganisation } from '../apps/gateway/src/seed/seed';
+
+/** Where a run keeps what it makes once: `tools/test.ts` names the folder and removes it. Without one every engine is made anew, in memory. */
+export const TEMPLATES = process.env['TEST_TEMPLATE_FOLDER'];
+
+/** Makes a folder once a run. Two processes may make it at the same time; the second one finds it there and drops its own. */
+const once = async (templates: string, name: string, fill: (folder: string) => Promise<void>): Promise<string> => {
+  const folder = join(templates, name);
+  if (existsSync(folder)) return folder;
+  const draft = `${folder}-${randomUUID()}`;
+  await fill(draft);
+  try {
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+};
+
+const migrated = (templates: string): Promise<string> =>
+  once(templates, 'embedded-migrated', async (folder) => {
+    const database = await Database.open({ folder });
+    await database.migrate();
+    await database.close();
+  });
+
+const seeded = async (templates: string, env: Env): Promise<string> => {
+  const prepared = join(await migrated(templates), 'postgres');
+  return once(templates, 'embedded-seeded', async (folder) => {
+    const database = await Database.open({ folder, prepared });
+    await seedOrganisation(database, { demo: true, attachments: openStores({ ...env, DATA_DIR: folder }).attachment });
+    await database.close();
+  });
+};
+
+/** An embedded engine of its own with every table and no row. */
+export const openMigrated = async (): Promise<Database> => {
+  if (!TEMPLATES) {
+    const database = await Database.open({ folder: null });
+    await database.migrate();
+    return database;
+  }
+  const folder = join(TEMPLATES, randomUUID());
+  const database = await Database.open({ folder, prepared: join(await migrated(TEMPLATES), 'postgres') });
+  const close = database.close.bind(database);
+  database.close = async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  };
+  return database;
+};
+
+/** An embedded engine in the data folder of `env`: with the demo and its files where `env` has the demo, else with every table and no row. */
+export const openEmbedded = async (env: Env): Promise<Database> => {
+  if (!TEMPLATES) return Database.open({ folder: null });
+  const template = await (env.DEMO ? seeded(TEMPLATES, env) : migrated(TEMPLATES));
+  const files = join(template, 'files');
+  if (existsSync(files)) cpSync(files, join(env.DATA_DIR, 'files'), { recursive: true });
+  return Database.open({ folder: env.DATA_DIR, prepared: join(template, 'postgres') });
+};
