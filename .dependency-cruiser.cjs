@@ -58,13 +58,13 @@ module.exports = {
     rule(
       'gateway-features-on-top',
       'Only the floor plan, the start and the seed know features.',
-      { path: `${gateway}/(data|live|http|ai|mail|files)/`, pathNot: spec },
+      { path: `${gateway}/(core|facts|org|http|live|mail|files|audit)/`, pathNot: spec },
       { path: `${gateway}/(features|seed)/` },
     ),
     rule(
       'gateway-one-driver',
-      'Only data knows which database it is.',
-      { path: gateway, pathNot: [`${gateway}/data/`, spec] },
+      'Only core knows which database it is.',
+      { path: gateway, pathNot: [`${gateway}/core/`, spec] },
       { path: 'node_modules/(pg|@electric-sql)/' },
     ),
 

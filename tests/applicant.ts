@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@portal/contracts';
-import type { Database } from '../apps/gateway/src/data/database';
-import { decidersAbout } from '../apps/gateway/src/data/deciders';
-import { tell } from '../apps/gateway/src/data/facts';
-import { notify } from '../apps/gateway/src/data/notify';
-import { requestOf } from '../apps/gateway/src/data/requests';
-import { decidingUnits, unitRoom } from '../apps/gateway/src/live/rooms';
+import type { Database } from '../apps/gateway/src/core/database';
+import { tell } from '../apps/gateway/src/facts/facts';
+import { notify } from '../apps/gateway/src/facts/notify';
+import { unitRoom } from '../apps/gateway/src/facts/rooms';
+import { approversOf } from '../apps/gateway/src/org/approvers';
+import { decidingUnits } from '../apps/gateway/src/org/units';
+import { requestOf } from '../apps/gateway/src/org/user-requests';
 
 export interface Applicant {
   role?: Role;
@@ -57,7 +58,7 @@ export const insertApplicant = async (
         previous_visit_at: null,
       })
       .execute();
-    const deciders = await decidersAbout(tx, place);
+    const deciders = await approversOf(tx, place);
     await notify(
       tx,
       deciders.map((decider) => decider.id),

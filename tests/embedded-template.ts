@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database } from '../apps/gateway/src/data/database';
-import type { Env } from '../apps/gateway/src/env';
+import { Database } from '../apps/gateway/src/core/database';
+import type { Env } from '../apps/gateway/src/core/env';
 import { openStores } from '../apps/gateway/src/files/stores';
 import { seedOrganisation } from '../apps/gateway/src/seed/seed';
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
-import { Database } from '../apps/gateway/src/data/database';
-import { type Tx, work } from '../apps/gateway/src/data/work';
+import { Database } from '../apps/gateway/src/core/database';
+import { requestContext, type Tx } from '../apps/gateway/src/core/request-context';
 import { insertApplicant } from './applicant';
 import { codeFor, registration, rowCounts } from './sign-up';
 import { KEY, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
@@ -298,7 +298,7 @@ describe('all or nothing', () => {
     };
     Database.prototype.tx = function <T>(this: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
       // What the gateway does by itself meanwhile keeps its power.
-      if (!work.getStore()) return tx.call(this, run as never) as Promise<T>;
+      if (!requestContext.getStore()) return tx.call(this, run as never) as Promise<T>;
       return tx.call(this, async (inner: Tx) => {
         const done = await run(inner.withPlugin(plugin) as Tx);
         if (at === 'commit') throw new PowerCut();

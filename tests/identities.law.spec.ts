@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Clock } from '../apps/gateway/src/data/clock';
+import { Clock } from '../apps/gateway/src/core/clock';
 import { type Counted, ISSUER, Play, step } from './one-address';
 import { openTestGateway, type TestGateway } from './test-gateway';
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { io } from 'socket.io-client';
-import { trimFacts } from '../apps/gateway/src/data/fact-reads';
-import { tell, tellAll as tellFacts } from '../apps/gateway/src/data/facts';
-import { notify } from '../apps/gateway/src/data/notify';
-import { Standing } from '../apps/gateway/src/http/standing';
+import { trimFacts } from '../apps/gateway/src/facts/fact-reads';
+import { tell, tellAll as tellFacts } from '../apps/gateway/src/facts/facts';
+import { notify } from '../apps/gateway/src/facts/notify';
+import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
+import { FactTail } from '../apps/gateway/src/facts/tail';
+import { PrincipalCheck } from '../apps/gateway/src/http/principal-check';
 import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
-import { unitRoom, userRoom } from '../apps/gateway/src/live/rooms';
-import { FactTail } from '../apps/gateway/src/live/tail';
 import { type Connection, isSlow, queuedBytes } from '../apps/gateway/src/live/transport';
 import { openRaw } from './chaos/raw-socket';
 import { PASSWORD, signUp } from './sign-up';
@@ -347,7 +347,7 @@ describe('the live line', () => {
     const { token } = (await (await jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
     const line = jonas.connect();
     await line.until(welcomed);
-    const standing = gateway.app.get(Standing);
+    const standing = gateway.app.get(PrincipalCheck);
     const asked = Promise.withResolvers<void>();
     standing.holds = () => {
       asked.resolve();

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, failedAs, LIMITS, VerificationIncomplete } from '@portal/contracts';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
-import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/http/secrets';
+import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/core/secrets';
 import { codeOf } from '../apps/gateway/src/mail/code';
 import { registration } from './sign-up';
 import { KEY, type TestGateway } from './test-gateway';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
-import { SecurityEvents } from '../apps/gateway/src/http/security-events';
+import { SecurityEvents } from '../apps/gateway/src/audit/security-events';
 import { insertApplicant } from './applicant';
 import {
   ANYONE,

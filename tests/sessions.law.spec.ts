@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute, LIMITS } from '@portal/contracts';
-import { Clock } from '../apps/gateway/src/data/clock';
-import { Database } from '../apps/gateway/src/data/database';
+import { Clock } from '../apps/gateway/src/core/clock';
+import { Database } from '../apps/gateway/src/core/database';
 import { addressOf, KEY, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
 
 let gateway: TestGateway;

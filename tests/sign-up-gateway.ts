@@ -1,5 +1,5 @@
 import { ApiError, type auth, type RawInput } from '@portal/contracts';
-import { Clock } from '../apps/gateway/src/data/clock';
+import { Clock } from '../apps/gateway/src/core/clock';
 import { openMailbox } from './mailbox';
 import { openTestGateway } from './test-gateway';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { auth, RawInput, Verified } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/http/secrets';
+import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/core/secrets';
 import { codeOf } from '../apps/gateway/src/mail/code';
 import type { TestGateway } from './test-gateway';
 

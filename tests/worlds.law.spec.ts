@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
-import { tell } from '../apps/gateway/src/data/facts';
-import { notify } from '../apps/gateway/src/data/notify';
+import { tell } from '../apps/gateway/src/facts/facts';
+import { notify } from '../apps/gateway/src/facts/notify';
+import { applicantRoom } from '../apps/gateway/src/facts/rooms';
+import { FactTail } from '../apps/gateway/src/facts/tail';
 import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
-import { applicantRoom } from '../apps/gateway/src/live/rooms';
-import { FactTail } from '../apps/gateway/src/live/tail';
 import { type Applicant, insertApplicant } from './applicant';
 import { codeFor, registration, signUp } from './sign-up';
 import { KEY, type Name, openTestGateway, type TestGateway } from './test-gateway';

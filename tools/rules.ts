@@ -16,7 +16,7 @@ const rules: Rule[] = [
   {
     says: 'settings are read in env.ts only',
     files: '{apps,libs}/*/src/**/*.{ts,tsx}',
-    except: /(?:^apps\/[^/]+\/src\/env\.ts|\.spec\.tsx?)$/,
+    except: /(?:^apps\/(?:gateway\/src\/core|portal\/src)\/env\.ts|\.spec\.tsx?)$/,
     forbids: /\bprocess\.env\b|\bimport\.meta\.env\b/,
   },
   {

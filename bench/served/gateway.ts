@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { Doorbell, tell, tellAll } from '../../apps/gateway/src/data/facts';
-import { readEnv } from '../../apps/gateway/src/env';
+import { readEnv } from '../../apps/gateway/src/core/env';
+import { Doorbell, tell, tellAll } from '../../apps/gateway/src/facts/facts';
+import { unitRoom } from '../../apps/gateway/src/facts/rooms';
+import { FactTail } from '../../apps/gateway/src/facts/tail';
 import { Tokens } from '../../apps/gateway/src/http/tokens';
 import { LiveGateway } from '../../apps/gateway/src/live/live.gateway';
-import { unitRoom } from '../../apps/gateway/src/live/rooms';
-import { FactTail } from '../../apps/gateway/src/live/tail';
 import { type Connection, queuedBytes } from '../../apps/gateway/src/live/transport';
 import { ReplyAddresses } from '../../apps/gateway/src/mail/reply-address';
 import { openGateway } from '../../apps/gateway/src/open';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../apps/gateway/src/data/tables';
+import type { Tables } from '../../apps/gateway/src/core/tables';
 
 /** One look of a statement into the tickets. */
 export interface Scan {

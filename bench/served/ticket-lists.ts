@@ -1,7 +1,7 @@
 import { type Principal, type RawInput, ticketReads } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
-import { Database } from '../../apps/gateway/src/data/database';
-import type { Tx } from '../../apps/gateway/src/data/work';
+import { Database } from '../../apps/gateway/src/core/database';
+import type { Tx } from '../../apps/gateway/src/core/request-context';
 import { wordsOf } from '../../apps/gateway/src/features/tickets/searching';
 import { type ListAsked, scopesOf } from '../../apps/gateway/src/features/tickets/ticket-filters';
 import {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { secretsOf } from '../../apps/gateway/src/http/secrets';
+import { secretsOf } from '../../apps/gateway/src/core/secrets';
 import { codeOf } from '../../apps/gateway/src/mail/code';
 import { startPostgres } from '../../tools/postgres';
 import { registration } from '../sign-up';

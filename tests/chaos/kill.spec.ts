@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
-import { Database } from '../../apps/gateway/src/data/database';
+import { Database } from '../../apps/gateway/src/core/database';
 import { PASSWORD, registration } from '../sign-up';
 import { KEY } from '../test-gateway';
 import { call, tokenOf } from './calls';

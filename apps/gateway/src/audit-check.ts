@@ -1,9 +1,9 @@
 import './umask';
 import { parseArgs } from 'node:util';
-import { checkAudit } from './data/audit-check';
-import { Database } from './data/database';
-import { FolderInUse } from './data/folder-lock';
-import { readEnv, StartRefused } from './env';
+import { checkAudit } from './audit/check';
+import { Database } from './core/database';
+import { readEnv, StartRefused } from './core/env';
+import { FolderInUse } from './core/folder-lock';
 import { EXIT } from './exit-codes';
 
 /** Says whether the audit is as it was written; `--head` is the end of the chain that a log line `audit.sealed` named. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { openMigrated } from '../../../tests/embedded-template';
-import { Database } from './data/database';
+import { Database } from './core/database';
+import { readEnv, StartRefused } from './core/env';
 import { refuseDemoPeopleInPublic } from './demo-settings';
-import { readEnv, StartRefused } from './env';
 import { CAST } from './seed/cast';
 import { seedOrganisation } from './seed/seed';
 

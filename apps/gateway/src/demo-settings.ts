@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Database } from './data/database';
-import { type Env, StartRefused } from './env';
+import type { Database } from './core/database';
+import { type Env, StartRefused } from './core/env';
 import { CAST, DEMO_PASSWORD } from './seed/cast';
-import { makePeople } from './seed/people';
+import { makePeople } from './seed/demo-people';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 

@@ -1,11 +1,11 @@
 import './umask';
 import 'reflect-metadata';
-import { FolderInUse } from './data/folder-lock';
+import { Counters } from './core/counters';
+import { readEnv, StartRefused } from './core/env';
+import { FolderInUse } from './core/folder-lock';
+import { makeLog, reasonOf } from './core/log';
 import { refuseDemoInPublic } from './demo-settings';
-import { readEnv, StartRefused } from './env';
 import { EXIT } from './exit-codes';
-import { Counters } from './http/counters';
-import { makeLog, reasonOf } from './http/log';
 import { surviveUnexpectedErrors } from './http/unexpected-errors';
 import { openGateway } from './open';
 

@@ -6,23 +6,23 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { everyRoute } from '@portal/contracts';
 import { AppModule } from './app.module';
-import { Database } from './data/database';
-import { protectFolder } from './data/private-folder';
-import { type Env, uploadLimits } from './env';
+import { Counters } from './core/counters';
+import { Database } from './core/database';
+import { type Env, uploadLimits } from './core/env';
+import { type Log, makeLog } from './core/log';
+import { protectFolder } from './core/private-folder';
+import { installationSecret } from './core/secrets';
 import { openStores } from './files/stores';
-import { answerError } from './http/answer-errors';
-import { boundBodies, LONGEST_MS } from './http/bodies';
-import { Counters } from './http/counters';
+import { LONGEST_MS, setBodyTimeouts } from './http/body-timeouts';
 import { serveDocs } from './http/docs';
+import { answerError } from './http/error.filter';
 import { httpOptions, refuseOnSocket, serveFrameworkRefusals } from './http/framework-refusals';
-import { dress, securityHeaders } from './http/headers';
 import { serveHealth } from './http/health';
 import { parseJsonBodies } from './http/json-bodies';
 import { Limits } from './http/limits';
-import { type Log, makeLog } from './http/log';
 import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
-import { installationSecret } from './http/secrets';
+import { addSecurityHeaders, installSecurityHeaders } from './http/security-headers';
 import { scopeRequests } from './http/unexpected-errors';
 import { LiveAdapter } from './live/adapter';
 import { Unseated } from './live/unseated';
@@ -73,14 +73,14 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     routerOptions: { maxParamLength: 500 },
     // A path that cannot be read is refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
-      dress(request as never, reply as never, { https });
+      addSecurityHeaders(request as never, reply as never, { https });
       answerError(error, request as never, reply as never);
     },
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
-  securityHeaders(fastify as never, { https });
+  installSecurityHeaders(fastify as never, { https });
   serveFrameworkRefusals(fastify as never, { https, log }, () => leaving);
-  boundBodies(fastify as never);
+  setBodyTimeouts(fastify as never);
   scopeRequests(fastify as never);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ env, log, counters, database, stores, secret: installationSecret(env) }),

@@ -1,7 +1,7 @@
-import { grantGateway, requireNarrowRights, roleOf } from './data/audit-rights';
-import { Database } from './data/database';
+import { grantGateway, requireNarrowRights, roleOf } from './audit/rights';
+import { Database } from './core/database';
+import { type Env, StartRefused } from './core/env';
 import { refuseDemoOnRealPeople, refuseDemoPeopleInPublic } from './demo-settings';
-import { type Env, StartRefused } from './env';
 import type { FileStores } from './files/stores';
 import { seedOrganisation } from './seed/seed';
 

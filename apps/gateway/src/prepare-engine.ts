@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { Database } from './data/database';
+import { Database } from './core/database';
 import { PREPARED_ENGINE, shareEngine } from './data/prepared-engine';
 
 /** `node dist/prepare-engine.js`, after the bundle is built: makes the engine that new data folders begin as. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database } from './database';
+import { Database } from '../core/database';
 import { beginEngine, shareEngine } from './prepared-engine';
 
 let around: string;

@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrations } from './migrations/index';
-import { protectFolder } from './private-folder';
+import { migrations } from '../core/migrations/index';
+import { protectFolder } from '../core/private-folder';
 
 /**
  * Where the build puts an embedded engine that has every table and no row (`prepare-engine.ts`), beside the bundle: a copy of it opens in a

@@ -19,12 +19,12 @@ import {
   Unreadable,
   WrongKind,
 } from '@portal/contracts';
-import { audit } from '../data/audit';
-import { Database } from '../data/database';
-import { newId } from '../data/facts';
-import { addFile, fileOf, stored } from '../data/files';
-import { ENV, type Env, uploadLimits } from '../env';
-import { Refused, refuse, refuseFields } from '../http/refused';
+import { audit } from '../audit/audit';
+import { Database } from '../core/database';
+import { ENV, type Env, uploadLimits } from '../core/env';
+import { newId } from '../core/ids';
+import { RefusalError, refuse, refuseFields } from '../http/refusal-error';
+import { addFile, fileOf, toStoredFile } from './file-rows';
 import { inspect } from './inspect';
 import { SCANNER, type Scanner } from './scanner';
 import { FILE_STORES, type FileStores } from './stores';
@@ -105,7 +105,7 @@ export class Intake {
           throw error;
         });
         isSettled = true;
-        if (added) return stored(row);
+        if (added) return toStoredFile(row);
         await store.remove(store_key);
         return await this.again(fileId, ownerId, purpose, written.sha256);
       } finally {
@@ -166,7 +166,7 @@ export class Intake {
         }
       } catch (error) {
         // Whatever else ends it here has ended the sender's side.
-        throw error instanceof Refused ? error : new Refused(Unreadable);
+        throw error instanceof RefusalError ? error : new RefusalError(Unreadable);
       }
     };
     await pipeline(counted, into).catch((error: unknown) => {
@@ -179,7 +179,7 @@ export class Intake {
   /** The answer that the same file was given before; another file, or another owner, has no use of the id. */
   private async again(fileId: string, ownerId: string, purpose: FilePurpose, sha256: string): Promise<StoredFile> {
     const known = await fileOf(this.database.db, fileId);
-    if (known?.owner_id === ownerId && known.purpose === purpose && known.sha256 === sha256) return stored(known);
+    if (known?.owner_id === ownerId && known.purpose === purpose && known.sha256 === sha256) return toStoredFile(known);
     return refuseFields(Invalid, { fileId: [{ code: 'id-taken' }] });
   }
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FileLink, files, type Input, LIMITS } from '@portal/contracts';
-import { Clock } from '../data/clock';
-import { SECRET_FOR, type SecretFor } from '../http/secrets';
+import { Clock } from '../core/clock';
+import { SECRET_FOR, type SecretFor } from '../core/secrets';
 
 type Address = Input<typeof files.content>;
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Env } from '../env';
+import type { Env } from '../core/env';
 
 export type Verdict = 'clean' | 'harmful';
 

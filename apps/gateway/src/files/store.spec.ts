@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readEnv } from '../env';
+import { readEnv } from '../core/env';
 import { DiskStore } from './store';
 import { openStores } from './stores';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FILE_PURPOSES, type FilePurpose } from '@portal/contracts';
-import { type Env, StartRefused } from '../env';
+import { type Env, StartRefused } from '../core/env';
 import { DiskStore, type FileStore } from './store';
 
 /** One store for each purpose. */

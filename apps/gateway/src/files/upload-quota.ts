@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FilePurpose, LIMITS, type Refusal, StorageFull, type UploadAllowance, UploadDayFull, UploadsFull } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { lockBudget, noteUse, usedOf, waitFor } from '../data/budgets';
-import { Database } from '../data/database';
-import type { Tables } from '../data/tables';
-import type { Tx } from '../data/work';
-import { ENV, type Env, uploadLimits } from '../env';
-import { LONGEST_MS } from '../http/bodies';
-import { Refused, refuse } from '../http/refused';
+import { lockBudget, noteUse, usedOf, waitFor } from '../core/budgets';
+import { Database } from '../core/database';
+import { ENV, type Env, uploadLimits } from '../core/env';
+import type { Tx } from '../core/request-context';
+import type { Tables } from '../core/tables';
+import { LONGEST_MS } from '../http/body-timeouts';
+import { RefusalError, refuse } from '../http/refusal-error';
 import { FILE_STORES, type FileStores } from './stores';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,7 +24,7 @@ export interface Reservation {
   /** No more than this may come. */
   bytes: number;
   /** What to answer when more comes. */
-  full: Refused;
+  full: RefusalError;
   /** Gives the room back and counts what came, however often it is called; in the transaction that writes the file down, where there is one. */
   settle: (cameBytes: number, tx?: Tx) => Promise<void>;
 }
@@ -96,10 +96,10 @@ export class UploadQuota {
   }
 
   /** The narrower of the two quotas as a refusal. */
-  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Left, leastBytes: number): Promise<Refused> {
+  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Left, leastBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     const told = (refusal: Refusal, left: number, limitBytes: number, retryAfterMs?: number) =>
-      new Refused(refusal, { leftBytes: Math.max(0, left), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
+      new RefusalError(refusal, { leftBytes: Math.max(0, left), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
     if (unattached <= day) return told(UploadsFull, unattached, uploadUnattachedBytes);
     const lacking = Math.max(1, leastBytes - day);
     const waitMs = lacking <= coming ? IN_FLIGHT_RETRY_MS : await waitFor(tx, UPLOADED, ownerId, DAY_MS, lacking - coming);

@@ -1,12 +1,12 @@
 import type { FastifyMultipartBaseOptions, MultipartFile } from '@fastify/multipart';
 import { Unreadable } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from './refused';
+import { RefusalError } from './refusal-error';
 
 /** The first file of form data, with an empty name where it has none. What cannot be read as form data is the sender's fault. */
 export const filePart = async (request: FastifyRequest, options?: FastifyMultipartBaseOptions): Promise<MultipartFile | undefined> => {
   const part = await request.file(options).catch((error: Error) => {
-    throw 'statusCode' in error ? error : new Refused(Unreadable);
+    throw 'statusCode' in error ? error : new RefusalError(Unreadable);
   });
   return part && Object.assign(part, { filename: (part.filename as string | undefined) ?? '' });
 };

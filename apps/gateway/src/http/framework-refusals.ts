@@ -3,10 +3,10 @@ import { type IncomingMessage, type Server, type ServerOptions, type ServerRespo
 import type { Duplex } from 'node:stream';
 import { HeadersTooLarge, type Refusal, TooSlow, Unavailable, Unreadable } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
-import { answerError, bodyOf } from './answer-errors';
-import { LINE_HEADERS, STAY_WITH_HTTPS } from './headers';
-import type { Log } from './log';
-import { Refused } from './refused';
+import type { Log } from '../core/log';
+import { answerError, bodyOf } from './error.filter';
+import { RefusalError } from './refusal-error';
+import { LINE_HEADERS, STAY_WITH_HTTPS } from './security-headers';
 
 const LINGER_MS = 2_000;
 /** How soon a client should come back that met a server on its way out. */
@@ -44,7 +44,7 @@ export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, set
   const refusal = BY_CODE[error.code ?? ''] ?? Unreadable;
   const requestId = randomUUID();
   log.info({ event: 'http.request_unreadable', requestId, code: error.code }, refusal.code);
-  const body = JSON.stringify(bodyOf(new Refused(refusal), requestId));
+  const body = JSON.stringify(bodyOf(new RefusalError(refusal), requestId));
   const headers = {
     ...LINE_HEADERS,
     ...(https ? STAY_WITH_HTTPS : {}),
@@ -69,9 +69,9 @@ export const serveFrameworkRefusals = (fastify: FastifyInstance, settings: RawSe
     refuseOnSocket({ name: 'Error', message: 'CONNECT', code: 'CONNECT' }, socket, settings);
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) answerError(new Refused(Unreadable), request, reply);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) answerError(new RefusalError(Unreadable), request, reply);
     else if (leaving() && !request.url.startsWith('/health/'))
-      answerError(new Refused(Unavailable, undefined, { retryAfterMs: ELSEWHERE_MS }), request, reply);
+      answerError(new RefusalError(Unavailable, undefined, { retryAfterMs: ELSEWHERE_MS }), request, reply);
     else done();
   });
 };

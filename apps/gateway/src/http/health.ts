@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../data/database';
+import type { Database } from '../core/database';
 import { oldestWaitingSeconds } from '../mail/outbox-age';
 import type { Limits } from './limits';
 import { networkOf } from './network';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TooMany } from '@portal/contracts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ENV, type Env } from '../env';
-import { Refused } from './refused';
+import { ENV, type Env } from '../core/env';
+import { RefusalError } from './refusal-error';
 
 /** Budgets of calls, counted by name and key. */
 @Injectable()
@@ -18,7 +18,7 @@ export class Limits {
       await this.limiter(name, points, perMs).consume(key, cost);
     } catch (spent) {
       if (!(spent instanceof RateLimiterRes)) throw spent;
-      throw new Refused(TooMany, undefined, { retryAfterMs: Math.max(1_000, spent.msBeforeNext) });
+      throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, spent.msBeforeNext) });
     }
   }
 

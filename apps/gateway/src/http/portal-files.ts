@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Missing, RouteUnknown } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
-import { answerError } from './answer-errors';
-import { Refused } from './refused';
+import { answerError } from './error.filter';
+import { RefusalError } from './refusal-error';
 
 const ASSET = /^\/assets\//;
 
@@ -25,9 +25,9 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
   }
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0]!;
-    if (/^\/(api|ai|health|socket\.io)(\/|$)/.test(path)) return answerError(new Refused(RouteUnknown), request, reply);
+    if (/^\/(api|ai|health|socket\.io)(\/|$)/.test(path)) return answerError(new RefusalError(RouteUnknown), request, reply);
     const asksForPage = !/^\/assets(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path);
     if (here && asksForPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return answerError(new Refused(Missing), request, reply);
+    return answerError(new RefusalError(Missing), request, reply);
   });
 };

@@ -1,6 +1,6 @@
 import { fieldsOf, Invalid, place, type Route, type Violations, validate } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import { refuseFields } from './refused';
+import { refuseFields } from './refusal-error';
 
 type Fields = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, SetMetadata, ty
 import { FILE, type Input, type Principal, REDIRECT, type ReplyInput, type Route, type Routes, SEQ_HEADER } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { Served } from './once';
+import type { Idempotency } from './idempotency';
 import { read } from './read';
 
 export const ROUTE = 'portal:route';
@@ -25,7 +25,7 @@ declare module 'fastify' {
     /** Set by the door. */
     who: Principal | null;
     /** The head of the fact log before the handler ran. */
-    served?: Served;
+    served?: Idempotency;
   }
 }
 

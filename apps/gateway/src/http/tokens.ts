@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ACCOUNT_STATUSES, type Principal, RoleKey } from '@portal/contracts';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { Clock } from '../data/clock';
-import { SECRET_FOR, type SecretFor } from './secrets';
+import { Clock } from '../core/clock';
+import { SECRET_FOR, type SecretFor } from '../core/secrets';
 
 const Claims = z.object({
   sub: z.string(),

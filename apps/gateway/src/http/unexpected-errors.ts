@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'socket.io';
-import { answerError } from './answer-errors';
-import type { Counters } from './counters';
-import type { Log } from './log';
+import type { Counters } from '../core/counters';
+import type { Log } from '../core/log';
+import { answerError } from './error.filter';
 
 const EVENT = 'process.unexpected_error';
 const AT_MOST = 10;

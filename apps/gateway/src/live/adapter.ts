@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { ServerOptions } from 'socket.io';
-import { LINE_HEADERS } from '../http/headers';
 import type { Origins } from '../http/origins';
+import { LINE_HEADERS } from '../http/security-headers';
 import { scopeSockets } from '../http/unexpected-errors';
 import type { Unseated } from './unseated';
 

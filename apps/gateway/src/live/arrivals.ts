@@ -1,16 +1,16 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Welcome } from '@portal/contracts';
-import { Database } from '../data/database';
-import { countOwnFacts, ownFacts } from '../data/fact-reads';
-import type { LoggedFact } from '../data/facts';
-import { LOG, type Log } from '../http/log';
-import { Standing } from '../http/standing';
+import { Database } from '../core/database';
+import { LOG, type Log } from '../core/log';
+import { countOwnFacts, ownFacts } from '../facts/fact-reads';
+import type { LoggedFact } from '../facts/facts';
+import type { Room } from '../facts/rooms';
+import { roomsOf } from '../facts/rooms';
+import { FactTail } from '../facts/tail';
+import { PrincipalCheck } from '../http/principal-check';
 import { Admission } from './admission';
 import { type Live, under } from './live-socket';
 import { Presence, saying } from './presence';
-import type { Room } from './rooms';
-import { roomsOf } from './rooms-of';
-import { FactTail } from './tail';
 import { drained, terminate } from './transport';
 
 const REPLAY_AT_MOST = 2_000;
@@ -31,7 +31,7 @@ export class Arrivals implements OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly tail: FactTail,
-    private readonly standing: Standing,
+    private readonly standing: PrincipalCheck,
     private readonly presence: Presence,
     @Inject(LOG) private readonly log: Log,
   ) {}

@@ -1,8 +1,8 @@
 import { ClientEvents, Handshake, Invalid, type Principal, SessionOver, validate } from '@portal/contracts';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod/mini';
-import { Refused, refuseFields } from '../http/refused';
-import { roomsOf } from './rooms-of';
+import { roomsOf } from '../facts/rooms';
+import { RefusalError, refuseFields } from '../http/refusal-error';
 import type { Connection } from './transport';
 
 export interface Seat {
@@ -38,6 +38,6 @@ export const sameSeat = (one: Principal, other: Principal): boolean =>
 export const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {
   const { data, violations } = validate(Handshake, auth);
   if (data) return data;
-  if (violations['token'] || violations['request']) throw new Refused(SessionOver);
+  if (violations['token'] || violations['request']) throw new RefusalError(SessionOver);
   return refuseFields(Invalid, violations);
 };

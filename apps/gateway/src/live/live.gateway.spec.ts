@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, jest } from '@jest/globals';
-import { makeLog } from '../http/log';
+import { makeLog } from '../core/log';
 import { LiveGateway } from './live.gateway';
 
 it('live G5 a gateway that cannot read the log at its start does not open', async () => {

@@ -10,21 +10,20 @@ import {
 import { type Fact, LIMITS, type Place, SessionOver, type SignalData, type SignalType, TooMany, Unavailable } from '@portal/contracts';
 import { interval, Subscription } from 'rxjs';
 import type { Server } from 'socket.io';
-import { Clock } from '../data/clock';
-import type { LoggedFact } from '../data/facts';
-import { bodyOf, refusalOf } from '../http/answer-errors';
+import { Clock } from '../core/clock';
+import { LOG, type Log } from '../core/log';
+import type { LoggedFact } from '../facts/facts';
+import { type Room, roomsOf, userRoom } from '../facts/rooms';
+import { FactTail } from '../facts/tail';
+import { bodyOf, refusalOf } from '../http/error.filter';
 import { Limits } from '../http/limits';
-import { LOG, type Log } from '../http/log';
-import { Refused } from '../http/refused';
-import { Standing } from '../http/standing';
+import { PrincipalCheck } from '../http/principal-check';
+import { RefusalError } from '../http/refusal-error';
 import { Tokens } from '../http/tokens';
 import { Arrivals } from './arrivals';
 import { guard } from './guard';
 import { isWelcomed, type Live, readHandshake, type Said, sameSeat, schemaOf, under } from './live-socket';
 import { Presence, saying } from './presence';
-import { type Room, userRoom } from './rooms';
-import { roomsOf } from './rooms-of';
-import { FactTail } from './tail';
 import { Tally } from './tally';
 import { type Connection, isSlow, terminate, watchFlood } from './transport';
 import { Unseated } from './unseated';
@@ -50,7 +49,7 @@ export class LiveGateway
     private readonly arrivals: Arrivals,
     private readonly tail: FactTail,
     private readonly tokens: Tokens,
-    private readonly standing: Standing,
+    private readonly standing: PrincipalCheck,
     private readonly limits: Limits,
     private readonly presence: Presence,
     private readonly clock: Clock,
@@ -106,7 +105,7 @@ export class LiveGateway
 
   private refusalBody(error: unknown, socketId: string): ReturnType<typeof bodyOf> {
     const refused = refusalOf(error);
-    if (!(error instanceof Refused)) this.log.error({ event: 'live.seat_failed', err: error }, 'a handshake failed');
+    if (!(error instanceof RefusalError)) this.log.error({ event: 'live.seat_failed', err: error }, 'a handshake failed');
     return bodyOf(refused, socketId);
   }
 
@@ -114,15 +113,15 @@ export class LiveGateway
   private async seat(socket: Live): Promise<void> {
     const connection = under(socket);
     // It may have ended before its turn came, or while it was looked up.
-    if (connection.readyState !== 'open') throw new Refused(Unavailable);
+    if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
     const told = await this.tokens.read(token);
     const over = told ? await this.standing.over(told.who) : null;
-    if (!told || over) throw over ?? new Refused(SessionOver);
+    if (!told || over) throw over ?? new RefusalError(SessionOver);
     await this.limits.spend('connects', told.who.id, LIMITS.socketConnectsPerMinute, 60_000);
-    if (connection.readyState !== 'open') throw new Refused(Unavailable);
+    if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const leave = this.seats.take(told.who.id);
-    if (!leave) throw new Refused(TooMany);
+    if (!leave) throw new RefusalError(TooMany);
     connection.once('close', leave);
     this.unseated.release(connection.request);
     socket.data = { ...told, since, epoch, leave };

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { canApprove, LIMITS, type Place, type Principal, type Side, type SignalData } from '@portal/contracts';
-import { Database } from '../data/database';
-import { findTicket, handlerRooms, sideOf, ticketRooms } from '../data/tickets';
-import { decidingUnits, type Room, unitRoom } from './rooms';
+import { Database } from '../core/database';
+import { type Room, unitRoom } from '../facts/rooms';
+import { decidingUnits } from '../org/units';
+import { findTicket, handlerRooms, sideOf, ticketRooms } from '../org/visibility';
 
 type Changed = SignalData<'presence.changed'>;
 interface Viewer {

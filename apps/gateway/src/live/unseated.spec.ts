@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { readEnv } from '../env';
+import { readEnv } from '../core/env';
 import { Unseated } from './unseated';
 
 /** A request over a connection; `forwardedFor`: whom the proxy in front says it is from. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
-import { ENV, type Env } from '../env';
+import { ENV, type Env } from '../core/env';
 import { networkOf } from '../http/network';
 import { Tally } from './tally';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mail, type Mailbox, openMailbox } from '../../../../tests/mailbox';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
 import { inquiry } from '../../../../tests/tickets';
-import { Clock } from '../data/clock';
+import { Clock } from '../core/clock';
 import { Digests } from './digests';
-import { post } from './letters';
+import { queueMail } from './outbox';
 
 let gateway: TestGateway;
 let mailbox: Mailbox;
@@ -63,7 +63,7 @@ const applicants = async (count: number, name: string) => {
     const person = { ...waiting, id, email: `${id}@stranger.example`, firstname: name, lastname: String(at), company_name: 'Stranger' };
     await db().insertInto('person').values(person).execute();
     await gateway.database.tx((tx) =>
-      post(
+      queueMail(
         tx,
         'account.requested',
         { email: 'chief@talwasser.example', language: 'de' },
@@ -123,7 +123,7 @@ describe('digests', () => {
   it('T25 two gateways that gather at once make one digest', async () => {
     for (let at = 0; at < 7; at++)
       await gateway.database.tx((tx) =>
-        post(
+        queueMail(
           tx,
           'ticket.opened',
           { email: 'both@talwasser.example', language: 'en' },

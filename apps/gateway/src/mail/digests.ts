@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Clock } from '../data/clock';
-import { Database } from '../data/database';
-import type { Tx } from '../data/work';
-import type { LetterKind } from './letters';
+import { Clock } from '../core/clock';
+import { Database } from '../core/database';
+import type { Tx } from '../core/request-context';
+import type { MailKind } from './outbox';
 
 /** What one digest may speak for. An older digest that could not be sent becomes a part of the next. */
 const PARTS = {
   'ticket.digest': ['ticket.opened', 'ticket.replied', 'ticket.closed', 'ticket.digest'],
   'account.digest': ['account.requested', 'account.reminder', 'account.digest'],
-} as const satisfies Partial<Record<LetterKind, readonly LetterKind[]>>;
+} as const satisfies Partial<Record<MailKind, readonly MailKind[]>>;
 type DigestKind = keyof typeof PARTS;
 export const DIGESTS = Object.keys(PARTS) as DigestKind[];
 /** Mails about what strangers do, of which nobody gets many at a time. */

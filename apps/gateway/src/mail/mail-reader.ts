@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ANSWER_LINES } from './answer-lines';
-import type { Arrived, Unread } from './arrived';
+import type { InboundMail, UnreadReason } from './inbound-mail';
 
 /** A mail that nobody can read, or that asks for more than any honest one. */
 export class MailUnread extends Error {
-  constructor(readonly reason: Unread) {
+  constructor(readonly reason: UnreadReason) {
     super(`The mail was not read: ${reason}`);
   }
 }
@@ -18,7 +18,7 @@ type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
 interface Job {
   raw: Pieces;
-  resolve: (mail: Arrived) => void;
+  resolve: (mail: InboundMail) => void;
   reject: (error: Error) => void;
 }
 interface Running extends Job {
@@ -57,7 +57,7 @@ export class MailReader {
   }
 
   /** What the mail says. Its bytes are gone afterwards. Fails with `MailUnread`, or with `ReaderBusy` where too many wait. */
-  read(raw: Pieces): Promise<Arrived> {
+  read(raw: Pieces): Promise<InboundMail> {
     if (this.closed || this.queue.length >= this.limits.waiting) return Promise.reject(new ReaderBusy());
     return new Promise((resolve, reject) => {
       this.queue.push({ raw, resolve, reject });
@@ -87,12 +87,12 @@ export class MailReader {
   }
 
   private start(): Worker {
-    const file = import.meta.url.endsWith('.ts') ? './read.worker.ts' : './read.worker.js';
+    const file = import.meta.url.endsWith('.ts') ? './mail-reader.worker.ts' : './mail-reader.worker.js';
     const worker = new Worker(new URL(file, import.meta.url), {
       workerData: { answerLines: ANSWER_LINES },
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
     });
-    worker.on('message', (found: Arrived | Unread) => this.done(worker, found));
+    worker.on('message', (found: InboundMail | UnreadReason) => this.done(worker, found));
     // Most of all where it is out of memory.
     worker.on('error', () => this.end(worker));
     worker.on('exit', () => this.end(worker));
@@ -100,7 +100,7 @@ export class MailReader {
     return worker;
   }
 
-  private done(worker: Worker, found: Arrived | Unread): void {
+  private done(worker: Worker, found: InboundMail | UnreadReason): void {
     const job = this.take(worker);
     if (!job) return;
     this.idle.push(worker);

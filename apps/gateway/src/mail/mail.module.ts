@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Composers } from './composers';
 import { Digests } from './digests';
-import { Inbound } from './inbound';
+import { InboundServer } from './inbound.server';
+import { MailContents } from './mail-content';
 import { Mailer } from './mailer';
 import { ReplyAddresses } from './reply-address';
 import { RequestDigest } from './request-digest';
 
 @Module({
-  providers: [Composers, Digests, Inbound, Mailer, ReplyAddresses, RequestDigest],
-  exports: [Composers, Inbound, ReplyAddresses],
+  providers: [MailContents, Digests, InboundServer, Mailer, ReplyAddresses, RequestDigest],
+  exports: [MailContents, InboundServer, ReplyAddresses],
 })
 export class MailModule {}

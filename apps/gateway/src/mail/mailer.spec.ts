@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
-import { Clock } from '../data/clock';
+import { Clock } from '../core/clock';
 import { Digests } from './digests';
-import { post } from './letters';
+import { queueMail } from './outbox';
 
 let gateway: TestGateway;
 let smtp: SMTPServer;
@@ -59,7 +59,7 @@ const letterTo = (address: string) =>
   gateway.database.db.selectFrom('letter').selectAll().where('to_address', '=', address).executeTakeFirstOrThrow();
 const now = () => gateway.app.get(Clock, { strict: false }).now();
 const send = (email: string, name: string) =>
-  gateway.database.tx((tx) => post(tx, 'password.changed', { email, language: 'en' }, { name }, { dueAt: now() }));
+  gateway.database.tx((tx) => queueMail(tx, 'password.changed', { email, language: 'en' }, { name }, { dueAt: now() }));
 const mailsTo = (address: string) => taken.filter(({ envelope }) => envelope.includes(address));
 
 describe('the mailer', () => {
@@ -79,7 +79,12 @@ describe('the mailer', () => {
 
   it('T25 a name cannot add headers or recipients', async () => {
     await gateway.database.tx((tx) =>
-      post(tx, 'account.requested', { email: 'head@talwasser.example', language: 'en' }, { personId: 'nobody', name: 'x', company: 'y' }),
+      queueMail(
+        tx,
+        'account.requested',
+        { email: 'head@talwasser.example', language: 'en' },
+        { personId: 'nobody', name: 'x', company: 'y' },
+      ),
     );
     const waiting = await gateway.database.db
       .selectFrom('person')
@@ -88,7 +93,7 @@ describe('the mailer', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await gateway.database.tx((tx) =>
-      post(
+      queueMail(
         tx,
         'account.requested',
         { email: 'line@talwasser.example', language: 'en' },
@@ -171,7 +176,7 @@ describe('the mailer', () => {
         .insertInto('otp')
         .values({ ...otp, application_id: null, sent_at: now(), expires_at, used_at: null })
         .execute();
-      await post(tx, 'otp.code', { email: otp.email, language: 'en' }, { otpId: otp.id }, { dueAt: now() });
+      await queueMail(tx, 'otp.code', { email: otp.email, language: 'en' }, { otpId: otp.id }, { dueAt: now() });
     });
     await until(async () => (await letterTo(otp.email)).last_error !== null);
     expect((await letterTo(otp.email)).dropped_at).toBeNull();

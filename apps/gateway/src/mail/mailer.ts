@@ -3,19 +3,19 @@ import { LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import { exhaustMap, from, interval, merge, type Subscription } from 'rxjs';
-import { Clock } from '../data/clock';
-import { Database } from '../data/database';
-import { Doorbell } from '../data/facts';
-import { ENV, type Env } from '../env';
-import { LOG, type Log, reasonOf } from '../http/log';
-import { SECRET_FOR, type SecretFor } from '../http/secrets';
+import { Clock } from '../core/clock';
+import { Database } from '../core/database';
+import { ENV, type Env } from '../core/env';
+import { LOG, type Log, reasonOf } from '../core/log';
+import { SECRET_FOR, type SecretFor } from '../core/secrets';
+import { Doorbell } from '../facts/facts';
 import { codeOf } from './code';
-import { type Composed, Composers } from './composers';
 import { Digests, REQUEST_MAILS } from './digests';
-import type { LetterKind } from './letters';
+import { type MailContent, MailContents } from './mail-content';
+import type { MailKind } from './outbox';
+import { renderMail } from './render';
 import { mailDomain } from './reply-address';
 import { isRefusedForGood, nextTry } from './retry';
-import { write } from './write';
 
 const EVERY_MS = 1_000;
 const BATCH = 5;
@@ -52,7 +52,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly clock: Clock,
-    private readonly composers: Composers,
+    private readonly composers: MailContents,
     private readonly digests: Digests,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
@@ -137,9 +137,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async send(letter: Claimed): Promise<void> {
-    let composed: Composed | null = null;
+    let composed: MailContent | null = null;
     try {
-      const kind = letter.kind as LetterKind;
+      const kind = letter.kind as MailKind;
       composed = (await this.overtaken(letter)) ? null : await this.compose(kind, letter);
       if (!composed) return await this.settle(letter.id, { dropped_at: this.clock.now() });
       const conversation = composed.conversation && `<${composed.conversation}@${this.domain}>`;
@@ -152,7 +152,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         ...(conversation ? { references: conversation, inReplyTo: conversation } : {}),
         disableFileAccess: true,
         disableUrlAccess: true,
-        ...write(kind, letter.language, composed, this.publicUrl),
+        ...renderMail(kind, letter.language, composed, this.publicUrl),
       });
       await this.settle(letter.id, { sent_at: this.clock.now(), last_error: null });
     } catch (error) {
@@ -194,7 +194,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return newer !== undefined;
   }
 
-  private async compose(kind: LetterKind, letter: Claimed): Promise<Composed | null> {
+  private async compose(kind: MailKind, letter: Claimed): Promise<MailContent | null> {
     const compose = this.composers.of(kind);
     if (compose) return compose({ ...letter, kind });
     if (kind === 'otp.code') return this.codeMail(letter.data['otpId']!);
@@ -203,7 +203,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** Good as long as its code, and pointless afterwards. */
-  private async codeMail(otpId: string): Promise<Composed | null> {
+  private async codeMail(otpId: string): Promise<MailContent | null> {
     const otp = await this.database.db
       .selectFrom('otp')
       .select(['id', 'sends', 'used_at', 'expires_at'])
@@ -214,7 +214,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** The words of a letter as they are at this moment; null when it has become pointless. */
-  private async wordsFor(kind: LetterKind, data: Record<string, string>): Promise<Record<string, string> | null> {
+  private async wordsFor(kind: MailKind, data: Record<string, string>): Promise<Record<string, string> | null> {
     if (kind === 'account.requested' || kind === 'account.reminder') {
       const person = await this.database.db.selectFrom('person').select('standing').where('id', '=', data['personId']!).executeTakeFirst();
       if (person?.standing !== 'waiting') return null;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../data/tables';
+import type { Tables } from '../core/tables';
 
 /** For how many seconds the oldest mail waits that should have been sent; 0 where none does. */
 export const oldestWaitingSeconds = async (db: Kysely<Tables>): Promise<number> => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { ENV, type Env } from '../env';
-import { SECRET_FOR, type SecretFor } from '../http/secrets';
+import { ENV, type Env } from '../core/env';
+import { SECRET_FOR, type SecretFor } from '../core/secrets';
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 20 signs of 5 bits: 100 bits. */

@@ -1,21 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Database } from '../data/database';
-import { type Composed, Composers, digestOf } from './composers';
+import { Database } from '../core/database';
+import { digestOf, type MailContent, MailContents } from './mail-content';
 
 /** Many requests for access in one mail: those that still wait for a decision when it is sent. */
 @Injectable()
 export class RequestDigest implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly composers: Composers,
+    private readonly composers: MailContents,
   ) {}
 
   onModuleInit(): void {
     this.composers.set(['account.digest'], ({ id }) => this.compose(id));
   }
 
-  private async compose(digestId: string): Promise<Composed | null> {
+  private async compose(digestId: string): Promise<MailContent | null> {
     const people = await this.database.db
       .selectFrom('person')
       .select(['id', 'firstname', 'lastname', 'company_name'])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LetterKind } from './letters';
+import type { MailKind } from './outbox';
+import { renderMail } from './render';
 import { type MailLanguage, TEXTS } from './texts';
-import { write } from './write';
 
 const languages = Object.keys(TEXTS) as MailLanguage[];
-const kinds = Object.keys(TEXTS.en).filter((key) => key.includes('.')) as LetterKind[];
+const kinds = Object.keys(TEXTS.en).filter((key) => key.includes('.')) as MailKind[];
 const WORDS = {
   code: 'K7Q2MX',
   personId: 'p1',
@@ -42,17 +42,17 @@ describe('the mails', () => {
       ]);
       if (language !== 'en') expect(here.paragraphs).not.toEqual(english.paragraphs);
       const composed = { words: WORDS, messages: SAID, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
-      const { subject, text, html } = write(kind, language, composed, 'https://portal.example');
+      const { subject, text, html } = renderMail(kind, language, composed, 'https://portal.example');
       for (const written of [subject, text, html]) expect(written).not.toMatch(/\{\w+\}|undefined/);
     }
   });
 
   it.each(languages)('R10.2 in %s say that a mail about a ticket can be answered, and where the answer ends', (language) => {
     const { answerable, footer, answerAbove, mailRefusals, fileRefusals } = TEXTS[language];
-    const open = write('ticket.replied', language, { words: WORDS, messages: SAID, answersTo: ANSWERS_TO }, '');
+    const open = renderMail('ticket.replied', language, { words: WORDS, messages: SAID, answersTo: ANSWERS_TO }, '');
     expect(open.text.split('\n')[0]).toBe(`##- ${answerAbove} -##`);
     expect([open.text.includes(answerable), open.text.includes(footer)]).toEqual([true, false]);
-    const shut = write('ticket.replied', language, { words: WORDS, messages: SAID }, '');
+    const shut = renderMail('ticket.replied', language, { words: WORDS, messages: SAID }, '');
     expect([shut.text.includes('##-'), shut.html.includes('##-'), shut.text.includes(footer)]).toEqual([false, false, true]);
     const said = [...Object.values(mailRefusals), ...Object.values(fileRefusals)];
     expect(new Set(said).size).toBe(said.length);
@@ -62,7 +62,7 @@ describe('the mails', () => {
 
   it('R10.2 T35 show what was written and the names of its files, as text and set apart', () => {
     const odd = [{ by: 'Lena <Vogt>', text: 'a\n<img src=x>', files: ['plan<1>.pdf', '{name}.pdf'] }];
-    const { html, text } = write('ticket.replied', 'ab', { words: WORDS, messages: odd }, 'https://portal.example');
+    const { html, text } = renderMail('ticket.replied', 'ab', { words: WORDS, messages: odd }, 'https://portal.example');
     expect(html).toContain('<div dir="auto">a<br>&lt;img src=x&gt;</div>');
     expect(html).toContain('<bdi>plan&lt;1&gt;.pdf</bdi>, <bdi>{name}.pdf</bdi>');
     expect(html).toContain('<bdi>Lena &lt;Vogt&gt;</bdi>');
@@ -73,7 +73,7 @@ describe('the mails', () => {
 
   it.each(languages)('T25 name what a digest is about in %s, each with its link, and count the rest', (language) => {
     const composed = { words: { count: '62' }, items: ITEMS, moreItems: 61 };
-    const { subject, text, html } = write('ticket.digest', language, composed, 'https://portal.example');
+    const { subject, text, html } = renderMail('ticket.digest', language, composed, 'https://portal.example');
     expect(subject).toContain('62');
     expect(text).toContain('[INQ-10042] Range <b>\nTalwasser · Nora: 4–20 mA\nhttps://portal.example/inquiry-detail/t1');
     expect(html).toContain('href="https://portal.example/inquiry-detail/t1"');
@@ -82,18 +82,18 @@ describe('the mails', () => {
   });
 
   it('R4.12 turn to the right for Arabic, and keep the code as it is typed', () => {
-    const { html } = write('otp.code', 'ab', { words: WORDS }, 'https://portal.example');
+    const { html } = renderMail('otp.code', 'ab', { words: WORDS }, 'https://portal.example');
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toMatch(/<p dir="ltr"[^>]*>K7Q2MX<\/p>/);
   });
 
   it('R1.6 fall back to English', () => {
-    expect(write('otp.code', 'xx', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
-    expect(write('otp.code', 'toString', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
+    expect(renderMail('otp.code', 'xx', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
+    expect(renderMail('otp.code', 'toString', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
   });
 
   it('T35 what people typed stays text', () => {
-    const { html, text } = write(
+    const { html, text } = renderMail(
       'account.rejected',
       'en',
       { words: { ...WORDS, name: '<img src=x onerror=alert(1)>', reason: 'a\n"b" {code}' } },

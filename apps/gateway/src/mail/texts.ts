@@ -1,4 +1,4 @@
-import type { FileRefusal, LetterKind, MailRefusal } from './letters';
+import type { FileRefusal, MailKind, MailRefusal } from './outbox';
 import { ab } from './texts/ab';
 import { de } from './texts/de';
 import { en } from './texts/en';
@@ -17,7 +17,7 @@ import { vi } from './texts/vi';
 import { zhTW } from './texts/zhTW';
 
 /** One mail in one language; words in braces are filled in. */
-export interface LetterText {
+export interface MailText {
   subject: string;
   /** Over the text; without it the subject stands there. */
   heading?: string;
@@ -27,7 +27,7 @@ export interface LetterText {
   action?: string;
 }
 
-export type Texts = Record<LetterKind, LetterText> & {
+export type Texts = Record<MailKind, MailText> & {
   /** Under every mail: why it came. */
   footer: string;
   /** Under a mail that can be answered, instead of the footer. */

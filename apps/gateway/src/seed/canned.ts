@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { CannedReplyTable } from '../data/tables';
+import type { CannedReplyTable } from '../core/tables';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
 
 type Kept = readonly (readonly [title: string, text: string])[];

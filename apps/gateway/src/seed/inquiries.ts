@@ -1,14 +1,14 @@
 import { type BusinessHours, handlingUnitOf, type Side, type TicketStatus } from '@portal/contracts';
 import { afterTicketEvent, type TicketEvent } from '@portal/machines';
 import type { Insertable } from 'kysely';
-import type { Tables } from '../data/tables';
-import { excerptOf } from '../data/tickets';
+import type { Tables } from '../core/tables';
 import { afterWorking } from '../features/tickets/business-hours';
 import { searchable } from '../features/tickets/searching';
 import { ticketNumber } from '../features/tickets/ticket-number';
+import { excerptOf } from '../org/visibility';
+import type { NewPerson } from './demo-people';
 import { ANYONE, type Made, type Step, type Thread } from './inquiries/thread';
 import { dice } from './names';
-import type { NewPerson } from './people';
 import { readMarks } from './read-marks';
 import { type Stretch, workBefore } from './working-time';
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
-import { entryFiles } from '../data/files';
-import type { FileTable } from '../data/tables';
-import type { Tx } from '../data/work';
+import type { Tx } from '../core/request-context';
+import type { FileTable } from '../core/tables';
+import { entryFiles } from '../files/file-rows';
 import type { FileStore } from '../files/store';
 import { cannedReplies } from './canned';
+import type { NewPerson } from './demo-people';
 import { bytesOf, kindOf } from './files/make';
 import { DAYS_KNOWN, type Inquiries, makeInquiries, type Unit } from './inquiries';
 import { THREADS } from './inquiries/threads';
-import type { NewPerson } from './people';
 import { businessHours, stretchesBefore } from './working-time';
 
 /** Puts the conversations of the demo into the database, and what is attached to them into the store. */

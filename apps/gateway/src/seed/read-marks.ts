@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from '../data/tables';
-import type { NewPerson } from './people';
+import type { Tables } from '../core/tables';
+import type { NewPerson } from './demo-people';
 
 const MINUTE = 60_000;
 const MESSAGES: readonly string[] = ['opened', 'replied', 'closed'];

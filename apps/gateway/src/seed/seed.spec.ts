@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { LIMITS } from '@portal/contracts';
 import { openMigrated } from '../../../../tests/embedded-template';
-import type { Database } from '../data/database';
+import type { Database } from '../core/database';
 import { CAST, DEMO_PASSWORD } from './cast';
 import { LOCAL_COMPANIES } from './organisation';
 import { seedOrganisation } from './seed';

@@ -1,16 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import type { NotificationType } from '@portal/contracts';
 import type { Insertable } from 'kysely';
-import type { Database } from '../data/database';
-import { newId } from '../data/facts';
-import type { NotificationTable, UnitTable } from '../data/tables';
-import type { Tx } from '../data/work';
+import type { Database } from '../core/database';
+import { newId } from '../core/ids';
+import type { Tx } from '../core/request-context';
+import type { NotificationTable, UnitTable } from '../core/tables';
 import type { FileStore } from '../files/store';
-import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../live/rooms';
+import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { DEMO_PASSWORD } from './cast';
+import { companyId, makePeople, type NewPerson } from './demo-people';
 import { layInquiries } from './lay-inquiries';
 import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
-import { companyId, makePeople, type NewPerson } from './people';
 import { businessHours } from './working-time';
 
 export interface SeedSettings {

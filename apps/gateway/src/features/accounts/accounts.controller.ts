@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { auth, type Input, LIMITS, noticeOf, PasswordInAddress, type Principal } from '@portal/contracts';
-import { audit } from '../../data/audit';
-import { Database } from '../../data/database';
-import { ENV, type Env } from '../../env';
-import { refuse } from '../../http/refused';
+import { audit } from '../../audit/audit';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import { refuse } from '../../http/refusal-error';
 import { type Exchange, Serve } from '../../http/serve';
 import { Codes, type Otp } from './codes';
 import { refreshCookie } from './cookies';

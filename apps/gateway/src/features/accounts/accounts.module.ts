@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/mail.module';
+import { AccountCleanup } from './account-cleanup';
 import { AccountsController } from './accounts.controller';
 import { Applications } from './applications';
 import { Codes } from './codes';
@@ -14,7 +15,6 @@ import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
 import { SignInGuard } from './sign-in-guard';
 import { SignUp } from './sign-up.service';
-import { Tidy } from './tidy';
 
 @Module({
   imports: [MailModule],
@@ -33,7 +33,7 @@ import { Tidy } from './tidy';
     SignIn,
     SignInGuard,
     SignUp,
-    Tidy,
+    AccountCleanup,
   ],
 })
 export class AccountsModule {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Kysely, Selectable } from 'kysely';
-import { Clock } from '../../data/clock';
-import { newId } from '../../data/facts';
-import type { ApplicationTable, Tables } from '../../data/tables';
-import type { Tx } from '../../data/work';
+import { Clock } from '../../core/clock';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
+import type { ApplicationTable, Tables } from '../../core/tables';
 
 export type Application = Selectable<ApplicationTable>;
 

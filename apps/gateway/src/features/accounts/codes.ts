@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CodeSpent, CodeWrong, LIMITS, TooMany } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
-import { Clock } from '../../data/clock';
-import { Database } from '../../data/database';
-import { newId } from '../../data/facts';
-import type { OtpTable } from '../../data/tables';
-import type { Tx } from '../../data/work';
-import { refuse } from '../../http/refused';
-import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
+import { outsideRequestTx } from '../../core/request-context';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import type { OtpTable } from '../../core/tables';
+import { refuse } from '../../http/refusal-error';
 import { codeHash, codeOf } from '../../mail/code';
-import { apart } from './apart';
 import { spendMails } from './mail-budget';
 
 export type Otp = Selectable<OtpTable>;
@@ -86,7 +86,7 @@ export class Codes {
 
   /** Whether the code is right. A wrong one is counted whatever becomes of the request; a right one is not used up. */
   async check(typed: Typed): Promise<void> {
-    const outcome = await apart(() =>
+    const outcome = await outsideRequestTx(() =>
       this.database.tx(async (tx) => {
         const found = await this.find(tx, typed);
         if (found === 'spent' || 'right' in found) return found;

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { OriginRefused } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Env } from '../../env';
-import { Refused } from '../../http/refused';
+import type { Env } from '../../core/env';
+import { RefusalError } from '../../http/refusal-error';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const isHttps = (env: Env): boolean => env.PUBLIC_URL?.startsWith('https:') ?? false;
@@ -16,7 +16,7 @@ type Cookie = typeof REFRESH | typeof MICROSOFT | typeof DEVICE;
 const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
   if (isHttps(env)) return `__Host-${cookie}`;
   if (LOOPBACK.test(request.headers.host ?? '')) return cookie;
-  throw new Refused(OriginRefused, undefined, { detail: 'Signing in needs HTTPS, or a browser on the machine of the server.' });
+  throw new RefusalError(OriginRefused, undefined, { detail: 'Signing in needs HTTPS, or a browser on the machine of the server.' });
 };
 
 /** A cookie of ours for this exchange; refuses where none may be given. */

@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { Clock } from '../../data/clock';
-import { ENV, type Env } from '../../env';
-import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+import { Clock } from '../../core/clock';
+import { ENV, type Env } from '../../core/env';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
 import type { Exchange } from '../../http/serve';
 import { deviceCookie } from './cookies';
 

@@ -1,8 +1,8 @@
 import { TooMany } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../data/clock';
-import type { Tx } from '../../data/work';
-import { refuse } from '../../http/refused';
+import type { Clock } from '../../core/clock';
+import type { Tx } from '../../core/request-context';
+import { refuse } from '../../http/refusal-error';
 
 const HOUR = 3_600_000;
 const BUDGETS = [

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Invalid, PasswordCommon } from '@portal/contracts';
-import { ENV, type Env } from '../../env';
-import { refuse, refuseFields } from '../../http/refused';
-import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+import { ENV, type Env } from '../../core/env';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { refuse, refuseFields } from '../../http/refusal-error';
 import { isCommon } from './common-passwords';
 
 /** Passwords as Argon2id hashes, made and checked off the event loop. */

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { auth, ReplyInput } from '@portal/contracts';
-import { Database } from '../../data/database';
-import { ENV, type Env } from '../../env';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
 import { CAST, DEMO_PASSWORD } from '../../seed/cast';
-import { fullName } from './people';
+import { fullName } from './person';
 
 /** The ways to sign in; in the demo with whom to sign in as. */
 @Injectable()

@@ -3,12 +3,12 @@ import { FileTooLarge, Invalid, LIMITS, Missing, WrongKind } from '@portal/contr
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { audit } from '../../data/audit';
-import { Database } from '../../data/database';
-import { newId } from '../../data/facts';
-import type { Tx } from '../../data/work';
+import { audit } from '../../audit/audit';
+import { Database } from '../../core/database';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
 import { filePart } from '../../http/file-part';
-import { refuse, refuseFields } from '../../http/refused';
+import { refuse, refuseFields } from '../../http/refusal-error';
 
 const SIZE = 256;
 const PIXELS_AT_MOST = 50_000_000;

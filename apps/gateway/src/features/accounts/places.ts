@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EmployeeDomain, Invalid, ORGANIZATION_TYPES, type Registration } from '@portal/contracts';
-import { Database } from '../../data/database';
-import type { UnitTable } from '../../data/tables';
-import { ENV, type Env } from '../../env';
-import { refuse, refuseFields } from '../../http/refused';
-import { YHQ_UNIT } from '../../live/rooms';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import type { UnitTable } from '../../core/tables';
+import { refuse, refuseFields } from '../../http/refusal-error';
+import { YHQ_UNIT } from '../../org/units';
 
 export interface Place {
   unit_id: string | null;

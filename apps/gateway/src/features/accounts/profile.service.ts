@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
-import { audit } from '../../data/audit';
-import { Database } from '../../data/database';
-import { tell } from '../../data/facts';
-import { photoPath } from '../../data/requests';
-import { askersNaming } from '../../data/tickets';
-import type { Tx } from '../../data/work';
-import { refuse, refuseFields } from '../../http/refused';
-import { decidingUnits, unitRoom, userRoom } from '../../live/rooms';
-import { post } from '../../mail/letters';
+import { audit } from '../../audit/audit';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import { tell } from '../../facts/facts';
+import { unitRoom, userRoom } from '../../facts/rooms';
+import { refuse, refuseFields } from '../../http/refusal-error';
+import { queueMail } from '../../mail/outbox';
+import { decidingUnits } from '../../org/units';
+import { photoPath } from '../../org/user-requests';
+import { askersNaming } from '../../org/visibility';
 import { Codes, type Typed } from './codes';
 import { Passwords } from './passwords';
-import { fullName, infoOf, type Person, personAt, personOf } from './people';
+import { fullName, infoOf, type Person, personAt, personOf } from './person';
 import { Photos } from './photos';
 import { Sessions } from './sessions';
 
@@ -95,7 +96,7 @@ export class Profile {
       .executeTakeFirst();
     if (!numUpdatedRows) return refuseFields(Invalid, { current: [{ code: 'wrong-password' }] });
     await audit(tx, 'password.changed', person.id);
-    await post(tx, 'password.changed', person, { name: fullName(person) });
+    await queueMail(tx, 'password.changed', person, { name: fullName(person) });
     await this.sessions.endAll(tx, person.id, 'password-changed', kept);
   }
 

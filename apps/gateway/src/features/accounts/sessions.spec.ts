@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'kysely';
 import { signUp } from '../../../../../tests/sign-up';
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
-import { Clock } from '../../data/clock';
-import { readEnv } from '../../env';
-import { makeLog } from '../../http/log';
-import { SecurityEvents } from '../../http/security-events';
+import { SecurityEvents } from '../../audit/security-events';
+import { Clock } from '../../core/clock';
+import { readEnv } from '../../core/env';
+import { makeLog } from '../../core/log';
 import type { Exchange } from '../../http/serve';
 import { openGateway } from '../../open';
 import { DEMO_PASSWORD } from '../../seed/cast';

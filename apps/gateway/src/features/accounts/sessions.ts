@@ -1,18 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountRemoved, LIMITS, type SessionEndReason, SessionOver } from '@portal/contracts';
-import { audit } from '../../data/audit';
-import { Clock } from '../../data/clock';
-import { Database } from '../../data/database';
-import { Doorbell, newId, tell } from '../../data/facts';
-import type { Tx } from '../../data/work';
-import { ENV, type Env } from '../../env';
+import { audit } from '../../audit/audit';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
+import { outsideRequestTx } from '../../core/request-context';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { Doorbell, tell } from '../../facts/facts';
+import { userRoom } from '../../facts/rooms';
 import { Limits } from '../../http/limits';
-import { Refused } from '../../http/refused';
-import { SECRET_FOR, type SecretFor } from '../../http/secrets';
-import { overBecause, Standing } from '../../http/standing';
-import { userRoom } from '../../live/rooms';
-import { apart } from './apart';
+import { overBecause, PrincipalCheck } from '../../http/principal-check';
+import { RefusalError } from '../../http/refusal-error';
 
 const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
@@ -39,7 +40,7 @@ export class Sessions {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly limits: Limits,
-    private readonly standing: Standing,
+    private readonly standing: PrincipalCheck,
     private readonly doorbell: Doorbell,
     @Inject(ENV) private readonly env: Env,
     @Inject(SECRET_FOR) secretFor: SecretFor,
@@ -75,19 +76,19 @@ export class Sessions {
    * Takes a refresh token for its successor, or says what its holder is to be told. The last but one gives the same successor for a while, so tabs that
    * ask at once all go on. An older one has been stolen, or its thief came first: the whole family ends.
    */
-  async rotate(token: string): Promise<Rotated | Refused> {
+  async rotate(token: string): Promise<Rotated | RefusalError> {
     const parts = this.read(token);
-    if (!parts) return new Refused(SessionOver);
+    if (!parts) return new RefusalError(SessionOver);
     await this.limits.spend('refresh', parts.sessionId, LIMITS.refreshesPerHour, HOUR);
-    return apart(() => this.database.tx((tx) => this.rotateIn(tx, parts)));
+    return outsideRequestTx(() => this.database.tx((tx) => this.rotateIn(tx, parts)));
   }
 
-  private async rotateIn(tx: Tx, parts: Parts): Promise<Rotated | Refused> {
+  private async rotateIn(tx: Tx, parts: Parts): Promise<Rotated | RefusalError> {
     const now = this.clock.now();
     const session = await tx.selectFrom('session').selectAll().where('id', '=', parts.sessionId).forUpdate().executeTakeFirst();
-    if (!session) return new Refused(SessionOver);
+    if (!session) return new RefusalError(SessionOver);
     if (session.ended_at) return this.overOf(tx, session.person_id, session.end_reason);
-    if (session.expires_at <= now) return new Refused(SessionOver);
+    if (session.expires_at <= now) return new RefusalError(SessionOver);
     const successor = { sessionId: session.id, secret: this.mac(`next ${parts.secret}`) };
     const hash = hashOf(parts.secret);
     if (hash === session.token_hash) {
@@ -105,9 +106,9 @@ export class Sessions {
     return { personId: session.person_id, sessionId: session.id, refresh: this.write(successor), expiresAt: session.expires_at };
   }
 
-  private async overOf(tx: Tx, personId: string, reason: SessionEndReason | null): Promise<Refused> {
+  private async overOf(tx: Tx, personId: string, reason: SessionEndReason | null): Promise<RefusalError> {
     const { standing } = await tx.selectFrom('person').select('standing').where('id', '=', personId).executeTakeFirstOrThrow();
-    return standing === 'deleted' ? new Refused(AccountRemoved) : overBecause(reason);
+    return standing === 'deleted' ? new RefusalError(AccountRemoved) : overBecause(reason);
   }
 
   /** The sign-in that a token belongs to, good or not. */

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS, TooMany, WrongSignIn } from '@portal/contracts';
-import { Clock } from '../../data/clock';
-import { ENV, type Env } from '../../env';
+import { Clock } from '../../core/clock';
+import { ENV, type Env } from '../../core/env';
 import { Limits } from '../../http/limits';
 import { networkOf } from '../../http/network';
-import { Refused, refuse } from '../../http/refused';
+import { RefusalError, refuse } from '../../http/refusal-error';
 import { NetworkFailures } from './network-failures';
 import { Throttle } from './throttle';
 
@@ -89,6 +89,6 @@ type Outcome = 'right' | 'wrong' | 'unknown';
 
 /** Every refusal but these is given only to who knows the password. */
 const outcomeOf = (failure: unknown): Outcome => {
-  if (!(failure instanceof Refused) || failure.refusal === TooMany) return 'unknown';
+  if (!(failure instanceof RefusalError) || failure.refusal === TooMany) return 'unknown';
   return failure.refusal === WrongSignIn ? 'wrong' : 'right';
 };

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountRejected, AccountWaiting, SessionOver, type SignedIn, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
-import { Clock } from '../../data/clock';
-import { Database } from '../../data/database';
-import type { Tx } from '../../data/work';
-import { ENV, type Env } from '../../env';
-import { Refused, refuse } from '../../http/refused';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import type { Tx } from '../../core/request-context';
+import { RefusalError, refuse } from '../../http/refusal-error';
 import type { Exchange } from '../../http/serve';
 import { Tokens } from '../../http/tokens';
 import { Applications } from './applications';
 import { refreshCookie } from './cookies';
 import { Devices } from './devices';
 import { Passwords } from './passwords';
-import { type Person, personAt, personOf, principalOf, signedIn } from './people';
+import { type Person, personAt, personOf, principalOf, signedIn } from './person';
 import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
 
@@ -60,10 +60,10 @@ export class SignIn {
     const cookie = refreshCookie(this.env, exchange);
     if (!cookie.value) return refuse(SessionOver);
     const rotated = await this.sessions.rotate(cookie.value);
-    const person = rotated instanceof Refused ? undefined : await personOf(this.database.db, rotated.personId);
-    if (rotated instanceof Refused || person?.standing !== 'approved') {
+    const person = rotated instanceof RefusalError ? undefined : await personOf(this.database.db, rotated.personId);
+    if (rotated instanceof RefusalError || person?.standing !== 'approved') {
       cookie.clear();
-      throw rotated instanceof Refused ? rotated : new Refused(SessionOver);
+      throw rotated instanceof RefusalError ? rotated : new RefusalError(SessionOver);
     }
     await this.database.db.updateTable('person').set({ last_seen_at: this.clock.now() }).where('id', '=', person.id).execute();
     const token = await this.tokens.make(principalOf(person, rotated.sessionId), this.env.TOKEN_LIFE_S);

@@ -3,7 +3,7 @@ import { LIMITS } from '@portal/contracts';
 import { Client } from 'pg';
 import { PASSWORD, registration } from '../../../../../tests/sign-up';
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
-import { Clock } from '../../data/clock';
+import { Clock } from '../../core/clock';
 import { Limits } from '../../http/limits';
 import { DEMO_PASSWORD } from '../../seed/cast';
 import { Passwords } from './passwords';

@@ -10,23 +10,24 @@ import {
   type UserRequest,
 } from '@portal/contracts';
 import { sql } from 'kysely';
-import { audit } from '../../data/audit';
-import { Clock } from '../../data/clock';
-import { Database } from '../../data/database';
-import { decidersAbout } from '../../data/deciders';
-import { newId, tell } from '../../data/facts';
-import { notify } from '../../data/notify';
-import { requestOf } from '../../data/requests';
-
-import type { Tx } from '../../data/work';
-import { refuse } from '../../http/refused';
+import { audit } from '../../audit/audit';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
+import { tell } from '../../facts/facts';
+import { notify } from '../../facts/notify';
+import { unitRoom } from '../../facts/rooms';
+import { refuse } from '../../http/refusal-error';
 import { Tokens } from '../../http/tokens';
-import { decidingUnits, unitRoom } from '../../live/rooms';
-import { post } from '../../mail/letters';
+import { queueMail } from '../../mail/outbox';
+import { approversOf } from '../../org/approvers';
+import { decidingUnits } from '../../org/units';
+import { requestOf } from '../../org/user-requests';
 import { type Application, Applications } from './applications';
 import { Codes, newFlow, type Otp, type Sending, type Target, type Typed } from './codes';
 import { Passwords } from './passwords';
-import { type Identity, type Person, personAt, personOf, principalOf } from './people';
+import { type Identity, type Person, personAt, personOf, principalOf } from './person';
 import { Places } from './places';
 
 const WAITING_TOKEN_S = 25 * 3600;
@@ -96,9 +97,9 @@ export class SignUp {
     const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
     const several = flowless && purpose === 'Registration' ? await this.applications.oldestOfSeveral(tx, email) : undefined;
     const to = { email, language: (application ?? several)?.data.language ?? person?.language ?? 'en' };
-    if (application || (person && otp.person_id === person.id)) await post(tx, 'otp.code', to, { otpId: otp.id });
-    else if (several) await post(tx, 'otp.several', to, {});
-    else if (person && purpose === 'Registration') await post(tx, 'account.known', to, {});
+    if (application || (person && otp.person_id === person.id)) await queueMail(tx, 'otp.code', to, { otpId: otp.id });
+    else if (several) await queueMail(tx, 'otp.several', to, {});
+    else if (person && purpose === 'Registration') await queueMail(tx, 'account.known', to, {});
     await audit(tx, 'code.asked', otp.id, { after: { purpose } });
   }
 
@@ -171,8 +172,8 @@ export class SignUp {
 
   private async tellDeciders(tx: Tx, request: UserRequest, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
     const { userId: personId, name, companyName: company } = request;
-    const deciders = await decidersAbout(tx, place);
-    for (const decider of deciders) await post(tx, 'account.requested', decider, { personId, name, company });
+    const deciders = await approversOf(tx, place);
+    for (const decider of deciders) await queueMail(tx, 'account.requested', decider, { personId, name, company });
 
     // Reminders of an earlier request of the same person are no longer due.
     await tx
@@ -186,7 +187,7 @@ export class SignUp {
     for (const [step, ms] of LIMITS.reminderMs.entries()) {
       const rung = rungs[Math.min(step, rungs.length - 1)];
       for (const decider of deciders.filter(({ role }) => role === rung)) {
-        await post(tx, 'account.reminder', decider, { personId, name, company, step: String(step + 1) }, { dueAt: this.clock.in(ms) });
+        await queueMail(tx, 'account.reminder', decider, { personId, name, company, step: String(step + 1) }, { dueAt: this.clock.in(ms) });
       }
     }
 

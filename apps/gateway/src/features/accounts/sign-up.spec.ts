@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LIMITS } from '@portal/contracts';
 import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
 import { addressOf } from '../../../../../tests/test-gateway';
-import { Tidy } from './tidy';
+import { AccountCleanup } from './account-cleanup';
 
 const HOUR = 3_600_000;
 let the: SignUpGateway;
@@ -278,10 +278,10 @@ describe('what is let go', () => {
       the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute();
     const { email } = await the.apply();
     the.later(6 * 24 * HOUR);
-    await the.gateway.app.get(Tidy, { strict: false }).run();
+    await the.gateway.app.get(AccountCleanup, { strict: false }).run();
     expect(await applicationsOf(email)).toHaveLength(1);
     the.later(8 * 24 * HOUR);
-    await the.gateway.app.get(Tidy, { strict: false }).run();
+    await the.gateway.app.get(AccountCleanup, { strict: false }).run();
     expect(await applicationsOf(email)).toEqual([]);
     expect(await refusal(the.confirm(email, 'AAAAAA'))).toMatchObject({ code: 'otp.spent' });
   });

@@ -1,16 +1,17 @@
 import { AlreadyDecided, approval, type Input, Missing, mayGrant, type Principal, RoleTooHigh } from '@portal/contracts';
-import { audit } from '../../data/audit';
-import { Database } from '../../data/database';
-import { decidersAbout } from '../../data/deciders';
-import { Departures } from '../../data/departures';
-import { tell } from '../../data/facts';
-import { notify } from '../../data/notify';
-import { type RequestRow, requestOf, toRequest } from '../../data/requests';
-import { askersNaming } from '../../data/tickets';
-import { refuse } from '../../http/refused';
+import { audit } from '../../audit/audit';
+import { Database } from '../../core/database';
+import { tell } from '../../facts/facts';
+import { notify } from '../../facts/notify';
+import { applicantRoom, type Room, unitRoom, userRoom } from '../../facts/rooms';
+import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
-import { applicantRoom, decidingUnits, type Room, unitRoom, userRoom } from '../../live/rooms';
-import { post } from '../../mail/letters';
+import { queueMail } from '../../mail/outbox';
+import { AccountRemovalHooks } from '../../org/account-removal.hooks';
+import { approversOf } from '../../org/approvers';
+import { decidingUnits } from '../../org/units';
+import { type RequestRow, requestOf, toRequest } from '../../org/user-requests';
+import { askersNaming } from '../../org/visibility';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
 
@@ -32,7 +33,7 @@ export class ApprovalsController {
     private readonly database: Database,
     private readonly approvals: Approvals,
     private readonly decisions: Decisions,
-    private readonly departures: Departures,
+    private readonly departures: AccountRemovalHooks,
   ) {}
 
   async approvalList(asked: Input<typeof approval.approvalList>, who: Principal) {
@@ -48,7 +49,7 @@ export class ApprovalsController {
 
   async updateStatus({ userId, status, comments, role, rev }: Input<typeof approval.updateStatus>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const person = (await this.approvals.hold(tx, who, userId)) ?? refuse(Missing);
+      const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, standsInTheWay(person));
       const granted = role ?? person.role;
       if (status === 'Approved' && !mayGrant(who.role, person.role, granted)) refuse(RoleTooHigh);
@@ -64,11 +65,11 @@ export class ApprovalsController {
         before: { standing: person.standing, role: person.role, rev: person.rev },
         after: { standing, role: request.role, rev: request.rev, reason },
       });
-      if (status === 'Approved') await post(tx, 'account.approved', person, { name, by: who.name });
-      else await post(tx, 'account.rejected', person, { name, by: who.name, reason: comments! });
+      if (status === 'Approved') await queueMail(tx, 'account.approved', person, { name, by: who.name });
+      else await queueMail(tx, 'account.rejected', person, { name, by: who.name, reason: comments! });
 
       const places = place ? [person, place] : [person];
-      const deciders = await decidersAbout(tx, ...places);
+      const deciders = await approversOf(tx, ...places);
       const others = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== who.id);
       const words = { name, company: request.companyName, role: request.role, by: who.name, ...(reason ? { reason } : {}) };
       await notify(tx, others, { type: bell, subjectId: userId, words });
@@ -79,13 +80,13 @@ export class ApprovalsController {
 
   async removeAccount({ userId, comments }: Input<typeof approval.removeAccount>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const person = (await this.approvals.hold(tx, who, userId)) ?? refuse(Missing);
+      const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
       const ended = await this.decisions.remove(tx, userId, comments);
       await audit(tx, 'account.removed', userId, {
         before: { standing: person.standing, role: person.role, rev: person.rev },
         after: { standing: 'deleted', reason: comments },
       });
-      await post(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason: comments });
+      await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason: comments });
       const askers = await askersNaming(tx, userId);
       await this.departures.of(tx, userId);
       await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason: comments });

@@ -10,11 +10,11 @@ import {
   type UserRequest,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Database } from '../../data/database';
-import { type Place, prepared } from '../../data/prepared';
-import { type RequestRow, requestsText, selectRequests, toRequest } from '../../data/requests';
-import type { Tables } from '../../data/tables';
-import type { Tx } from '../../data/work';
+import { Database } from '../../core/database';
+import { type Place, prepared } from '../../core/prepared';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
+import { type RequestRow, requestsText, selectRequests, toRequest } from '../../org/user-requests';
 
 type ListAsked = Input<(typeof approval)['approvalList']>;
 type Condition = RawBuilder<SqlBool>;
@@ -152,7 +152,7 @@ export class Approvals {
   }
 
   /** As `find`, and nobody else changes it until the transaction ends. Read after the lock, or the name of who was faster would be missing. */
-  async hold(tx: Tx, who: Principal, personId: string): Promise<RequestRow | undefined> {
+  async lock(tx: Tx, who: Principal, personId: string): Promise<RequestRow | undefined> {
     await tx.selectFrom('person').select('id').where('id', '=', personId).where(decidableBy(who)).forNoKeyUpdate().execute();
     return this.find(who, personId, tx);
   }

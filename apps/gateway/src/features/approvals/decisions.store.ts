@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { AccountStatus, Role } from '@portal/contracts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { newId } from '../../data/facts';
-import type { RequestRow } from '../../data/requests';
-import type { UnitTable } from '../../data/tables';
-import type { Tx } from '../../data/work';
-import { YHQ_UNIT } from '../../live/rooms';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
+import type { UnitTable } from '../../core/tables';
+import { YHQ_UNIT } from '../../org/units';
+import type { RequestRow } from '../../org/user-requests';
 
 export interface Place {
   role: Role;

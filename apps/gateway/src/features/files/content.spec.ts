@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { anyPdf, csv, mp4, png } from '../../../../../tests/files';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { Clock } from '../../data/clock';
+import { Clock } from '../../core/clock';
+import { secretsOf } from '../../core/secrets';
 import { FileLinks } from '../../files/links';
-import { secretsOf } from '../../http/secrets';
 
 let gateway: TestGateway;
 let bruno: Person;

@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { type FileKind, files, type Input, Invalid, MEDIA_TYPES, Missing, type Principal, RangeUnknown } from '@portal/contracts';
 import type { FastifyReply } from 'fastify';
-import { Database } from '../../data/database';
-import { dropOwn, fileOf } from '../../data/files';
+import { Database } from '../../core/database';
+import { dropOwn, fileOf } from '../../files/file-rows';
 import { Intake } from '../../files/intake';
 import { FileLinks } from '../../files/links';
 import { FILE_STORES, type FileStores } from '../../files/stores';
 import { type SizeBounds, UploadQuota } from '../../files/upload-quota';
 import { filePart } from '../../http/file-part';
-import { Refused, refuse, refuseFields } from '../../http/refused';
+import { RefusalError, refuse, refuseFields } from '../../http/refusal-error';
 import { type Exchange, Serve } from '../../http/serve';
 import { rangeOf } from './range';
 
@@ -68,7 +68,7 @@ export class FilesController {
     try {
       return rangeOf(asked, size);
     } catch (error) {
-      if (error instanceof Refused && error.refusal === RangeUnknown) reply.header('content-range', `bytes */${size}`);
+      if (error instanceof RefusalError && error.refusal === RangeUnknown) reply.header('content-range', `bytes */${size}`);
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
 import { sql } from 'kysely';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
-import { CONNECTIONS } from '../../data/connections';
+import { CONNECTIONS } from '../../core/connections';
 import { FILE_STORES, type FileStores, openStores } from '../../files/stores';
 
 const MB = 1024 ** 2;

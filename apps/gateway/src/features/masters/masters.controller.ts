@@ -12,7 +12,7 @@ import {
   ROLES,
   SELF_REGISTERING,
 } from '@portal/contracts';
-import { ENV, type Env, uploadLimits } from '../../env';
+import { ENV, type Env, uploadLimits } from '../../core/env';
 import { Serve } from '../../http/serve';
 import { Masters } from './masters.store';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Country, Principal } from '@portal/contracts';
-import { Database } from '../../data/database';
+import { Database } from '../../core/database';
 
 /** What changes with an installation's start only is read once. */
 const kept = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {

@@ -1,12 +1,12 @@
 import { type Input, Missing, type NotificationCounts, notifications, type Principal } from '@portal/contracts';
-import { audit } from '../../data/audit';
-import { Database } from '../../data/database';
-import { holdLog, tell } from '../../data/facts';
-import { notificationCounts } from '../../data/notify';
-import type { Tx } from '../../data/work';
-import { refuse } from '../../http/refused';
+import { audit } from '../../audit/audit';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import { holdLog, tell } from '../../facts/facts';
+import { notificationCounts } from '../../facts/notify';
+import { userRoom } from '../../facts/rooms';
+import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
-import { userRoom } from '../../live/rooms';
 import { Notifications } from './notifications.store';
 
 const answer = (message: string, counts: NotificationCounts): { message: string; TotalCount: [NotificationCounts] } => ({

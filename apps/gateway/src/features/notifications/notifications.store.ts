@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Notification, NotificationType } from '@portal/contracts';
 import { sql } from 'kysely';
-import { Database } from '../../data/database';
-import type { Tx } from '../../data/work';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
 
 interface Kind {
   type?: NotificationType;

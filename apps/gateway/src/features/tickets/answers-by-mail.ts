@@ -17,19 +17,20 @@ import {
   WrongKind,
 } from '@portal/contracts';
 import { sql } from 'kysely';
-import { Clock } from '../../data/clock';
-import { Database } from '../../data/database';
-import { Doorbell, newId } from '../../data/facts';
-import { findTicket, handlingUnits } from '../../data/tickets';
-import { work } from '../../data/work';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { newId } from '../../core/ids';
+import { requestContext } from '../../core/request-context';
+import { Doorbell } from '../../facts/facts';
 import { Intake } from '../../files/intake';
-import { Refused } from '../../http/refused';
-import type { Arrived, ArrivedFile } from '../../mail/arrived';
-import { type AnswerDesk, type Correspondent, Inbound } from '../../mail/inbound';
-import { type FileRefusal, type MailRefusal, post } from '../../mail/letters';
+import { RefusalError } from '../../http/refusal-error';
+import { type Correspondent, type InboundMailReceiver, InboundServer } from '../../mail/inbound.server';
+import type { InboundFile, InboundMail } from '../../mail/inbound-mail';
+import { type FileRefusal, type MailRefusal, queueMail } from '../../mail/outbox';
 import { type ReplyAddress, ReplyAddresses } from '../../mail/reply-address';
+import { findTicket, handlingUnits } from '../../org/visibility';
 import { Replies } from './replies.service';
-import { mailsAbout } from './ticket-letters';
+import { mailsAbout } from './ticket-mails';
 
 const Words = paragraphs(LIMITS.description);
 const WHY_NOT = new Map<string, FileRefusal>([
@@ -59,13 +60,13 @@ const idFrom = (...parts: string[]): string => {
 
 /** Answers by mail: each is a reply of the person whom the address was given to, or comes back to them with the reason. */
 @Injectable()
-export class AnswersByMail implements AnswerDesk, OnModuleInit {
+export class AnswersByMail implements InboundMailReceiver, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly replies: Replies,
     private readonly intake: Intake,
-    private readonly inbound: Inbound,
+    private readonly inbound: InboundServer,
     private readonly addresses: ReplyAddresses,
     private readonly clock: Clock,
   ) {}
@@ -106,8 +107,8 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
     return owner ? { personId: owner.id, email: owner.email, thingId: ticket.id } : null;
   }
 
-  async take({ personId, thingId: ticketId, verified }: Correspondent & { verified: boolean }, mail: Arrived): Promise<void> {
-    await work
+  async take({ personId, thingId: ticketId, verified }: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void> {
+    await requestContext
       .run({ requestId: newId(), actor: personId }, async () => {
         const replyId = idFrom('reply', ticketId, personId, mail.key);
         if (await this.known(replyId)) return;
@@ -117,7 +118,7 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
           this.database.tx((tx) => {
             const files = JSON.stringify(mail.files.map(({ name }) => name));
             const words = { ticketId, personId, reason, text: text || mail.wholeText, files };
-            return post(tx, 'ticket.not-posted', { email: who.email, language }, words, { id: replyId });
+            return queueMail(tx, 'ticket.not-posted', { email: who.email, language }, words, { id: replyId });
           });
 
         // The account may have gone since the address was accepted; then nobody is written to either.
@@ -135,13 +136,13 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
           await this.database.tx(async (tx) => {
             if (refused.length) {
               const words = { ticketId, personId, files: JSON.stringify(refused) };
-              await post(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
+              await queueMail(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
             }
             const attachments = taken.map(({ id }) => id);
             await this.replies.add(tx, who, { ticketId, replyId, message, attachments, byMail: true, senderVerified: verified });
           });
         } catch (error) {
-          const reason = error instanceof Refused && REASONS.get(error.refusal.code);
+          const reason = error instanceof RefusalError && REASONS.get(error.refusal.code);
           if (!reason) throw error;
           await notPosted(reason);
         }
@@ -165,7 +166,7 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
     return { who: { id, email, name: `${firstname} ${lastname}`, role, status: standing, unitId: unit_id ?? '', sessionId: '' }, language };
   }
 
-  private async filesIn(files: readonly ArrivedFile[], replyId: string, ownerId: string) {
+  private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {
     const taken: { id: string; name: string }[] = [];
     const refused: RefusedFile[] = [];
     for (const [index, { name: given, bytes }] of files.entries()) {
@@ -180,7 +181,7 @@ export class AnswersByMail implements AnswerDesk, OnModuleInit {
         await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size });
         taken.push({ id: fileId, name });
       } catch (error) {
-        const reason = error instanceof Refused && WHY_NOT.get(error.refusal.code);
+        const reason = error instanceof RefusalError && WHY_NOT.get(error.refusal.code);
         if (!reason) throw error;
         refused.push({ name, reason });
       }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CannedReply } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../data/tables';
-import type { Tx } from '../../data/work';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
 
 type Written = Omit<CannedReply, 'rev'>;
 

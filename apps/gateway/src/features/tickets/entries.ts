@@ -1,8 +1,8 @@
 import type { StoredFile, TicketEntry, TicketNote } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import { entryFiles, filesOf } from '../../data/files';
-import { photoPath } from '../../data/requests';
-import type { Tables } from '../../data/tables';
+import type { Tables } from '../../core/tables';
+import { entryFiles, filesOf } from '../../files/file-rows';
+import { photoPath } from '../../org/user-requests';
 
 /** What is said or done at tickets, with who said it; narrow it by `entry.…`. */
 export const selectEntries = (db: Kysely<Tables>) =>

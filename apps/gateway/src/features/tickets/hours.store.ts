@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BusinessHours } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../data/tables';
-import type { Tx } from '../../data/work';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
 import { usualHours } from './business-hours';
 
 /** When units work. */

@@ -4,8 +4,8 @@ import { type ApiError, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
-import { Clock } from '../../data/clock';
-import { makeLog } from '../../http/log';
+import { Clock } from '../../core/clock';
+import { makeLog } from '../../core/log';
 import { openGateway } from '../../open';
 
 const [FEW, MANY] = [LIMITS.inquiriesPerTenMinutes, LIMITS.inquiriesPerDay];

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TooManyInquiries, ticketCommands } from '@portal/contracts';
-import { type Budget, spendBudget } from '../../data/budgets';
-import type { Tx } from '../../data/work';
-import { ENV, type Env } from '../../env';
-import { refuse } from '../../http/refused';
+import { type Budget, spendBudget } from '../../core/budgets';
+import { ENV, type Env } from '../../core/env';
+import type { Tx } from '../../core/request-context';
+import { refuse } from '../../http/refusal-error';
 
 const BUDGET: Budget = { name: 'inquiries', windows: ticketCommands.createInquiry.quota! };
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid, Missing, type Principal, StaleReply, type Ticket, TicketClosed, type TicketEntry } from '@portal/contracts';
 import { afterTicketEvent } from '@portal/machines';
-import { Clock } from '../../data/clock';
-import { newId } from '../../data/facts';
-import { entryFiles, takeFiles } from '../../data/files';
-import { sideOf } from '../../data/tickets';
-import type { Tx } from '../../data/work';
-import { refuse, refuseFields } from '../../http/refused';
+import { Clock } from '../../core/clock';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
+import { entryFiles, takeFiles } from '../../files/file-rows';
+import { refuse, refuseFields } from '../../http/refusal-error';
+import { sideOf } from '../../org/visibility';
 import { announce } from './announce';
 import { toEntries } from './entries';
-import { Moves } from './moves.store';
-import { TicketLetters } from './ticket-letters';
+import { TicketCommands } from './ticket-commands.store';
+import { TicketMails } from './ticket-mails';
 
 export interface NewReply {
   ticketId: string;
@@ -29,20 +29,20 @@ export interface NewReply {
 @Injectable()
 export class Replies {
   constructor(
-    private readonly moves: Moves,
-    private readonly letters: TicketLetters,
+    private readonly commands: TicketCommands,
+    private readonly letters: TicketMails,
     private readonly clock: Clock,
   ) {}
 
   /** Says it and tells everybody, which is the last thing that the transaction does. */
   async add(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
     const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true } = reply;
-    const held = (await this.moves.hold(tx, who, ticketId)) ?? refuse(Missing);
-    const { before, unseen } = await this.moves.inTheWay(tx, held, { entryId: replyId, authorId: who.id, lastSeen });
+    const held = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
+    const { before, unseen } = await this.commands.inTheWay(tx, held, { entryId: replyId, authorId: who.id, lastSeen });
     if (before) {
       if (before.ticket_id !== ticketId || before.author_id !== who.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
       const [entry] = await toEntries(tx, [before]);
-      return { ticket: await this.moves.ticket(tx, ticketId), entry: entry! };
+      return { ticket: await this.commands.ticket(tx, ticketId), entry: entry! };
     }
     const side = sideOf(who, held)!;
     const status = afterTicketEvent(held.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
@@ -53,7 +53,7 @@ export class Replies {
     const at = this.clock.now();
     const answered_at = held.answered_at ?? (side === 'handler' ? at : null);
     const said = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
-    const moved = await this.moves.add(tx, held, said, { status, answered_at });
+    const moved = await this.commands.add(tx, held, said, { status, answered_at });
     await this.letters.mailAbout(tx, held, moved.entry);
     await announce(tx, held, moved);
     return { ticket: moved.ticket, entry: moved.entry };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMigrated } from '../../../../../tests/embedded-template';
-import type { Database } from '../../data/database';
+import type { Database } from '../../core/database';
 import { alsoSearchable, searchable, wordsOf } from './searching';
 
 const PLACE = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ticketNo } from '../../data/tickets';
-import { pairsOf, piecesOf } from './words';
+import { ticketNo } from '../../org/visibility';
+import { pairsOf, piecesOf } from './tokenizer';
 
 /** What a ticket never changes in, and lists are narrowed by. */
 export interface Fixed {

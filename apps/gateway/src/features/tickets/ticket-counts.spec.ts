@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FactData, TicketCounts } from '@portal/contracts';
 import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
-import { tell } from '../../data/facts';
-import { userRoom } from '../../live/rooms';
+import { tell } from '../../facts/facts';
+import { userRoom } from '../../facts/rooms';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei'] as const;
 type Counted = FactData<'ticket.counted'>;

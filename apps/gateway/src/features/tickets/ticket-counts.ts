@@ -1,11 +1,11 @@
 import { LIMITS, type Role, type TicketCounts } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { holdLog, type NewFact, tellAll } from '../../data/facts';
-import type { Tables } from '../../data/tables';
-import type { Tx } from '../../data/work';
-import { userRoom } from '../../live/rooms';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
+import { holdLog, type NewFact, tellAll } from '../../facts/facts';
+import { userRoom } from '../../facts/rooms';
 
-export interface Counted {
+export interface CountedPerson {
   id: string;
   role: Role;
   unit_id: string | null;
@@ -24,7 +24,7 @@ const OPEN = sql`status in ('New', 'In Progress')`;
 const FREE = sql`status <> 'Closed' and assignee_id is null`;
 const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
 /** What a unit handles is counted once, however many of its people are asked about; each count reads one index. */
-const counts = (db: Kysely<Tables>, people: readonly Counted[], ticketId: string | null) =>
+const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
   sql<CountsRow>`
   with asked as (
     select * from unnest(${people.map(({ id }) => id)}::text[], ${people.map(({ role }) => role)}::text[],
@@ -54,7 +54,7 @@ const toCounts = ({ notify, mine, unassigned, open }: CountsRow): TicketCounts =
  * The absolute numbers of each of these people, in one statement. `unassigned` and `open` of a handler are about what their unit
  * handles; what a handler has asked themselves counts among the unread only. All of a partner are about the own tickets.
  */
-export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly Counted[]): Promise<Map<string, TicketCounts>> => {
+export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly CountedPerson[]): Promise<Map<string, TicketCounts>> => {
   const { rows } = await counts(db, people, null);
   return new Map(rows.map((row) => [row.id, toCounts(row)]));
 };
@@ -63,7 +63,7 @@ export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly Counte
 const countedNews = async (
   tx: Tx,
   ticketId: string,
-  people: readonly Counted[],
+  people: readonly CountedPerson[],
 ): Promise<{ news: NewFact[]; of: Map<string, TicketCounts> }> => {
   await holdLog(tx);
   const { rows } = people.length ? await counts(tx, people, ticketId) : { rows: [] };
@@ -78,11 +78,11 @@ const countedNews = async (
 };
 
 /** Tells what was done at a ticket and, to each whose numbers or unread mark it changed, their own. Answers with those numbers. */
-export const tellMove = async (
+export const tellTicketFacts = async (
   tx: Tx,
   ticketId: string,
   done: readonly NewFact[],
-  changed: readonly Counted[],
+  changed: readonly CountedPerson[],
 ): Promise<Map<string, TicketCounts>> => {
   const { news, of } = await countedNews(tx, ticketId, changed);
   await tellAll(tx, [...done, ...news]);

@@ -1,6 +1,6 @@
 import type { Principal } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../data/work';
+import type { Tx } from '../../core/request-context';
 import { wordsOf } from './searching';
 import { type ListAsked, scopesOf } from './ticket-filters';
 import { type Asking, counting, frequencies, gathering, isRare, type Page, rareOf, walking } from './ticket-statements';

@@ -1,10 +1,10 @@
 import { type Input, Missing, type Principal, ticketReads } from '@portal/contracts';
-import { Database } from '../../data/database';
-import { sideOf, toTicket } from '../../data/tickets';
+import { Database } from '../../core/database';
 import { FileLinks } from '../../files/links';
-import { refuse } from '../../http/refused';
+import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
-import { Answering } from './answering.store';
+import { sideOf, toTicket } from '../../org/visibility';
+import { Handlers } from './handlers.store';
 import { ticketCountsOf } from './ticket-counts';
 import { Tickets } from './tickets.store';
 
@@ -13,7 +13,7 @@ export class TicketReadsController {
   constructor(
     private readonly database: Database,
     private readonly tickets: Tickets,
-    private readonly answering: Answering,
+    private readonly answering: Handlers,
     private readonly links: FileLinks,
   ) {}
 

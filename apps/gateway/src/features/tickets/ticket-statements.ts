@@ -1,6 +1,6 @@
 import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../data/work';
+import type { Tx } from '../../core/request-context';
 import { quoted } from './searching';
 import { type Condition, type ListAsked, marksAsked, plainly, type Scope, submitted } from './ticket-filters';
 

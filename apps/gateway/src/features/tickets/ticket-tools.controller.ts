@@ -1,13 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { type Input, Missing, type Principal, ticketSettings } from '@portal/contracts';
-import { audit } from '../../data/audit';
-import { Database } from '../../data/database';
-import { tell } from '../../data/facts';
-import { refuse } from '../../http/refused';
-import { SECRET_FOR, type SecretFor } from '../../http/secrets';
+import { audit } from '../../audit/audit';
+import { Database } from '../../core/database';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { tell } from '../../facts/facts';
+import { unitRoom } from '../../facts/rooms';
+import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
-import { unitRoom } from '../../live/rooms';
 import { Canned } from './canned.store';
 import { Hours } from './hours.store';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BusinessHours, Missing, NotAllowed } from '@portal/contracts';
 import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
-import { Clock } from '../../data/clock';
+import { Clock } from '../../core/clock';
 
 const NAMES = ['bruno', 'lena', 'jonas', 'chloe', 'marco', 'ines'] as const;
 const MONDAY_IN_BERLIN = '2026-11-16T09:00:00.000Z';

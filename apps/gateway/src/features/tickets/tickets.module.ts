@@ -1,41 +1,41 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/mail.module';
-import { Answering } from './answering.store';
 import { AnswersByMail } from './answers-by-mail';
 import { Canned } from './canned.store';
+import { Handlers } from './handlers.store';
 import { Hours } from './hours.store';
 import { InquiryQuota } from './inquiry-quota';
-import { Marks } from './marks.store';
-import { Moves } from './moves.store';
-import { Opening } from './opening';
-import { Releases } from './releases';
+import { OpenTicket } from './open-ticket';
+import { ReadState } from './read-state.store';
 import { Replies } from './replies.service';
-import { ReturnedLetters } from './returned-letters';
+import { ReturnedMails } from './returned-mails';
+import { TicketCommandsController } from './ticket-commands.controller';
+import { TicketCommands } from './ticket-commands.store';
 import { TicketDigest } from './ticket-digest';
-import { TicketLetters } from './ticket-letters';
-import { TicketMovesController } from './ticket-moves.controller';
+import { TicketMails } from './ticket-mails';
 import { TicketNumbers } from './ticket-number';
 import { TicketReadsController } from './ticket-reads.controller';
 import { TicketToolsController } from './ticket-tools.controller';
 import { Tickets } from './tickets.store';
+import { UnassignOnRemoval } from './unassign-on-removal';
 
 @Module({
   imports: [MailModule],
-  controllers: [TicketMovesController, TicketReadsController, TicketToolsController],
+  controllers: [TicketCommandsController, TicketReadsController, TicketToolsController],
   providers: [
-    Answering,
+    Handlers,
     AnswersByMail,
     Canned,
     Hours,
     InquiryQuota,
-    Marks,
-    Moves,
-    Opening,
-    Releases,
+    ReadState,
+    TicketCommands,
+    OpenTicket,
+    UnassignOnRemoval,
     Replies,
-    ReturnedLetters,
+    ReturnedMails,
     TicketDigest,
-    TicketLetters,
+    TicketMails,
     TicketNumbers,
     Tickets,
   ],

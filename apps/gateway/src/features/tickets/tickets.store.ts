@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, SeenMark } from '@portal/contracts';
-import { Database } from '../../data/database';
-import { entryFiles, filesOf } from '../../data/files';
-import { photoPath } from '../../data/requests';
-import { findTicket, selectTickets, type TicketRow, toTicket } from '../../data/tickets';
+import { Database } from '../../core/database';
+import { entryFiles, filesOf } from '../../files/file-rows';
+import { photoPath } from '../../org/user-requests';
+import { findTicket, selectTickets, type TicketRow, toTicket } from '../../org/visibility';
 import { selectEntries, selectNotes, toEntries, toNote } from './entries';
 import type { ListAsked } from './ticket-filters';
 import { pageOf } from './ticket-page';

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ControlledTransaction, Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { PREPARED_ENGINE } from '../data/prepared-engine';
+import { CONNECTIONS, type Connections, openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
+import { isConnectionLost } from './database-errors';
+import { embedded } from './embedded';
+import { takeFolder } from './folder-lock';
+import { migrations } from './migrations/index';
+import { OpenTransaction, requestContext, type Tx } from './request-context';
+import type { Tables } from './tables';
+import { Writers } from './writers';
+
+export interface DatabaseSettings {
+  /** A PostgreSQL server; without it the embedded engine is used. */
+  url?: string;
+  /** Folder of the embedded engine; null keeps it in memory. */
+  folder: string | null;
+  /** What a new folder of the embedded engine begins as, where it exists; the one of the build unless named. */
+  prepared?: string;
+  /** Hears what fails without anybody waiting for it: a connection that breaks, a checkpoint. */
+  report?: (error: unknown) => void;
+}
+
+/** Half of the connections are for reads and for what runs by itself. */
+const SERVER_WRITERS = CONNECTIONS / 2;
+const WRITERS = { waiting: 300, waitMs: 10_000 };
+/** How often a connection may turn out to have broken while it lay idle. */
+const BEGINS = 3;
+const BEGIN_AGAIN_MS = 20;
+
+/** The only place that knows the driver. Everything else sees `db` for one statement, `tx` for what must hold together, `read` for what is read together. */
+export class Database {
+  private readonly writers: Writers;
+
+  private constructor(
+    private readonly root: Kysely<Tables>,
+    readonly kind: 'embedded' | 'postgres',
+    private readonly end: () => Promise<void>,
+  ) {
+    this.writers = new Writers({ atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
+  }
+
+  static async open({ url, folder, prepared = PREPARED_ENGINE, report = () => undefined }: DatabaseSettings): Promise<Database> {
+    if (url) {
+      const { db, close } = opened(openConnections(serverConfig(url), report, SERVER_SILENT_MS));
+      return new Database(db, 'postgres', close);
+    }
+    const release = folder ? takeFolder(folder) : () => undefined;
+    try {
+      const engine = await embedded(folder && join(folder, 'postgres'), prepared);
+      const { db, close } = opened(openConnections(engine.config, report));
+      const keepTidy = setInterval(() => void sql`checkpoint`.execute(db).catch(report), 5 * 60_000).unref();
+      return new Database(db, 'embedded', async () => {
+        clearInterval(keepTidy);
+        await close();
+        await engine.close();
+        release();
+      });
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** For single statements; within a request under an idempotency key, its one transaction. */
+  get db(): Kysely<Tables> {
+    return requestContext.getStore()?.once?.open?.tx ?? this.root;
+  }
+
+  async migrate(): Promise<void> {
+    const migrator = new Migrator({ db: this.root, provider: { getMigrations: () => Promise.resolve(migrations) } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  }
+
+  /**
+   * Runs one transaction that writes; inside, use `tx` only (the embedded engine has one connection). Under an idempotency key every
+   * transaction of the request is the same one, which also keeps the answer and is committed when that is known.
+   */
+  async tx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    const once = requestContext.getStore()?.once;
+    if (!once) return ended(await this.beginWrite(), run);
+    once.begun ??= this.beginWrite().then(async (open) => {
+      once.open = open;
+      await once.claim(open.tx);
+      return open.tx;
+    });
+    return run(await once.begun);
+  }
+
+  /** Runs one transaction that only reads, and so waits for no writer. */
+  async read<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    const open = requestContext.getStore()?.once?.open;
+    if (open) return run(open.tx);
+    return ended(new OpenTransaction(await this.begin('read only'), () => undefined), run);
+  }
+
+  async close(): Promise<void> {
+    await this.end();
+  }
+
+  private async beginWrite(): Promise<OpenTransaction> {
+    const leave = await this.writers.enter();
+    try {
+      return new OpenTransaction(await this.begin('read write'), leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** A connection that broke while it lay idle is found out here, before anything was sent that counts: the next one may be good. */
+  private async begin(accessMode: 'read only' | 'read write'): Promise<ControlledTransaction<Tables>> {
+    for (let times = 1; ; times++) {
+      try {
+        return await this.root.startTransaction().setAccessMode(accessMode).execute();
+      } catch (error) {
+        if (times === BEGINS || !isConnectionLost(error)) throw error;
+        await pause(BEGIN_AGAIN_MS);
+      }
+    }
+  }
+}
+
+const opened = ({ pool, close }: Connections) => {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    close: async () => {
+      close();
+      await db.destroy();
+    },
+  };
+};
+
+/** Runs it and ends the transaction accordingly. */
+const ended = async <T>(open: OpenTransaction, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    const result = await run(open.tx);
+    await open.commit();
+    return result;
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+};

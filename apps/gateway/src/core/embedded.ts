@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import type { PoolConfig } from 'pg';
+import { beginEngine } from '../data/prepared-engine';
+
+type Answer = { id: number; messages?: { name: string; message?: string }[]; failed?: string };
+type Messages = NonNullable<Answer['messages']>;
+
+const SYNC = 0x53;
+const QUERY = 0x51;
+
+/** PGlite in a worker thread, in the form that its node-postgres bridge asks for: one round trip a statement. */
+class Embedded {
+  readonly waitReady: Promise<void>;
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, { resolve: (messages: Messages) => void; reject: (error: Error) => void }>();
+  private last = 0;
+  private held: Uint8Array[] = [];
+  private over: Error | null = null;
+
+  constructor(dataDir: string) {
+    const file = import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js';
+    this.worker = new Worker(new URL(file, import.meta.url), { workerData: { dataDir } });
+    this.waitReady = new Promise((resolve, reject) => this.waiting.set(0, { resolve: () => resolve(), reject }));
+    this.worker.on('message', ({ id, messages = [], failed }: Answer) => {
+      const waiter = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (failed !== undefined) waiter?.reject(new Error(failed));
+      else
+        waiter?.resolve(
+          messages.map((message) => (message.name === 'error' ? Object.assign(new Error(message.message), message) : message)),
+        );
+    });
+    this.worker.on('error', (error: Error) => this.fail(error));
+    this.worker.on('exit', () => this.fail(new Error('The embedded database has ended')));
+  }
+
+  /** Parse, bind, describe and execute wait for their sync and go over together. */
+  async execProtocolStream(bytes: Uint8Array): Promise<Messages> {
+    this.held.push(bytes);
+    if (bytes[0] !== SYNC && bytes[0] !== QUERY) return [];
+    const together = Buffer.concat(this.held);
+    this.held = [];
+    return this.ask(new Uint8Array(together));
+  }
+
+  async close(): Promise<void> {
+    await this.ask();
+  }
+
+  private ask(bytes?: Uint8Array): Promise<Messages> {
+    // Nobody would ever answer.
+    if (this.over) return Promise.reject(this.over);
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, bytes }, bytes ? [bytes.buffer as ArrayBuffer] : []);
+    });
+  }
+
+  private fail(error: Error): void {
+    this.over ??= error;
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+}
+
+/** An embedded PostgreSQL for one process; `folder` null keeps everything in memory, a new one begins as a copy of `prepared`. It makes no fsync: a power cut may lose the last moments, `kill -9` does not. */
+export const embedded = async (folder: string | null, prepared: string): Promise<{ config: PoolConfig; close: () => Promise<void> }> => {
+  if (folder) beginEngine(folder, prepared);
+  const engine = new Embedded(folder ?? 'memory://');
+  await engine.waitReady;
+  return {
+    config: { ...createPgConfig(engine as unknown as PGlite), max: 1 } as unknown as PoolConfig,
+    close: () => engine.close(),
+  };
+};

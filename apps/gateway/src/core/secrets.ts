@@ -1,0 +1,29 @@
+import { hkdfSync } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Env, freshSecret, StartRefused } from './env';
+
+/** A key for one purpose, derived from the one secret of the installation (RFC 5869). */
+export type SecretFor = (purpose: string) => Buffer;
+export const SECRET_FOR = Symbol('SecretFor');
+
+export const secretsOf = (secret: string): SecretFor => {
+  const kept = new Map<string, Buffer>();
+  return (purpose) => {
+    let key = kept.get(purpose);
+    if (!key) kept.set(purpose, (key = Buffer.from(hkdfSync('sha256', secret, 'portal', purpose, 32))));
+    return key;
+  };
+};
+
+/** The secret of the settings, or one made at the first start and kept beside the data. */
+export const installationSecret = (env: Env): string => {
+  if (env.SECRET) return env.SECRET;
+  if (!env.DEMO && env.DATABASE_URL) throw new StartRefused('Settings: SECRET is needed where several processes may share one database');
+  const file = join(env.DATA_DIR, 'secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  const made = freshSecret();
+  writeFileSync(file, made, { mode: 0o600 });
+  return made;
+};

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigrated } from '../../../../tests/embedded-template';
+import type { Database } from '../core/database';
+import type { Tx } from '../core/request-context';
+import { lastOfRoom } from './fact-reads';
+import { userRoom } from './rooms';
+
+const FACTS = 8_000;
+const PEOPLE = 500;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMigrated();
+  await sql`insert into fact (type, actor, data, rooms)
+    select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, ${FACTS}::int) nr`.execute(
+    database.db,
+  );
+  await sql`insert into fact (type, actor, data, rooms)
+    select 'account.changed', null, '{}', array['unit:busy'] from generate_series(1, ${FACTS}::int)`.execute(database.db);
+  await sql`vacuum analyze fact`.execute(database.db);
+}, 60_000);
+afterAll(() => database.close());
+
+/** How many facts were looked at so far in this transaction. */
+const looks = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ looks: number }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as looks from pg_stat_xact_user_tables where relname = 'fact'
+  `.execute(tx);
+  return Number(rows[0]?.looks ?? 0);
+};
+
+describe('the number of the last fact of a room', () => {
+  it.each([
+    ['that heard of late', 'unit:busy', 2 * FACTS],
+    ['that heard nothing for long', userRoom('7'), FACTS - PEOPLE + 7],
+    ['that never heard anything', userRoom('nobody'), 0],
+  ])('R7.1 %s is found without reading the log through', async (_, room, last) => {
+    await database.read(async (tx) => {
+      expect(await lastOfRoom(tx, room)).toBe(last);
+      expect(await looks(tx)).toBeLessThan(FACTS / 4);
+    });
+  });
+});

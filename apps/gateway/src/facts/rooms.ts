@@ -1,0 +1,15 @@
+import type { Principal } from '@portal/contracts';
+
+declare const room: unique symbol;
+/** The name of a Socket.IO room. It is made only here and joined only by the server. */
+export type Room = string & { readonly [room]: true };
+
+export const userRoom = (id: string): Room => `user:${id}` as Room;
+/** Where somebody still waiting hears of their own request, and of nothing that comes after it. */
+export const applicantRoom = (id: string): Room => `applicant:${id}` as Room;
+/** One room a unit, never one a role, or sister units would overhear each other. */
+export const unitRoom = (id: string): Room => `unit:${id}` as Room;
+
+/** The rooms that a person stands in. Somebody still waiting hears of their own request alone. */
+export const roomsOf = (who: Principal): Room[] =>
+  who.status === 'approved' ? [userRoom(who.id), unitRoom(who.unitId)] : [applicantRoom(who.id)];

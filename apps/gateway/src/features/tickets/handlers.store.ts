@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
+import { type SqlBool, sql } from 'kysely';
+import { Database } from '../../core/database';
+import { photoPath } from '../../org/user-requests';
+import { handlersOf, type TicketRow } from '../../org/visibility';
+import { workingMinutes } from './business-hours';
+import { Hours } from './hours.store';
+
+const OF_LATE = 50;
+const TOO_LITTLE = 5;
+
+const [QUARTER, HOUR] = [15, 60];
+
+/** To quarters of an hour below an hour, to hours above. */
+const roundedUp = (minutes: number): number => {
+  const step = minutes <= HOUR ? QUARTER : HOUR;
+  return Math.max(step, Math.ceil(minutes / step) * step);
+};
+
+interface RequestersAsked {
+  searchTerm?: string | undefined;
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** Who answers whom, and how fast. */
+@Injectable()
+export class Handlers {
+  constructor(
+    private readonly database: Database,
+    private readonly hours: Hours,
+  ) {}
+
+  async assignees(ticket: TicketRow): Promise<(TicketPerson & { unit: string })[]> {
+    const people = await handlersOf(this.database.db, ticket);
+    return people.map(({ id, firstname, lastname, photo_id, unit_name }) => ({
+      id,
+      name: `${firstname} ${lastname}`,
+      side: 'handler',
+      photo: photoPath(photo_id),
+      unit: unit_name,
+    }));
+  }
+
+  /** The people of a region who have somebody to answer them. */
+  async requesters(who: Principal, { searchTerm, pageNumber, pageSize }: RequestersAsked) {
+    const pattern = `%${(searchTerm ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+    const people = this.database.db
+      .selectFrom('person')
+      .innerJoin('unit', 'unit.id', 'person.unit_id')
+      .where('person.standing', '=', 'approved')
+      .where('person.role', 'in', ['LBO', 'CP'])
+      .where('person.rhq_id', '=', who.unitId)
+      .where(sql<SqlBool>`(person.role = 'LBO' or person.lco_id is not null)`)
+      .where(
+        sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${pattern} or unit.name ilike ${pattern})`,
+      );
+    const rows = await people
+      .select(['person.id', 'person.firstname', 'person.lastname', 'person.email', 'unit.name as company'])
+      .orderBy('person.firstname')
+      .orderBy('person.lastname')
+      .orderBy('person.id')
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize)
+      .execute();
+    const { total } = await people.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+    return {
+      dataList: rows.map(({ firstname, lastname, ...person }) => ({ ...person, name: `${firstname} ${lastname}` })),
+      totalCount: total,
+    };
+  }
+
+  /**
+   * The median of the working minutes until the first answer, of the last tickets of the unit that answers this person: until yesterday and
+   * rounded up, so that nobody reads from it when somebody else was answered.
+   */
+  async usualMinutes(who: Principal): Promise<number | null> {
+    const { db } = this.database;
+    const person = await db.selectFrom('person').select(['lco_id', 'rhq_id']).where('id', '=', who.id).executeTakeFirstOrThrow();
+    const unit = handlingUnitOf({ role: who.role, lcoId: person.lco_id, rhqId: person.rhq_id });
+    if (!unit) return null;
+    const answered = await db
+      .selectFrom('ticket')
+      .select(['created_at', 'answered_at'])
+      .where('handling_unit', '=', unit)
+      .where('answered_at', '<', sql<Date>`date_trunc('day', now(), 'UTC')`)
+      .orderBy('answered_at', 'desc')
+      .limit(OF_LATE)
+      .execute();
+    if (answered.length < TOO_LITTLE) return null;
+    const hours = await this.hours.of(db, unit);
+    const took = answered
+      .map(({ created_at, answered_at }) => workingMinutes(created_at, answered_at!, hours))
+      .sort((one, other) => one - other);
+    return roundedUp((took[(took.length - 1) >> 1]! + took[took.length >> 1]!) / 2);
+  }
+}

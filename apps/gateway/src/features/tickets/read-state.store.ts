@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal, SeenMark, Side, TicketNote } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/request-context';
+import { peopleAt } from '../../org/visibility';
+import { selectNotes, toNote } from './entries';
+import type { LockedTicket } from './ticket-commands.store';
+import type { CountedPerson } from './ticket-counts';
+
+/** What people at a ticket mark and note, which moves the ticket itself on in nothing. */
+@Injectable()
+export class ReadState {
+  /** Moves the mark of somebody up to a number, never back; null where it was there already. */
+  async see(tx: Tx, held: LockedTicket, who: Principal, { side, nr, at }: { side: Side; nr: number; at: Date }): Promise<SeenMark | null> {
+    if (nr === 0) return null;
+    const moved = await tx
+      .insertInto('ticket_seen')
+      .values({ ticket_id: held.id, person_id: who.id, nr, at })
+      .onConflict((conflict) => conflict.columns(['ticket_id', 'person_id']).doUpdateSet({ nr, at }).where('ticket_seen.nr', '<', nr))
+      .returning('nr')
+      .executeTakeFirst();
+    return moved ? { userId: who.id, name: who.name, side, nr, at: at.toISOString() } : null;
+  }
+
+  /** Whether the ticket was among the unread of somebody who has now read up to a number, and no message of others lies beyond it. */
+  async read(tx: Tx, held: LockedTicket, personId: string, nr: number): Promise<boolean> {
+    const gone = await tx
+      .deleteFrom('ticket_unread')
+      .where('person_id', '=', personId)
+      .where('ticket_id', '=', held.id)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('ticket_entry')
+              .select('id')
+              .where('ticket_id', '=', held.id)
+              .where('nr', '>', nr)
+              .where('author_id', '<>', personId)
+              .where('kind', 'in', ['opened', 'replied', 'closed']),
+          ),
+        ),
+      )
+      .returning('person_id')
+      .execute();
+    return gone.length > 0;
+  }
+
+  /** Whether the ticket was not among the unread of that person before. */
+  async unread(tx: Tx, held: LockedTicket, personId: string): Promise<boolean> {
+    const put = await tx
+      .insertInto('ticket_unread')
+      .values({ person_id: personId, ticket_id: held.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('person_id')
+      .execute();
+    return put.length > 0;
+  }
+
+  async noteOf(tx: Tx, noteId: string) {
+    return selectNotes(tx).where('note.id', '=', noteId).executeTakeFirst();
+  }
+
+  /** Writes a note; the other handlers have something unread. */
+  async note(
+    tx: Tx,
+    held: LockedTicket,
+    who: Principal,
+    { id, at, text }: { id: string; at: Date; text: string },
+  ): Promise<{ note: TicketNote; changed: CountedPerson[] }> {
+    await tx.insertInto('ticket_note').values({ id, ticket_id: held.id, at, author_id: who.id, text }).execute();
+    const changed = await tx
+      .with('unread', (db) =>
+        db
+          .insertInto('ticket_unread')
+          .columns(['person_id', 'ticket_id'])
+          .expression(
+            peopleAt(tx, held)
+              .clearSelect()
+              .select(['person.id', sql<string>`${held.id}::text`.as('ticket_id')])
+              .where('person.id', 'not in', [who.id, held.requester_id]),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('person_id'),
+      )
+      .selectFrom('person')
+      .innerJoin('unread', 'unread.person_id', 'person.id')
+      .select(['person.id', 'person.role', 'person.unit_id'])
+      .execute();
+    return { note: toNote((await this.noteOf(tx, id))!), changed };
+  }
+}

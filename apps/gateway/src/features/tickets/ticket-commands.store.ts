@@ -1,0 +1,215 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal, Side, StoredFile, Ticket, TicketEntry } from '@portal/contracts';
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../core/request-context';
+import type { TicketTable } from '../../core/tables';
+import { photoPath } from '../../org/user-requests';
+import { excerptOf, peopleAt, selectTickets, ticketSeenBy, toTicket } from '../../org/visibility';
+import { type EntryRow, selectEntries } from './entries';
+import { alsoSearchable } from './searching';
+import type { CountedPerson } from './ticket-counts';
+
+const HELD = [
+  'ticket.id',
+  'ticket.status',
+  'ticket.requester_id',
+  'ticket.handling_unit',
+  'ticket.rhq_id',
+  'ticket.assignee_id',
+  'ticket.last_nr',
+  'ticket.answered_at',
+  'ticket.rev',
+] as const;
+
+/** A ticket that nobody else changes until the transaction ends. */
+export type LockedTicket = Pick<TicketTable, 'id' | 'requester_id' | 'handling_unit' | 'rhq_id' | 'assignee_id' | 'answered_at'> & {
+  status: Ticket['status'];
+  last_nr: number;
+  rev: number;
+};
+
+/** What somebody says or does at a ticket. */
+export interface NewEntry {
+  id: string;
+  kind: TicketEntry['kind'];
+  at: Date;
+  author: Pick<Principal, 'id'>;
+  side: Side;
+  text?: string;
+  files?: StoredFile[];
+  assigneeId?: string | null;
+  byMail?: boolean;
+  senderVerified?: boolean;
+}
+
+/** What became of it: the ticket and the entry as everybody at the ticket sees them, and whose unread mark it changed. */
+export interface EntryResult {
+  ticket: Ticket;
+  entry: TicketEntry;
+  changed: CountedPerson[];
+}
+
+const MESSAGES = ['opened', 'replied', 'closed'] as const;
+
+/** Writing down what is said and done at tickets. */
+@Injectable()
+export class TicketCommands {
+  lock(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
+    return tx
+      .selectFrom('ticket')
+      .select(HELD)
+      .where('ticket.id', '=', ticketId)
+      .where(ticketSeenBy(who))
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+  }
+
+  /** The open tickets of somebody, in the one order in which several are held. */
+  lockAssignedTo(tx: Tx, personId: string): Promise<LockedTicket[]> {
+    return tx
+      .selectFrom('ticket')
+      .select(HELD)
+      .where('ticket.assignee_id', '=', personId)
+      .where('ticket.status', '<>', 'Closed')
+      .orderBy('ticket.id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+
+  /** Keeps somebody's account as it is; before any ticket is held, as deleting it holds their tickets after it. */
+  async lockPerson(tx: Tx, personId: string): Promise<void> {
+    await tx.selectFrom('person').select('id').where('id', '=', personId).forShare().execute();
+  }
+
+  async ticket(tx: Tx, ticketId: string): Promise<Ticket> {
+    return toTicket(await selectTickets(tx).where('ticket.id', '=', ticketId).executeTakeFirstOrThrow());
+  }
+
+  peopleAt(tx: Tx, held: LockedTicket): Promise<CountedPerson[]> {
+    return peopleAt(tx, held).execute();
+  }
+
+  /** The entry that has this id already, and what others said after a number: all that may stand in the way of a reply, in one look. */
+  async inTheWay(
+    tx: Tx,
+    { id, last_nr }: LockedTicket,
+    { entryId, authorId, lastSeen = last_nr }: { entryId: string | undefined; authorId: string; lastSeen: number | undefined },
+  ): Promise<{ before: EntryRow | undefined; unseen: EntryRow[] }> {
+    if (entryId === undefined && lastSeen >= last_nr) return { before: undefined, unseen: [] };
+    const rows = await selectEntries(tx)
+      .where((eb) =>
+        eb.or([
+          eb('entry.id', '=', entryId ?? ''),
+          eb.and([
+            eb('entry.ticket_id', '=', id),
+            eb('entry.nr', '>', Math.min(lastSeen, last_nr)),
+            eb('entry.author_id', '<>', authorId),
+            eb('entry.kind', 'in', MESSAGES),
+          ]),
+        ]),
+      )
+      .execute();
+    return { before: rows.find((row) => row.id === entryId), unseen: rows.filter((row) => row.id !== entryId) };
+  }
+
+  /** Writes an entry under the next number and moves the ticket on. Of a message, everybody else at the ticket has something unread. */
+  async add(tx: Tx, held: LockedTicket, said: NewEntry, change: Updateable<TicketTable>): Promise<EntryResult> {
+    const { author, text = '', files = [], assigneeId = null, byMail = false, senderVerified = true } = said;
+    const nr = held.last_nr + 1;
+    const isMessage = (MESSAGES as readonly string[]).includes(said.kind);
+    const spoken = said.kind === 'opened' || said.kind === 'replied' ? { excerpt: excerptOf(text), last_side: said.side } : {};
+    const found = said.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
+    const people = await tx
+      .with('said', (db) =>
+        db.insertInto('ticket_entry').values({
+          id: said.id,
+          ticket_id: held.id,
+          nr,
+          kind: said.kind,
+          at: said.at,
+          author_id: author.id,
+          side: said.side,
+          text,
+          assignee_id: assigneeId,
+          by_mail: byMail,
+          sender_verified: senderVerified,
+        }),
+      )
+      .with('moved', (db) =>
+        db
+          .updateTable('ticket')
+          .set({ ...change, ...spoken, ...(text ? found : {}), last_at: said.at, last_nr: nr, rev: held.rev + 1 })
+          .where('id', '=', held.id),
+      )
+      .with('read', (db) =>
+        db
+          .deleteFrom('ticket_unread')
+          .where('person_id', '=', author.id)
+          .where('ticket_id', '=', held.id)
+          .where(sql<SqlBool>`${isMessage}`)
+          .returning('person_id'),
+      )
+      .with('unread', (db) =>
+        db
+          .insertInto('ticket_unread')
+          .columns(['person_id', 'ticket_id'])
+          .expression(
+            peopleAt(tx, held)
+              .clearSelect()
+              .select(['person.id', sql<string>`${held.id}::text`.as('ticket_id')])
+              .where('person.id', '<>', author.id)
+              .where(sql<SqlBool>`${isMessage}`),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('person_id'),
+      )
+      .selectFrom('person')
+      .select(['id', 'role', 'unit_id', 'firstname', 'lastname', 'photo_id'])
+      .select((eb) =>
+        eb
+          .or([eb('id', 'in', eb.selectFrom('read').select('person_id')), eb('id', 'in', eb.selectFrom('unread').select('person_id'))])
+          .as('changed'),
+      )
+      .where((eb) =>
+        eb.or([
+          eb('id', '=', author.id),
+          eb('id', 'in', eb.selectFrom('read').select('person_id')),
+          eb('id', 'in', eb.selectFrom('unread').select('person_id')),
+        ]),
+      )
+      .execute();
+    const by = people.find(({ id }) => id === author.id)!;
+    const ticket = await this.ticket(tx, held.id);
+    const entry: TicketEntry = {
+      entryId: said.id,
+      nr,
+      kind: said.kind,
+      at: said.at.toISOString(),
+      by: { id: by.id, name: `${by.firstname} ${by.lastname}`, side: said.side, photo: photoPath(by.photo_id) },
+      text,
+      files,
+      assignee: said.kind === 'assigned' ? ticket.assignee : null,
+      byMail,
+      senderVerified,
+    };
+    return { ticket, entry, changed: people.filter(({ changed }) => changed) };
+  }
+
+  async rate(tx: Tx, held: LockedTicket, { stars, comment }: { stars: number; comment: string }): Promise<Ticket> {
+    await tx
+      .updateTable('ticket')
+      .set({ stars, rating_comment: comment, rev: held.rev + 1 })
+      .where('id', '=', held.id)
+      .execute();
+    return this.ticket(tx, held.id);
+  }
+
+  /** Who closed a ticket, and when. */
+  async closedBy(tx: Tx, ticketId: string): Promise<{ by: string; at: string }> {
+    const row = await selectEntries(tx)
+      .where('entry.ticket_id', '=', ticketId)
+      .where('entry.kind', '=', 'closed')
+      .executeTakeFirstOrThrow();
+    return { by: `${row.firstname} ${row.lastname}`, at: row.at.toISOString() };
+  }
+}

@@ -1,0 +1,100 @@
+import { type FilePurpose, FileUnknown, type StoredFile } from '@portal/contracts';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Tx } from '../core/request-context';
+import type { Tables } from '../core/tables';
+import { refuse } from '../http/refusal-error';
+
+const COLUMNS = ['id', 'name', 'kind', 'size'] as const;
+/** A row as it is shown. */
+export const toStoredFile = ({ id, name, kind, size }: Pick<Tables['file'], (typeof COLUMNS)[number]>): StoredFile => ({
+  fileId: id,
+  name,
+  kind,
+  size,
+});
+
+/** Hands uploaded files of their owner to the thing that they are for, in this order; refused where one is not there, not theirs, or taken. */
+export const takeFiles = async (
+  tx: Tx,
+  { ownerId, purpose, fileIds, takenBy }: { ownerId: string; purpose: FilePurpose; fileIds: readonly string[]; takenBy: string },
+): Promise<StoredFile[]> => {
+  const taken: StoredFile[] = [];
+  const unknown: string[] = [];
+  for (const [position, id] of [...new Set(fileIds)].entries()) {
+    const row = await tx
+      .updateTable('file')
+      .set({ taken_by: takenBy, position })
+      .where('id', '=', id)
+      .where('owner_id', '=', ownerId)
+      .where('purpose', '=', purpose)
+      .where('taken_by', 'is', null)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    if (row) taken.push(toStoredFile(row));
+    else unknown.push(id);
+  }
+  if (unknown.length) refuse(FileUnknown, { fileIds: unknown });
+  return taken;
+};
+
+/** The files of each of those things, in their order. */
+export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): Promise<Map<string, StoredFile[]>> => {
+  const found = new Map<string, StoredFile[]>();
+  if (!takenBy.length) return found;
+  const rows = await db
+    .selectFrom('file')
+    .select([...COLUMNS, 'taken_by'])
+    .where('taken_by', 'in', [...takenBy])
+    .orderBy('taken_by')
+    .orderBy('position')
+    .execute();
+  for (const { taken_by, ...row } of rows) found.set(taken_by!, [...(found.get(taken_by!) ?? []), toStoredFile(row)]);
+  return found;
+};
+
+/** How an entry of a ticket is named as the taker of its files. */
+export const entryFiles = (entryId: string): string => `entry:${entryId}`;
+
+type FileRow = Selectable<Tables['file']>;
+
+/** A file of this id, whoever's it is. */
+export const fileOf = (db: Kysely<Tables>, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Writes down a file whose bytes lie in the store; false where the id has come to be used meanwhile. */
+export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file']>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('file')
+    .values(file)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return Boolean(numInsertedOrUpdatedRows);
+};
+
+type Bytes = Pick<FileRow, 'purpose' | 'store_key'>;
+
+/** Forgets an own file that nothing has taken; where its bytes lie, or undefined where there is no such file. */
+export const dropOwn = (db: Kysely<Tables>, ownerId: string, id: string): Promise<Bytes | undefined> =>
+  db
+    .deleteFrom('file')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('taken_by', 'is', null)
+    .returning(['purpose', 'store_key'])
+    .executeTakeFirst();
+
+/** Forgets the files that nothing had taken by then; where their bytes lie. */
+export const dropUntaken = (db: Kysely<Tables>, before: Date): Promise<Bytes[]> =>
+  db.deleteFrom('file').where('taken_by', 'is', null).where('created_at', '<', before).returning(['purpose', 'store_key']).execute();
+
+/** Those of the keys under which no known file lies. */
+export const unknownKeys = async (db: Kysely<Tables>, purpose: FilePurpose, keys: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('file')
+    .select('store_key')
+    .where('purpose', '=', purpose)
+    .where('store_key', 'in', [...keys])
+    .execute();
+  const known = new Set(rows.map(({ store_key }) => store_key));
+  return keys.filter((key) => !known.has(key));
+};

@@ -1,0 +1,37 @@
+import { everyRoute } from '@portal/contracts';
+import type { FastifyInstance } from 'fastify';
+
+/** The longest that a file may take on a slow line: 50 MB at 7 kB/s. */
+export const LONGEST_MS = 2 * 3_600_000;
+/** A body of a few kilobytes that takes longer is not coming. */
+const SHORT_MS = 60_000;
+/** So long may a line of a file be silent. */
+const SILENT_MS = 30_000;
+/** So long what is still coming is read after the answer, so that the answer is read too. */
+const AFTER_MS = 10_000;
+
+/** Bodies that stop coming are cut: files when the line falls silent, everything else after a minute. */
+export const setBodyTimeouts = (fastify: FastifyInstance, { silentMs = SILENT_MS, shortMs = SHORT_MS, afterMs = AFTER_MS } = {}): void => {
+  const files = new Set(everyRoute().flatMap(({ route }) => (route.file ? [`${route.verb} ${route.path}`] : [])));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    const cut = () => raw.destroy();
+    if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) {
+      if (files.has(`${request.method} ${request.routeOptions.url}`)) {
+        raw.setTimeout(silentMs, cut);
+        raw.once('end', () => raw.setTimeout(0));
+      } else {
+        const timer = setTimeout(() => raw.complete || cut(), shortMs);
+        raw.once('close', () => clearTimeout(timer));
+      }
+      reply.raw.once('finish', () => {
+        if (raw.complete) return;
+        raw.unpipe();
+        raw.resume();
+        const timer = setTimeout(cut, afterMs);
+        raw.once('close', () => clearTimeout(timer));
+      });
+    }
+    done();
+  });
+};

@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Principal } from '@portal/contracts';
+import { openMigrated } from '../../../../tests/embedded-template';
+import type { Database } from '../core/database';
+import { PrincipalCheck } from './principal-check';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMigrated();
+}, 60_000);
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => database.close());
+
+const who: Principal = {
+  id: 'nobody',
+  email: 'nobody@x.example',
+  name: 'Nobody',
+  role: 'CP',
+  status: 'approved',
+  unitId: 'x',
+  sessionId: 's',
+};
+
+it('T12 what a token says is looked up again after two seconds, also where the clock of the machine was set back', async () => {
+  const standing = new PrincipalCheck(database);
+  const looks = jest.spyOn(database, 'db', 'get');
+  await standing.over(who);
+  await standing.over(who);
+  expect(looks).toHaveBeenCalledTimes(1);
+  const [wall, running] = [Date.now(), performance.now()];
+  jest.spyOn(Date, 'now').mockReturnValue(wall - 3_600_000);
+  jest.spyOn(performance, 'now').mockReturnValue(running + 2_001);
+  await standing.over(who);
+  expect(looks).toHaveBeenCalledTimes(2);
+});

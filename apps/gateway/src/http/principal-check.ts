@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { AccountRemoved, type Principal, SessionEnded, type SessionEndReason, SessionOver } from '@portal/contracts';
+import { Database } from '../core/database';
+import { RefusalError } from './refusal-error';
+
+const KEPT_MS = 2_000;
+
+/** What the holder of a sign-in that is over is told: whether it ended before its time, and why. */
+export const overBecause = (reason: SessionEndReason | null): RefusalError =>
+  reason ? new RefusalError(SessionEnded, { reason }) : new RefusalError(SessionOver);
+
+/** Whether what a token says still holds: the person's standing, role and unit, and the sign-in itself. Looked up at most every two seconds a sign-in. */
+@Injectable()
+export class PrincipalCheck {
+  private readonly kept = new Map<string, { until: number; over: Promise<RefusalError | null> }>();
+
+  constructor(private readonly database: Database) {}
+
+  async holds(who: Principal): Promise<boolean> {
+    return (await this.over(who)) === null;
+  }
+
+  /** Null while it holds, else what to answer the holder with. */
+  over(who: Principal): Promise<RefusalError | null> {
+    // A wall clock that is set back would keep it for as long.
+    const now = performance.now();
+    const key = `${who.id} ${who.sessionId} ${who.role} ${who.unitId} ${who.status}`;
+    const known = this.kept.get(key);
+    if (known && known.until > now) return known.over;
+    if (this.kept.size > 10_000) this.kept.clear();
+    const over = this.look(who);
+    this.kept.set(key, { until: now + KEPT_MS, over });
+    over.catch(() => this.kept.delete(key));
+    return over;
+  }
+
+  /** Something about this person changed: what is kept about them is forgotten. */
+  forget(personId: string): void {
+    for (const key of this.kept.keys()) if (key.startsWith(`${personId} `)) this.kept.delete(key);
+  }
+
+  private async look(who: Principal): Promise<RefusalError | null> {
+    const person = await this.database.db
+      .selectFrom('person')
+      .leftJoin('session', (join) => join.on('session.id', '=', who.sessionId))
+      .select(['person.standing', 'person.role', 'person.unit_id', 'session.id as session_id', 'session.ended_at', 'session.end_reason'])
+      .where('person.id', '=', who.id)
+      .executeTakeFirst();
+    if (!person) return new RefusalError(SessionOver);
+    if (person.standing === 'deleted') return new RefusalError(AccountRemoved);
+    // A waiting person's token watches their own request, whatever becomes of it; it opens nothing else.
+    if (who.status === 'waiting') return null;
+    if (person.session_id === null || person.ended_at !== null) return overBecause(person.end_reason);
+    const same = person.standing === 'approved' && person.role === who.role && person.unit_id === who.unitId;
+    return same ? null : new RefusalError(SessionOver);
+  }
+}

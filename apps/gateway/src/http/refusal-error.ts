@@ -1,0 +1,38 @@
+import { type FieldErrors, type Refusal, toFieldError, type Violations } from '@portal/contracts';
+import type { z } from 'zod/mini';
+
+/** A no on its way to the caller. */
+export class RefusalError extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    readonly data?: unknown,
+    readonly extra: {
+      detail?: string;
+      errors?: FieldErrors;
+      retryAfterMs?: number;
+      /** For the log and the audit; never sent. */
+      evidence?: Record<string, string>;
+    } = {},
+  ) {
+    super(refusal.message);
+    this.name = 'Refused';
+  }
+}
+
+type Given<D extends z.ZodMiniType> = D extends z.ZodMiniUndefined ? [data?: undefined] : [data: z.input<D>];
+
+/** Ends the request with a refusal of the catalogue; its data is parsed before it leaves. */
+export function refuse<D extends z.ZodMiniType>(
+  refusal: Refusal<D>,
+  ...[data, extra]: [...Given<D>, extra?: RefusalError['extra']]
+): never {
+  throw new RefusalError(refusal as Refusal, data === undefined ? undefined : refusal.data?.parse(data), extra as RefusalError['extra']);
+}
+
+/** A refusal that is about single fields. */
+export const refuseFields = (refusal: Refusal, violations: Violations): never => {
+  // A field may be called like something every object has.
+  const errors = Object.create(null) as FieldErrors;
+  for (const [field, found] of Object.entries(violations)) errors[field] = found.map(toFieldError);
+  throw new RefusalError(refusal, undefined, { errors });
+};

@@ -1,0 +1,107 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  FILE,
+  Invalid,
+  KeyMissing,
+  NotAllowed,
+  NotYours,
+  OriginRefused,
+  type Principal,
+  place,
+  type Route,
+  SessionOver,
+} from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ENV, type Env } from '../core/env';
+import { Idempotency } from './idempotency';
+import { Limits } from './limits';
+import { networkOf } from './network';
+import { Origins } from './origins';
+import { PrincipalCheck } from './principal-check';
+import { gather } from './read';
+import { RefusalError, refuseFields } from './refusal-error';
+import { ROUTE } from './serve';
+import { Tokens } from './tokens';
+
+const MINUTE = 60_000;
+/** Whatever somebody sent, as text that a database takes. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+
+/** The one way in: key, origin, token, role, asserted identities and budget of calls, all read from the route's contract. Closed by default. */
+@Injectable()
+export class RouteGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: Tokens,
+    private readonly standing: PrincipalCheck,
+    private readonly limits: Limits,
+    private readonly origins: Origins,
+    private readonly served: Idempotency,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!route) throw new RefusalError(NotAllowed);
+    request.served = this.served;
+    if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
+    this.checkKey(route, request);
+    request.who = await this.whoAsks(route, request);
+    await this.spend(route, request);
+    this.checkSelf(route, request);
+    return true;
+  }
+
+  /** Browsers follow links and load pictures without headers of ours, so those routes ask for no key; it grants nothing anyway. */
+  private checkKey(route: Route, request: FastifyRequest): void {
+    const expected = this.env.API_SUBSCRIPTION_KEY;
+    if (!expected || typeof route.reply === 'string') return;
+    if (request.headers['ocp-apim-subscription-key'] !== expected) throw new RefusalError(KeyMissing);
+  }
+
+  private async whoAsks(route: Route, request: FastifyRequest): Promise<Principal | null> {
+    const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const told = bearer ? await this.tokens.read(bearer) : null;
+    const over = told ? await this.standing.over(told.who) : new RefusalError(SessionOver);
+    const who = told && !over ? told.who : null;
+    if (route.allow === 'anyone') return who;
+    if (!who) throw over ?? new RefusalError(SessionOver);
+    if (route.allow === 'applicant') return who;
+    if (who.status !== 'approved') throw new RefusalError(SessionOver);
+    request.who = who;
+    if (!route.allow.includes(who.role)) throw new RefusalError(NotAllowed);
+    return who;
+  }
+
+  /** R6.8: an identity in a request is an assertion. Missing or the token's: go on; another: 403 with an audit entry; doubled: 400. */
+  private checkSelf(route: Route, request: FastifyRequest): void {
+    const { who } = request;
+    if (!who || !route.self) return;
+    const sent = gather(route, request);
+    for (const field of route.self) {
+      const asserted = sent[field];
+      if (asserted === undefined || asserted === '') continue;
+      if (typeof asserted !== 'string') {
+        const isRepeated = Array.isArray(asserted) && place(route, field) === 'query';
+        return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
+      }
+      if (asserted === who.id || asserted.toLowerCase() === who.email) continue;
+      throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
+    }
+  }
+
+  /** Strangers' calls, sign-ins, refreshes and contents of files each have budgets of their own: none is refused for what was spent on another. */
+  private async spend(route: Route, request: FastifyRequest): Promise<void> {
+    const { who } = request;
+    const { limit } = route;
+    if (limit?.by === 'cookie') return;
+    const network = networkOf(request.ip);
+    if (limit)
+      await this.limits.spend(`${route.verb} ${route.path}`, limit.by === 'person' && who ? who.id : network, limit.points, limit.perMs);
+    if (route.reply === FILE) return;
+    if (who) await this.limits.spend(route.verb === 'GET' ? 'reads' : 'writes', who.id, route.verb === 'GET' ? 300 : 60, MINUTE);
+    else if (limit?.by !== 'address') await this.limits.spend('strangers', network, 600, MINUTE);
+  }
+}

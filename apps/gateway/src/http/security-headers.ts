@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const PAGE_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The hash is that of nothing: Emotion puts an empty <style> into the page and fills it by insertRule.
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+/** For what Socket.IO answers by itself. */
+export const LINE_HEADERS = { ...ALWAYS, 'content-security-policy': API_CSP, 'cache-control': 'no-store' };
+
+export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
+
+/** The headers every answer carries (threats, section 2). */
+export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): void => {
+  const path = request.url.split('?')[0]!;
+  reply.headers(ALWAYS);
+  reply.header('x-request-id', request.id);
+  if (https) reply.headers(STAY_WITH_HTTPS);
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', path.startsWith('/api/docs') ? DOCS_CSP : isApi(path) ? API_CSP : PAGE_CSP);
+  }
+  if (isApi(path) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+};
+
+export const installSecurityHeaders = (fastify: FastifyInstance, settings: { https: boolean }): void => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    addSecurityHeaders(request, reply, settings);
+    done(null, payload);
+  });
+};

@@ -1,0 +1,137 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { type Mailbox, openMailbox } from '../../../../tests/mailbox';
+import { addressOf, openTestGateway } from '../../../../tests/test-gateway';
+import { inquiry } from '../../../../tests/tickets';
+import { InboundServer } from './inbound.server';
+
+const send = async (port: number, mail: SendMailOptions) => {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    return (await transport.sendMail({ from: addressOf('lena'), subject: 'Re: hello', text: 'Hello.', ...mail })).response;
+  } finally {
+    transport.close();
+  }
+};
+/** What the server answers to each of these lines. */
+const said = async (port: number, lines: readonly string[]): Promise<string[]> => {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const answers: string[] = [];
+  let answer = '';
+  for await (const chunk of socket as AsyncIterable<string>) {
+    answer += chunk;
+    if (!/^\d{3} .*\r\n$/m.test(answer)) continue;
+    answers.push(answer);
+    answer = '';
+    const next = lines[answers.length - 1];
+    if (next) socket.write(`${next}\r\n`);
+    else socket.end();
+  }
+  return answers.slice(1);
+};
+
+describe('the server of answers by mail', () => {
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+  });
+  afterAll(() => mailbox.close());
+
+  it('T7 takes thirty mails of one person an hour, and offers no sign-in', async () => {
+    const busy = await openTestGateway({
+      env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
+    });
+    try {
+      const port = busy.app.get(InboundServer, { strict: false }).port!;
+      const bruno = await busy.as('bruno');
+      const { ticket } = await bruno.contactus.createInquiry(inquiry({ subject: 'Busy' }));
+      const mail = (await mailbox.to(addressOf('lena'))).find(({ subject }) => subject.includes(ticket.ticketNo));
+      const to = mail!.headers['reply-to']!;
+      for (let sent = 0; sent < LIMITS.mailsPerHour; sent += 5) {
+        const answers = await Promise.all([1, 2, 3, 4, 5].map((more) => send(port, { to, text: `Mail ${sent + more}` })));
+        for (const answer of answers) expect(answer).toMatch(/^250/);
+      }
+      expect(await send(port, { to }).catch(String)).toMatch(/451 .*within an hour/);
+      expect(await said(port, ['EHLO somewhere', 'AUTH PLAIN AGxlbmEAcG9ydGFsLWRlbW8=', 'VRFY lena', 'QUIT'])).toEqual([
+        expect.not.stringMatching(/AUTH|STARTTLS/),
+        expect.stringMatching(/^5\d\d /),
+        expect.stringMatching(/^252 /),
+        expect.stringMatching(/^221 /),
+      ]);
+    } finally {
+      await busy.close();
+    }
+  }, 120_000);
+
+  it('T7 T37 spends the budget of a person at each mail, whatever becomes of it', async () => {
+    const mails = await openMailbox();
+    const busy = await openTestGateway({
+      env: { SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
+    });
+    try {
+      const port = busy.app.get(InboundServer, { strict: false }).port!;
+      await (await busy.as('bruno')).contactus.createInquiry(inquiry());
+      const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
+      const hostile: [SendMailOptions, RegExp][] = [
+        [{ from: addressOf('eve') }, /^550 .*only from the person/],
+        [{ headers: { 'Auto-Submitted': 'auto-replied' } }, /^250/],
+        [{ html: `<p>${'a'.repeat(500_000)}</p>` }, /^550 .*HTML .*500 kB.*plain text/],
+        [{ text: 'a'.repeat(500_001) }, /^550 .*text .*500 kB/],
+        [{ headers: { 'X-Long': Array.from({ length: 70_000 }, () => 'a').join(' ') } }, /^550 .*headers .*too large/],
+        [{ attachments: Array.from({ length: 101 }, (_, at) => ({ filename: `${at}.txt`, content: 'a' })) }, /^550 .*attachments/],
+      ];
+      for (let sent = 0; sent < LIMITS.mailsPerHour; sent++) {
+        const [what, answer] = hostile[sent % hostile.length]!;
+        expect(await send(port, { to, ...what }).catch(({ response }: { response: string }) => response)).toMatch(answer);
+      }
+      expect(await send(port, { to }).catch(String)).toMatch(/451 .*within an hour/);
+    } finally {
+      await busy.close();
+      await mails.close();
+    }
+  }, 120_000);
+
+  it('T1 takes answers that the mail server in front vouches for, where one is named, and no others', async () => {
+    const mails = await openMailbox();
+    const vouched = await openTestGateway({
+      env: {
+        SMTP_URL: mails.smtpUrl,
+        LOG_LEVEL: 'silent',
+        INBOUND_SMTP_PORT: '0',
+        TICKET_MAIL_HOLD_S: '0',
+        INBOUND_AUTHSERV_ID: 'mx.yarrowdyne.example',
+      },
+    });
+    try {
+      const port = vouched.app.get(InboundServer, { strict: false }).port!;
+      const bruno = await vouched.as('bruno');
+      const { ticket } = await bruno.contactus.createInquiry(inquiry());
+      const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
+      const from = addressOf('lena');
+      const raw = (...results: string[]) =>
+        [...results.map((result) => `Authentication-Results: ${result}`), `From: ${from}`, 'Subject: Re', '', 'Hello.', ''].join('\r\n');
+      const answer = (...results: string[]) =>
+        send(port, { envelope: { from, to }, raw: raw(...results) }).catch(({ response }: { response: string }) => response);
+      expect(await answer()).toMatch(/^550 .*could not be verified/);
+      expect(await answer('mx.evil.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^550 /);
+      expect(await answer('mx.yarrowdyne.example; dmarc=fail', 'mx.yarrowdyne.example; dmarc=pass')).toMatch(/^550 /);
+      expect(await answer('mx.yarrowdyne.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^250/);
+      const { entries } = await bruno.contactus.inquiryById({ TicketId: ticket.ticketId });
+      expect(entries.filter(({ byMail }) => byMail).map(({ text, senderVerified }) => [text, senderVerified])).toEqual([['Hello.', true]]);
+    } finally {
+      await vouched.close();
+      await mails.close();
+    }
+  }, 120_000);
+
+  it('R10.2 is off where no port is set', async () => {
+    const quiet = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+    try {
+      expect(quiet.app.get(InboundServer, { strict: false }).port).toBeNull();
+    } finally {
+      await quiet.close();
+    }
+  }, 60_000);
+});

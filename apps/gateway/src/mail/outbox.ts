@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tx } from '../core/request-context';
+import type { Tables } from '../core/tables';
+
+/** What a letter about a ticket is written from when it is sent; its column `nr` says up to which entry. */
+export interface AboutTicket {
+  ticketId: string;
+  personId: string;
+}
+
+/** Why a mail that came in was not posted, and why a file of one was not. */
+export const MAIL_REFUSALS = ['closed', 'empty', 'gone', 'long'] as const;
+export type MailRefusal = (typeof MAIL_REFUSALS)[number];
+export const FILE_REFUSALS = ['empty', 'kind', 'large', 'harmful', 'many', 'quota'] as const;
+export type FileRefusal = (typeof FILE_REFUSALS)[number];
+
+/** Every mail of the product, with the words its text needs. Secrets are never among them: a code is derived when the mail is written. */
+export interface MailData {
+  'otp.code': { otpId: string };
+  'otp.several': Record<string, never>;
+  'account.known': Record<string, never>;
+  'account.requested': { personId: string; name: string; company: string };
+  'account.reminder': { personId: string; name: string; company: string; step: string };
+  'account.approved': { name: string; by: string };
+  'account.rejected': { name: string; by: string; reason: string };
+  'account.removed': { name: string; reason: string };
+  'password.changed': { name: string };
+  'ticket.opened': AboutTicket;
+  'ticket.replied': AboutTicket;
+  'ticket.closed': AboutTicket;
+  /** `files`: the names of what came with it, as JSON. */
+  'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
+  /** `files`: name and reason of each, as JSON. */
+  'ticket.files-refused': AboutTicket & { files: string };
+  /** In the place of the letters that name it as their digest. */
+  'ticket.digest': Record<string, never>;
+  'account.digest': Record<string, never>;
+}
+export type MailKind = keyof MailData;
+
+/** Puts a mail into the transaction that causes it; the mailer sends it once that is committed. `dueAt` holds it back until then; one with an `id` is the same letter however often it is put there. */
+export const queueMail = async <K extends MailKind>(
+  tx: Tx,
+  kind: K,
+  to: { email: string; language: string },
+  words: MailData[K],
+  { dueAt, id = randomUUID() }: { dueAt?: Date; id?: string } = {},
+): Promise<void> => {
+  await tx
+    .insertInto('letter')
+    .values({
+      id,
+      to_address: to.email,
+      kind,
+      data: JSON.stringify(words),
+      language: to.language,
+      ...(dueAt ? { due_at: dueAt } : {}),
+      sent_at: null,
+      dropped_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+};
+
+/** Puts a mail to each of those people into the transaction, in one statement. `about` and `nr`: see the table. */
+export const queueMailToEach = async (
+  tx: Tx,
+  kind: MailKind,
+  people: SelectQueryBuilder<Tables, 'person', { id: string; email: string; language: string }>,
+  { words, about, nr, dueAt }: { words: Record<string, string>; about: string; nr: number; dueAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('letter')
+    .columns(['id', 'to_address', 'kind', 'data', 'language', 'due_at', 'about', 'nr'])
+    .expression(
+      tx
+        .selectFrom(people.as('reader'))
+        .select([
+          sql<string>`gen_random_uuid()::text`.as('id'),
+          'reader.email',
+          sql<string>`${kind}::text`.as('kind'),
+          sql<string>`${JSON.stringify(words)}::jsonb || jsonb_build_object('personId', reader.id)`.as('data'),
+          'reader.language',
+          sql<Date>`${dueAt}::timestamptz`.as('due_at'),
+          sql<string>`${about}::text || ':' || reader.id`.as('about'),
+          sql<number>`${nr}::integer`.as('nr'),
+        ]),
+    )
+    .execute();
+};

@@ -1,0 +1,132 @@
+import type { DigestItem, MailContent, Quoted } from './mail-content';
+import type { MailKind } from './outbox';
+import { directionOf, languageOf, type MailText, TEXTS, type Texts, tagOf } from './texts';
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Around the line that an answer ends at. Whoever reads an answer knows it by these signs, in whatever language it stands. */
+export const ANSWER_LINE = { before: '##-', after: '-##' } as const;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+/** Puts words into a text; a word that stays unknown is our fault. `mark` treats each word on its way in. */
+export const fillIn = (text: string, words: Record<string, string>, mark: (word: string) => string = (word) => word): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const word = words[name];
+    if (word === undefined) throw new Error(`The mail lacks the word ${name}`);
+    return mark(word);
+  });
+
+/** One line of whatever it was. */
+const subjectOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const isolated = (word: string): string => `<bdi>${escaped(word)}</bdi>`;
+const broken = (text: string): string => text.replaceAll('\n', '<br>');
+
+const inquiry = ({ ticketId }: Record<string, string>) => (ticketId ? `/inquiry-detail/${encodeURIComponent(ticketId)}` : null);
+/** Where the button of a mail leads; the mails not named have none. */
+const PATHS: Partial<Record<MailKind, (words: Record<string, string>) => string | null>> = {
+  'otp.several': () => '/login',
+  'account.known': () => '/login',
+  'account.requested': ({ personId }) => `/approval?request=${encodeURIComponent(personId!)}`,
+  'account.reminder': ({ personId }) => `/approval?request=${encodeURIComponent(personId!)}`,
+  'account.approved': () => '/login',
+  'account.rejected': () => '/sign-up',
+  'password.changed': () => '/forgotpassword',
+  'account.digest': () => '/approval',
+  'ticket.opened': inquiry,
+  'ticket.replied': inquiry,
+  'ticket.closed': inquiry,
+  'ticket.not-posted': inquiry,
+  'ticket.files-refused': inquiry,
+};
+
+const quotedAsText = ({ by, text, files }: Quoted, { filesWith }: Texts): string =>
+  [`${by}:`, text, ...(files.length ? [fillIn(filesWith, { names: files.join(', ') })] : [])].filter(Boolean).join('\n\n');
+
+const quotedAsHtml = ({ by, text, files }: Quoted, { filesWith }: Texts): string => {
+  const names = files.length
+    ? `<p style="margin:8px 0 0;font-size:14px;color:#5b676c">${escaped(filesWith).replace('{names}', () => files.map(isolated).join(', '))}</p>`
+    : '';
+  return `<div style="margin:0 0 16px;padding:12px 16px;background:#f4f6f7;border-radius:6px">
+<p style="margin:0 0 6px;font-weight:600">${isolated(by)}</p>
+<div dir="auto">${broken(escaped(text))}</div>${names}
+</div>`;
+};
+
+const moreAsText = (more: number, { moreItems }: Texts): string[] => (more ? [fillIn(moreItems, { count: String(more) })] : []);
+
+const itemsAsText = (items: readonly DigestItem[], more: number, texts: Texts, publicUrl: string): string[] => [
+  ...items.map(({ title, about, path }) => [subjectOf(title), ...(about ? [subjectOf(about)] : []), publicUrl + path].join('\n')),
+  ...moreAsText(more, texts),
+];
+
+const itemsAsHtml = (items: readonly DigestItem[], more: number, texts: Texts, publicUrl: string): string => {
+  const rows = items.map(
+    ({ title, about, path }) =>
+      `<li style="margin:0 0 12px"><a href="${escaped(publicUrl + path)}" style="color:#097781;font-weight:600">${isolated(title)}</a>${about ? `<br>${isolated(about)}` : ''}</li>`,
+  );
+  const rest = moreAsText(more, texts).map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`);
+  return [`<ul style="margin:0 0 16px;padding-inline-start:20px">${rows.join('\n')}</ul>`, ...rest].join('\n');
+};
+
+/** One mail as text and as HTML. What people typed is escaped and set apart from the direction of the text around it. */
+export const renderMail = (kind: MailKind, code: string, composed: MailContent, publicUrl: string): RenderedMail => {
+  const { words, messages = [], items = [], moreItems = 0, answersTo } = composed;
+  const language = languageOf(code);
+  const texts: Texts = TEXTS[language];
+  const letter: MailText = texts[kind];
+  const subject = subjectOf(fillIn(letter.subject, words));
+  const heading = letter.heading ? subjectOf(fillIn(letter.heading, words)) : subject;
+  const path = letter.action && PATHS[kind]!(words);
+  const link = path ? publicUrl + path : null;
+  const footer = answersTo ? texts.answerable : texts.footer;
+  const answerLine = answersTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
+
+  const paragraphs = letter.paragraphs.flatMap((paragraph) => {
+    if (paragraph === '{messages}') return messages.map((message) => quotedAsText(message, texts));
+    if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);
+    return [fillIn(paragraph, words)];
+  });
+  const text = [...(answerLine ? [answerLine] : []), ...paragraphs, ...(link ? [`${letter.action}: ${link}`] : []), '--', footer].join(
+    '\n\n',
+  );
+
+  const htmlParagraphs = letter.paragraphs.flatMap((paragraph) => {
+    if (paragraph === '{messages}') return messages.map((message) => quotedAsHtml(message, texts));
+    if (paragraph === '{items}') return [itemsAsHtml(items, moreItems, texts, publicUrl)];
+    if (paragraph === '{code}') {
+      return `<p dir="ltr" style="margin:24px 0;font:600 30px/1.2 'IBM Plex Mono',Consolas,monospace;letter-spacing:6px;text-align:center;color:#024c52">${escaped(words['code']!)}</p>`;
+    }
+    return `<p style="margin:0 0 16px">${broken(fillIn(escaped(paragraph), words, isolated))}</p>`;
+  });
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#097781;color:#ffffff;text-decoration:none;font-weight:600">${escaped(letter.action!)}</a></p>`
+    : '';
+  const above = answerLine
+    ? `<div dir="${directionOf(language)}" style="padding:0 0 12px;font-size:12px;text-align:center;color:#5b676c">${escaped(answerLine)}</div>`
+    : '';
+  const html = `<!doctype html>
+<html lang="${tagOf(language)}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f6f7;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif;color:#1c2427">
+${above}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dde3e6;border-radius:8px;overflow:hidden">
+<tr><td style="padding:18px 28px;background:#01393e;color:#ffffff;font-weight:600">Yarrowdyne Partner Portal</td></tr>
+<tr><td dir="${directionOf(language)}" style="padding:28px">
+<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escaped(heading)}</h1>
+${htmlParagraphs.join('\n')}
+${button}
+</td></tr>
+<tr><td dir="${directionOf(language)}" style="padding:16px 28px;border-top:1px solid #dde3e6;font-size:13px;color:#5b676c">${escaped(footer)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+  return { subject, text, html };
+};
