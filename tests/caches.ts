@@ -11,7 +11,7 @@ export const { createCursor } = await import('../apps/portal/src/live/cursor');
 export const { createFacts } = await import('../apps/portal/src/live/facts');
 const { tabs } = await import('../apps/portal/src/live/tabs');
 const { session } = await import('../apps/portal/src/live/session');
-export const { hears } = await import('../apps/portal/src/app/hears');
+export const { factHandlers } = await import('../apps/portal/src/app/fact-handlers');
 
 export type Cache = ReturnType<typeof createCache>;
 /** The portal gathers what comes in flocks before it asks for numbers again. */

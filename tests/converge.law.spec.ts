@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { factsAfter, logState } from '../apps/gateway/src/facts/facts';
 import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
-import { type Cache, createCursor, createFacts, filled, fresh, gathered, hears, kept, putAway, refreshed } from './caches';
+import { type Cache, createCursor, createFacts, factHandlers, filled, fresh, gathered, kept, putAway, refreshed } from './caches';
 import { type LiveClient, openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
 
@@ -54,7 +54,7 @@ class Client {
   ) {
     this.since = began;
     this.told = createFacts(cache, this.cursor, () => {});
-    this.told.listen(hears);
+    this.told.listen(factHandlers);
   }
 
   async connect(): Promise<void> {

@@ -7,7 +7,19 @@ import { notify } from '../apps/gateway/src/facts/notify';
 import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
 import type { InquiryFilter } from '../apps/portal/src/features/inquiries/inquiries.queries';
 import { insertApplicant } from './applicant';
-import { type Cache, createCursor, createFacts, filled, fresh, gathered, hears, kept, putAway, refreshed, type Says } from './caches';
+import {
+  type Cache,
+  createCursor,
+  createFacts,
+  factHandlers,
+  filled,
+  fresh,
+  gathered,
+  kept,
+  putAway,
+  refreshed,
+  type Says,
+} from './caches';
 import { ticketScenes } from './facts/tickets';
 import { signUp } from './sign-up';
 import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
@@ -142,7 +154,7 @@ const compare = async ({ name, person, cache, line }: Watch, since: number, inTu
   const late = await filled(person, keysFor(person), now);
   for (const each of [cache, late]) {
     const told = createFacts(each, createCursor(), () => {});
-    told.listen(hears);
+    told.listen(factHandlers);
     for (const fact of facts) told.add(fact as never);
     told.flush();
   }
@@ -293,7 +305,7 @@ afterAll(async () => {
 describe('cache and fact', () => {
   it('G7 every fact has a scene, and every scene is of a fact', () => {
     expect(Object.keys(SCENES).sort()).toEqual(Object.keys(FACTS).sort());
-    expect(Object.keys(hears).sort()).toEqual(Object.keys(FACTS).sort());
+    expect(Object.keys(factHandlers).sort()).toEqual(Object.keys(FACTS).sort());
   });
 
   const scenes = Object.entries(SCENES).flatMap(([type, ways]) =>

@@ -29,7 +29,7 @@ export async function openAt(path: string, { state, ...options }: Options & { st
   if (!started) startSession();
   started = true;
   // What the test before left behind.
-  session.send({ type: 'was verified' });
+  session.actor.send({ type: 'was verified' });
   history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
   const router = createRouter();
   const view = await act(async () =>

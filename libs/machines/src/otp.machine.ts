@@ -1,6 +1,6 @@
 import { CodeSpent, CodeWrong, LIMITS } from '@portal/contracts';
 import { and, assign, fromPromise, not, setup, stateIn } from 'xstate';
-import { type Boxes, cleaned, emptyBoxes, filledFrom, isBox, typedInto, wentBackFrom } from './boxes';
+import { type CodeInput, cleanCode, emptyCodeInput, eraseFrom, fillFrom, isBox, typeInto } from './code-input';
 import { type Failure, failureOf, isPassing } from './failure';
 
 /** `locked out`: the tries of this code are used up. After that and after `expired` only another code helps. */
@@ -25,7 +25,7 @@ export interface Verification {
   lifeMs?: number;
 }
 
-interface OtpContext extends Boxes {
+interface OtpContext extends CodeInput {
   email: string;
   flow: string | undefined;
   /** How long the present countdown lasts, and what is left of it, in milliseconds. */
@@ -91,16 +91,16 @@ export const otpMachine = setup({
     'the code can still be tried': ({ context }) => !context.spent,
     'another code is on its way': stateIn('#sending'),
     'a code is being verified': stateIn('#verifying'),
-    'there is something to fill in': (_, { index = 0, text }: { index?: number; text: string }) => isBox(index) && cleaned(text) !== '',
+    'there is something to fill in': (_, { index = 0, text }: { index?: number; text: string }) => isBox(index) && cleanCode(text) !== '',
     'there is such a box': (_, { index }: { index: number }) => isBox(index),
     'the code was not judged': (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
     'it was asked too early': (_, { error }: { error: unknown }) => failureOf(error).status === 429,
   },
   actions: {
-    'fill the box': assign(({ context }, { index, char }: { index: number; char: string }) => typedInto(context, index, char)),
-    'fill the boxes': assign((_, { text }: { text: string }) => filledFrom(text)),
-    'empty the box': assign(({ context }, { index }: { index: number }) => wentBackFrom(context, index)),
-    'empty the boxes': assign(() => emptyBoxes()),
+    'fill the box': assign(({ context }, { index, char }: { index: number; char: string }) => typeInto(context, index, char)),
+    'fill the boxes': assign((_, { text }: { text: string }) => fillFrom(text)),
+    'empty the box': assign(({ context }, { index }: { index: number }) => eraseFrom(context, index)),
+    'empty the boxes': assign(() => emptyCodeInput()),
     'say what went wrong': assign(({ context }, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       const trouble = troubleOf(failure, context.triesLeft);
@@ -145,7 +145,7 @@ export const otpMachine = setup({
 }).createMachine({
   id: 'otp',
   context: ({ input }) => ({
-    ...emptyBoxes(),
+    ...emptyCodeInput(),
     email: input.email,
     flow: input.flow,
     waitMs: input.resendAfterMs ?? LIMITS.otpResendMs,

@@ -3,7 +3,7 @@ import { LIMITS } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from './failure';
 import { type SessionEvent, type SessionInput, sessionMachine } from './session.machine';
-import { backOffMs, dueMs, type Grant, type SessionUser } from './token';
+import { backOffMs, dueMs, type Grant, type SessionUser } from './session-token';
 import { after, type Row, standing, started } from './truth-table';
 
 const bruno: SessionUser = {

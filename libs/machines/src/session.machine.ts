@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf, isPassing } from './failure';
-import { backOffMs, dueMs, type Grant, type SessionUser, type Token } from './token';
+import { backOffMs, dueMs, type Grant, type SessionUser, type Token } from './session-token';
 
 interface SessionContext {
   token: string | null;

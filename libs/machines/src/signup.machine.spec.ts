@@ -3,12 +3,12 @@ import { EmployeeDomain, type FieldErrors } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from './failure';
 import { otpMachine } from './otp.machine';
-import type { Filled, Step } from './registration';
 import { draftOf, type SignupInput, signupMachine, stepsOf } from './signup.machine';
+import type { SignupFields, Step } from './signup-form';
 import { after, type Row, standing, started } from './truth-table';
 
-const details: Filled = { country: 'DE', companyName: 'Brennhagen Messtechnik', organizationType: 'distributor' };
-const person: Filled = {
+const details: SignupFields = { country: 'DE', companyName: 'Brennhagen Messtechnik', organizationType: 'distributor' };
+const person: SignupFields = {
   email: 'bruno@brennhagen.example',
   password: 'portal-demo',
   confirmPassword: 'portal-demo',
@@ -96,7 +96,7 @@ describe('every state and every event', () => {
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const wizard = (input: SignupInput = {}) => {
-  const registrations: { asked: Filled; answer: PromiseWithResolvers<object> }[] = [];
+  const registrations: { asked: SignupFields; answer: PromiseWithResolvers<object> }[] = [];
   const codes: object[] = [];
   let verification: object = { standing: 'waiting', token: 'watch', lifeMs: 60_000 };
   const actor = createActor(

@@ -3,19 +3,19 @@ import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from './failure';
 import { otpMachine, type Verification } from './otp.machine';
 import {
-  type Draft,
-  errorsLeft,
-  errorsOf,
-  type Filled,
+  registrationErrors,
+  remainingErrors,
+  type SignupDraft,
+  type SignupFields,
   STEPS,
   type Step,
   type StepStatus,
   stepOwning,
   withoutPasswords,
-} from './registration';
+} from './signup-form';
 
 interface SignupContext {
-  data: Filled;
+  data: SignupFields;
   errors: FieldErrors;
   /** Why signing up did not work, where no field is to blame. */
   failure: Failure | null;
@@ -30,15 +30,15 @@ interface SignupContext {
 /** `role`: known already, so the wizard opens at the account details. `draft`: what `draftOf` gave before the page went away. */
 export interface SignupInput {
   role?: Registration['role'];
-  draft?: Draft | null;
+  draft?: SignupDraft | null;
 }
 
 export type SignupEvent =
   | { type: 'chose a role'; role: Registration['role']; employee: boolean }
-  | { type: 'filled in account details'; data: Filled }
-  | { type: 'filled in user information'; data: Filled }
+  | { type: 'filled in account details'; data: SignupFields }
+  | { type: 'filled in user information'; data: SignupFields }
   /** Not done with the step yet: kept, so that nothing typed is lost. */
-  | { type: 'typed'; data: Filled }
+  | { type: 'typed'; data: SignupFields }
   | { type: 'went back' }
   | { type: 'jumped to'; step: Step }
   | { type: 'verified elsewhere' }
@@ -46,7 +46,7 @@ export type SignupEvent =
   | { type: 'was rejected'; reason: string }
   | { type: 'applied again' };
 
-const begin = ({ role, draft }: SignupInput): { data: Filled; flow?: string; resendAfterMs?: number; startAt: Step } => {
+const begin = ({ role, draft }: SignupInput): { data: SignupFields; flow?: string; resendAfterMs?: number; startAt: Step } => {
   if (draft && (!role || role === draft.data.role)) {
     const { data, flow, resendAfterMs, step } = draft;
     return { data, flow, resendAfterMs, startAt: step };
@@ -72,24 +72,24 @@ export const signupMachine = setup({
     children: {} as { otp: 'otp' },
   },
   actors: {
-    register: fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, Filled>(() => new Promise(() => {})),
+    register: fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, SignupFields>(() => new Promise(() => {})),
     otp: otpMachine,
   },
   guards: {
     'the person was last at': ({ context }, { step }: { step: Step }) => context.startAt === step,
     'they jumped to': (_, { asked, step }: { asked: Step; step: Step }) => asked === step,
     'the first failing field is in': (_, { error, step }: { error: unknown; step: Step }) =>
-      stepOwning(errorsOf(failureOf(error))) === step,
+      stepOwning(registrationErrors(failureOf(error))) === step,
     'they are let in already': (_, { output }: { output: Verification }) => output.standing === 'approved',
   },
   actions: {
-    'keep what was filled in': assign(({ context }, { data }: { data: Filled }) => ({
+    'keep what was filled in': assign(({ context }, { data }: { data: SignupFields }) => ({
       data: { ...context.data, ...data },
-      errors: errorsLeft(context.errors, data),
+      errors: remainingErrors(context.errors, data),
       failure: null,
     })),
     'keep what went wrong': assign((_, { error }: { error: unknown }) => ({
-      errors: errorsOf(failureOf(error)),
+      errors: registrationErrors(failureOf(error)),
       failure: failureOf(error),
     })),
     'keep the flow of the code': assign((_, { output }: { output: { flow?: string; resendAfterMs?: number } }) => ({
@@ -232,7 +232,7 @@ export const stepsOf = (snapshot: Pick<SignupSnapshot, 'value'>): { name: Step; 
 };
 
 /** What to keep for a page that comes back; the way in is `input.draft`. */
-export const draftOf = (snapshot: SignupSnapshot): Draft => ({
+export const draftOf = (snapshot: SignupSnapshot): SignupDraft => ({
   step: stepAt(snapshot),
   data: withoutPasswords(snapshot.context.data),
   flow: snapshot.context.flow,

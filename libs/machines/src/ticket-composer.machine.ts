@@ -16,6 +16,7 @@ import {
   type Reply,
   without,
 } from './outbox';
+import { backOffMs } from './session-token';
 import {
   type ClosedFirst,
   type ComposerContext,
@@ -29,7 +30,6 @@ import {
   taken,
   written,
 } from './ticket-composer';
-import { backOffMs } from './token';
 
 const composer = setup({
   types: { context: {} as ComposerContext, events: {} as ComposerEvent, input: {} as ComposerInput },

@@ -2,8 +2,8 @@ import { Button, Flex } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OFFLINE_AFTER_MS } from '../live/connection';
-import { line, useConnection } from '../live/line';
+import { connection, useConnection } from '../live/connection';
+import { OFFLINE_AFTER_MS } from '../live/link';
 import { announce } from '../ui/announcer';
 import { Icon } from '../ui/icon';
 
@@ -37,7 +37,7 @@ export function AwayBanner() {
     <Flex role="status" align="center" gap="3" mb="4" px="4" py="2.5" rounded="md" borderWidth="1px" bg="bg.warning" color="fg">
       <Icon as={WifiOff} size={18} color="fg.warning" />
       <span>{t('shell.away')}</span>
-      <Button size="xs" variant="outline" colorPalette="gray" ms="auto" onClick={() => line.retry()}>
+      <Button size="xs" variant="outline" colorPalette="gray" ms="auto" onClick={() => connection.retry()}>
         {t('action.retryNow')}
       </Button>
     </Flex>

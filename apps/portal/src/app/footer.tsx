@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSession } from '../live/session';
+import { useSession } from '../live/use-session';
 
 const LINKS = [
   { to: '/privacy', text: 'privacy' },

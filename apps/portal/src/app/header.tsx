@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon';
 import { Wordmark } from '../ui/mark';
 import { toast } from '../ui/toaster';
 import { Languages } from './languages';
-import { type Counts, countOf, useBarPlaces, usePlaces } from './places';
+import { type Counts, countOf, useBarPlaces, usePlaces } from './navigation';
 import { PrimaryLinks } from './primary-links';
 import { ProfileButton } from './profile-button';
 

@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { loadTexts } from '../i18n/texts';
-import { useMe, useSession } from '../live/session';
-import { signIn } from '../live/sign-in';
+import { session } from '../live/session';
+import { useMe, useSession } from '../live/use-session';
 import { Splash } from '../ui/splash';
 import { toast } from '../ui/toaster';
-import { admit } from './admit';
-import { Bare } from './bare';
 import type { Path } from './paths';
+import { PublicLayout } from './public-layout';
+import { guardRoute } from './route-guard';
 
 const Shell = lazy(() => Promise.all([import('./shell'), loadTexts('notifications')]).then(([shell]) => shell));
 
@@ -46,10 +46,10 @@ export function Layout() {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  const verdict = admit(path.who, state, role, met.current);
+  const verdict = guardRoute(path.who, state, role, met.current);
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;
-    if (verdict.show === 'bare') return <Bare path={path} />;
+    if (verdict.show === 'bare') return <PublicLayout path={path} />;
     return (
       <Suspense fallback={<Splash />}>
         <Shell path={path}>
@@ -60,8 +60,8 @@ export function Layout() {
   }
   if (verdict.why) return <NotAllowed />;
   if (verdict.go === '/login') {
-    const from = wasIn.current && !signIn.ended ? undefined : here.pathname + here.search;
-    return <Navigate to="/login" replace state={{ from, ...(signIn.ended ? { notice: signIn.ended } : {}) }} />;
+    const from = wasIn.current && !session.ended ? undefined : here.pathname + here.search;
+    return <Navigate to="/login" replace state={{ from, ...(session.ended ? { notice: session.ended } : {}) }} />;
   }
   const { from } = (here.state ?? {}) as { from?: string };
   return <Navigate to={verdict.go === '/home' && from ? from : verdict.go} replace />;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Badge, Counted } from '../ui/badge';
-import type { Place } from './places';
+import type { Place } from './navigation';
 
 /** How many of the links, from the first, fit side by side. */
 export const fitting = (widths: readonly number[], room: number): number => {

@@ -1,10 +1,10 @@
-import { onTouch } from '../ui/on-touch';
-import { FaceButton, useFace } from './face';
+import { lazyTrigger } from '../ui/lazy-trigger';
+import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
-const Opened = onTouch<object>(() => import('./profile-menu'), 'menu');
+const Opened = lazyTrigger<object>(() => import('./profile-menu'), 'menu');
 
 /** The photo in the bar, and the menu behind it. */
 export function ProfileButton() {
-  const face = useFace();
-  return face && <Opened button={<FaceButton face={face} />} />;
+  const face = useUserAvatar();
+  return face && <Opened button={<UserAvatarButton face={face} />} />;
 }

@@ -4,14 +4,14 @@ import { LogOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useMe, useSession } from '../live/session';
+import { useMe, useSession } from '../live/use-session';
 import { Avatar } from '../ui/avatar';
+import { Name } from '../ui/bidi';
 import { chooseTheme, type Theme, useTheme } from '../ui/colour-mode';
 import { Icon } from '../ui/icon';
-import { Name } from '../ui/name';
-import { FaceButton, useFace } from './face';
-import { usePlaces } from './places';
+import { usePlaces } from './navigation';
 import { useSignOut } from './use-sign-out';
+import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -24,7 +24,7 @@ export default function ProfileMenu() {
   const places = usePlaces().filter(({ menu }) => menu);
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(pathname);
-  const face = useFace();
+  const face = useUserAvatar();
   const button = useRef<HTMLButtonElement>(null);
   const { leave, question } = useSignOut(button);
   if (!user || !face) return null;
@@ -40,7 +40,7 @@ export default function ProfileMenu() {
         unmountOnExit
       >
         <Menu.Trigger asChild>
-          <FaceButton face={face} ref={button} />
+          <UserAvatarButton face={face} ref={button} />
         </Menu.Trigger>
         <Portal>
           <Menu.Positioner>

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { useSession } from '../live/session';
+import { useSession } from '../live/use-session';
 import { Splash } from '../ui/splash';
 import { Layout } from './layout';
 import { PATHS } from './paths';

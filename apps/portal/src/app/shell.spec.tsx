@@ -11,10 +11,9 @@ import { ticketNews } from '../features/inquiries/ticket-news';
 import { LANGUAGES, languageOf } from '../i18n/languages';
 import { loadTexts } from '../i18n/texts';
 import { cache } from '../live/queries';
-import { session, signOut } from '../live/session';
-import { signIn } from '../live/sign-in';
+import { session } from '../live/session';
 import { Provider } from '../ui/provider';
-import { hears } from './hears';
+import { factHandlers } from './fact-handlers';
 import { routes } from './router';
 import { startSession } from './start';
 
@@ -25,7 +24,7 @@ const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) 
   const gateway = openGatewayFor(user);
   prepare(gateway);
   await loadTexts('pages');
-  if (started) signIn.signedIn(grantFor(user));
+  if (started) session.signIn(grantFor(user));
   else startSession();
   started = true;
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -43,7 +42,7 @@ const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) 
 };
 
 afterEach(async () => {
-  await act(async () => signOut());
+  await act(async () => session.signOut());
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
@@ -66,7 +65,7 @@ describe('the shell', () => {
     await openAs(lena, '/home');
     const staff = barLinks();
     expect(staff.map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/contact-us', '/all-inquiries']);
-    await act(async () => signOut());
+    await act(async () => session.signOut());
     cleanup();
     await openAs(bruno, '/home');
     const partner = barLinks();
@@ -154,7 +153,7 @@ describe('the shell', () => {
     });
     await waitFor(() => expect(at()).toBe('/login'));
     expect(await screen.findByText('Your session has expired. Please log in again.')).toBeInTheDocument();
-    expect(session.getSnapshot().matches('signedOut')).toBe(true);
+    expect(session.actor.getSnapshot().matches('signedOut')).toBe(true);
   });
 
   it('R2.18 a block of the home page that fails says so alone and can be tried again', async () => {
@@ -179,7 +178,7 @@ describe('the shell', () => {
     await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
     expect(link()).toHaveTextContent(/99\+$/);
     await waitFor(() => expect(document.title).toBe('(120) Contact us · Yarrowdyne'));
-    await act(async () => hears['ticket.counted'](cache, { ticketId: 't1', unread: false, counts: unread(0) }, { seq: 2, at: '' }));
+    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't1', unread: false, counts: unread(0) }, { seq: 2, at: '' }));
     await waitFor(() => expect(link()).toHaveTextContent(/^Contact us$/));
     expect(document.title).toBe('Contact us · Yarrowdyne');
   });

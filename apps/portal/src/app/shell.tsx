@@ -4,13 +4,13 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBell } from '../features/notifications/notifications.queries';
 import { loadTexts } from '../i18n/texts';
-import { kept } from '../live/kept';
-import { useArrival } from './arrival';
+import { persistedProfile } from '../live/persisted-profile';
 import { AwayBanner } from './away-banner';
 import { Footer } from './footer';
 import { Header } from './header';
+import { useCounts, useRole } from './navigation';
 import { isAboutInquiries, type Path } from './paths';
-import { useCounts, useRole } from './places';
+import { useRouteFocus } from './route-focus';
 import { StatusLine } from './status-line';
 
 export const HEADER_PX = 78;
@@ -59,12 +59,12 @@ function SkipLink() {
 export default function Shell({ path, children }: { path: Path; children: ReactNode }) {
   const counts = useCounts();
   const role = useRole();
-  const main = useArrival(path, isAboutInquiries(path) ? counts.inquiries : counts.unread);
+  const main = useRouteFocus(path, isAboutInquiries(path) ? counts.inquiries : counts.unread);
   const told = useBell().data?.TotalCount[0];
 
   useEffect(() => {
     if (!told) return;
-    kept.write({ notification: told });
+    persistedProfile.write({ notification: told });
     if (!('setAppBadge' in navigator)) return;
     const shown = told.UnreadCount ? navigator.setAppBadge(told.UnreadCount) : navigator.clearAppBadge();
     shown.catch(() => {});

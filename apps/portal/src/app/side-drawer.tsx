@@ -6,7 +6,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { Badge, Counted } from '../ui/badge';
 import { Icon } from '../ui/icon';
 import { Wordmark } from '../ui/mark';
-import type { Place } from './places';
+import type { Place } from './navigation';
 import { useSignOut } from './use-sign-out';
 
 interface Props {

@@ -1,25 +1,25 @@
 import { guardDrafts } from '../live/drafts';
-import { session, stateOf } from '../live/session';
-import { signIn } from '../live/sign-in';
+import { session } from '../live/session';
+import { stateOf } from '../live/use-session';
 
 /** The line comes with its own code, which the sign-in page does not need. */
 const listen = async (token: string): Promise<void> => {
-  const { hearNews } = await import('./news');
-  if (session.getSnapshot().context.token === token) hearNews(token);
+  const { startLive } = await import('./start-live');
+  if (session.actor.getSnapshot().context.token === token) startLive(token);
 };
 
 /** Brings the session to life and keeps the line open as long as somebody is signed in. */
 export const startSession = (): void => {
   guardDrafts();
-  session.subscribe((now) => {
+  session.actor.subscribe((now) => {
     const { token } = now.context;
     if (stateOf(now) === 'signedIn' && token) void listen(token);
   });
-  addEventListener('online', () => session.send({ type: 'came back online' }));
+  addEventListener('online', () => session.actor.send({ type: 'came back online' }));
   const woke = () => {
-    if (document.visibilityState === 'visible') session.send({ type: 'woke up', lifeMs: signIn.lifeMs() });
+    if (document.visibilityState === 'visible') session.actor.send({ type: 'woke up', lifeMs: session.lifeMs() });
   };
   document.addEventListener('visibilitychange', woke);
   addEventListener('pageshow', ({ persisted }) => persisted && woke());
-  session.start();
+  session.actor.start();
 };

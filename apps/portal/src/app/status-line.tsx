@@ -2,11 +2,11 @@ import { Box, Flex } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { line, useConnection } from '../live/line';
+import { connection, useConnection } from '../live/connection';
 import { ConnectionIndicator } from '../ui/connection-indicator';
 import { RelativeTime } from '../ui/relative-time';
+import type { Counts } from './navigation';
 import { isAboutInquiries, type Path } from './paths';
-import type { Counts } from './places';
 
 const ApprovalsHeadline = lazy(() =>
   import('../features/approvals/headline').then(({ ApprovalsHeadline }) => ({ default: ApprovalsHeadline })),
@@ -39,7 +39,7 @@ function Figure({ path, counts: { waiting, oldest, unread, inquiries } }: { path
 /** The 24 px under the bar: where one is at the start, what waits and the connection at the end. */
 export function StatusLine({ path, counts }: { path: Path; counts: Counts }) {
   const { t } = useTranslation('common');
-  const { state, lastHeardAt, lostAt } = useConnection();
+  const { state, lastFactAt, lostAt } = useConnection();
   const title = t(`shell.title.${path.title}`);
   return (
     <Flex
@@ -74,9 +74,9 @@ export function StatusLine({ path, counts }: { path: Path; counts: Counts }) {
       </Box>
       <ConnectionIndicator
         state={state === 'catching up' ? 'catchingUp' : state}
-        lastEventAt={lastHeardAt?.getTime()}
+        lastEventAt={lastFactAt?.getTime()}
         dataFrom={lostAt?.getTime()}
-        onRetry={() => line.retry()}
+        onRetry={() => connection.retry()}
       />
     </Flex>
   );

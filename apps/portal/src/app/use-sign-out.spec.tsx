@@ -11,8 +11,7 @@ import { keepTickets, makeRow } from '../../jest/tickets';
 import { composerStore } from '../features/inquiries/conversation/composers';
 import { languageOf } from '../i18n/languages';
 import { cache } from '../live/queries';
-import { session, signOut } from '../live/session';
-import { signIn } from '../live/sign-in';
+import { session } from '../live/session';
 import { Provider } from '../ui/provider';
 import { routes } from './router';
 import { startSession } from './start';
@@ -21,7 +20,7 @@ let started = false;
 
 beforeEach(() => cache.clear());
 afterEach(async () => {
-  await act(async () => signOut());
+  await act(async () => session.signOut());
   cleanup();
   localStorage.clear();
 });
@@ -32,7 +31,7 @@ async function open() {
   const gateway = openGatewayFor(lena);
   keepTickets(gateway, [makeRow(1), makeRow(2)], 'lena');
   gateway.on('contactus', 'inquiryReply', () => refuse(TicketClosed));
-  if (started) signIn.signedIn(grantFor(lena));
+  if (started) session.signIn(grantFor(lena));
   else startSession();
   started = true;
   const router = createMemoryRouter(routes, { initialEntries: ['/inquiry-detail/t1'] });
@@ -62,7 +61,7 @@ async function open() {
   return { router, hand, write, byMenu, byDrawer };
 }
 
-const signedOut = () => waitFor(() => expect(session.getSnapshot().matches('signedOut')).toBe(true));
+const signedOut = () => waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
 const question = (name: string) => screen.findByRole('alertdialog', { name });
 
 describe('signing out', () => {
@@ -90,7 +89,7 @@ describe('signing out', () => {
     await expectNoAxeFindings(dialog);
     await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(session.getSnapshot().matches('signedIn')).toBe(true);
+    expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
     expect(screen.getByText('Three')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Profile menu/ })).toHaveFocus());
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { findUnsentReplies, type UnsentReplies } from '../features/inquiries/conversation/unsent-drafts';
 import { UnsentDraftsDialog } from '../features/inquiries/conversation/unsent-drafts-dialog';
-import { signOut } from '../live/session';
+import { session } from '../live/session';
 
 /** The way out; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
 export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () => Promise<void>; question: ReactNode } {
@@ -10,7 +10,7 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
 
   async function leave() {
     const found = await findUnsentReplies();
-    if (found.length === 0) return signOut();
+    if (found.length === 0) return session.signOut();
     setUnsent(found);
     setAsking(true);
   }
@@ -21,7 +21,7 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
         open={asking}
         unsent={unsent}
         onStay={() => setAsking(false)}
-        onDiscard={signOut}
+        onDiscard={session.signOut}
         finalFocus={back && (() => back.current)}
       />
     ),

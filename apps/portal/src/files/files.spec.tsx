@@ -8,7 +8,7 @@ import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { show } from '../../jest/show';
 import { formatFor } from '../i18n/format';
 import { cache } from '../live/queries';
-import { session, signedIn } from '../live/session';
+import { session } from '../live/session';
 import { Dropzone } from './dropzone';
 import { FileList } from './file-list';
 import { FileTray, RoomLeft } from './file-tray';
@@ -19,8 +19,8 @@ let gateway: Gateway;
 beforeEach(() => {
   cache.clear();
   gateway = openGatewayFor();
-  session.start();
-  signedIn(grantFor(person()));
+  session.actor.start();
+  session.signIn(grantFor(person()));
   gateway.on('master', 'master', () => ({
     roles: [],
     roleMappings: [],

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '../live/api';
 import { cache } from '../live/queries';
-import { useSession } from '../live/session';
+import { useSession } from '../live/use-session';
 import { announce } from '../ui/announcer';
 import { type Room, roomOf, type Upload } from './upload';
 import { createUploadList } from './upload-list';

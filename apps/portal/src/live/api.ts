@@ -10,9 +10,9 @@ import {
 } from '@portal/contracts';
 import { waitFor } from 'xstate';
 import { cursor } from './cursor';
-import type { Session } from './session-actor';
-import { signIn } from './sign-in';
-import { send, type Wire } from './wire';
+import { send, type Transport } from './http';
+import { session } from './session';
+import type { Session } from './session.machine-host';
 
 export { ApiError as Refused, failedAs } from '@portal/contracts';
 
@@ -32,7 +32,7 @@ const isCode = (failure: unknown, { status, code }: { status: number; code: stri
   failure instanceof ApiError && failure.status === status && failure.code === code;
 
 /** Sends calls as the person of one session: token, key, one more try with a fresh token, and the news of 401 and 409. */
-export const sendAs = (session: Session, wire: Wire = send): ((call: Outgoing) => Promise<unknown>) => {
+export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoing) => Promise<unknown>) => {
   const tell = (failure: unknown): never => {
     if (isCode(failure, VerificationIncomplete)) session.actor.send({ type: 'was asked to verify' });
     throw failure;
@@ -42,7 +42,7 @@ export const sendAs = (session: Session, wire: Wire = send): ((call: Outgoing) =
   const closed = async (call: Outgoing): Promise<unknown> => {
     const attempt = async (token: string | null) => {
       if (token === null) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
-      return wire(call, { token, until: session.pending, heardAt: cursor.offer });
+      return wire(call, { token, until: session.pending, onSeq: cursor.offer });
     };
     const token = await tokenOf(session, call.signal);
     try {
@@ -63,7 +63,7 @@ export const sendAs = (session: Session, wire: Wire = send): ((call: Outgoing) =
 export const createApi = (session: Session): Client<Contract> => client(contract, sendAs(session));
 
 /** Every call of the product as the person signed in. */
-export const api = createApi(signIn);
+export const api = createApi(session);
 
 /** The same calls with a token of one's own: a verified person who still waits. */
 export const apiWith = (token: string): Client<Contract> => client(contract, (call) => send(call, { token }));

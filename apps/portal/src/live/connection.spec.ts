@@ -1,48 +1,241 @@
-import { expect, it } from '@jest/globals';
-import { CLOSED, type Link, type LinkEvent, linkAfter, nextLookMs, shownAt } from './connection';
+/**
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { openLog } from '../../jest/log';
+import { type Connection, type ConnectionOptions, createConnection } from './connection';
+import { createCursor } from './cursor';
+import { createCache } from './queries';
 
-const after = (...events: [LinkEvent, number][]): Link => events.reduce<Link>((link, [event, at]) => linkAfter(link, event, at), CLOSED);
-const live = after(['opened', 0], ['connected', 100], ['caught up', 200]);
+type Log = Awaited<ReturnType<typeof openLog>>;
 
-it('R10.1 the first two seconds say nothing, then the line is reconnecting, after 15 s it is offline', () => {
-  const link = after(['opened', 0]);
-  expect([0, 1_999, 2_000, 14_999, 15_000].map((now) => shownAt(link, now))).toEqual([
-    'connecting',
-    'connecting',
-    'reconnecting',
-    'reconnecting',
-    'offline',
+let log: Log;
+let line: Connection | undefined;
+
+beforeEach(async () => {
+  log = await openLog();
+});
+afterEach(async () => {
+  line?.close();
+  await log.close();
+});
+
+const until = async (holds: () => boolean, ms = 8_000) => {
+  const end = Date.now() + ms;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+/** A line with a cache and a list of what was applied. */
+const open = (more: Partial<ConnectionOptions> = {}) => {
+  const heard: number[] = [];
+  const cursor = createCursor();
+  const cache = createCache();
+  const opened = createConnection({ url: log.url, cursor, cache, ...more });
+  line = opened;
+  const hears = { 'account.changed': (_: unknown, __: unknown, { seq }: { seq: number }) => void heard.push(seq) };
+  return { heard, cursor, cache, line: opened, connect: (token = 'good') => opened.connect(token, hears) };
+};
+const state = ({ line }: { line: Connection }) => line.status.get().state;
+const changed = { userId: 'lena' };
+
+it('R10.4 a fact that is made while the line is open is applied once', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  const seq = log.tell('account.changed', changed);
+  log.io.emit('account.changed', { seq, type: 'account.changed', at: '', data: changed });
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.includes(2));
+  expect(tab.heard).toEqual([1, 2]);
+});
+
+it('R10.3 facts missed while the line was down are asked for by the last number and applied in order', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.drop();
+  for (let i = 0; i < 3; i += 1) log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 4);
+  expect(tab.heard).toEqual([1, 2, 3, 4]);
+  expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
+});
+
+it('R10.3 a line that drops all the time while 150 facts are made misses none and applies none twice', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  for (let i = 0; i < 150; i += 1) {
+    log.tell('account.changed', changed);
+    if (i % 10 === 5) log.drop();
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  await until(() => tab.heard.length >= 150, 15_000);
+  expect(tab.heard).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
+}, 30_000);
+
+it('R10.3 the stream begins where the first reply was true, so nothing falls between a fetch and the line', async () => {
+  const tab = open();
+  log.tell('account.changed', changed);
+  tab.cursor.offer(1);
+  log.tell('account.changed', changed);
+  tab.cursor.offer(2);
+  tab.connect();
+  await until(() => tab.heard.length === 1);
+  expect(tab.heard).toEqual([2]);
+});
+
+it('R10.3 when what was missed is no longer kept, everything on screen is fetched again and the number of the server is taken', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  tab.cache.setQueryData(['a'], 'old');
+  log.trimmedTo = 5;
+  log.head = 9;
+  log.drop();
+  await until(() => tab.cache.getQueryState(['a'])?.isInvalidated === true);
+  await until(() => tab.cursor.seq === 9);
+  expect(tab.heard).toEqual([1]);
+});
+
+it('R10.3 a log restored under another name is not read with the old number', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.epoch = 'e2';
+  log.head = 0;
+  log.drop();
+  await until(() => tab.cursor.epoch === 'e2');
+  expect(tab.cursor.seq).toBe(0);
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 2);
+});
+
+it('R10.4 a fact lost on the way is asked for when the head of the log is ahead', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.tell('account.changed', changed, { silently: true });
+  log.io.emit('head', { seq: log.head });
+  await until(() => tab.heard.length === 2);
+  expect(tab.heard).toEqual([1, 2]);
+}, 10_000);
+
+it('R10.4 a head that names what is known already changes nothing', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.io.emit('head', { seq: log.head });
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(log.handshakes).toHaveLength(1);
+}, 20_000);
+
+it('R4.1 a fresh token goes over the open line; the line stays', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  tab.connect('better');
+  await until(() => log.emitted.some(([event]) => event === 'auth'));
+  expect(log.emitted).toEqual([['auth', { token: 'better' }]]);
+  expect(log.handshakes).toHaveLength(1);
+});
+
+it('R4.1 a line that is turned away asks for a fresh token and comes back with it', async () => {
+  let asked = 0;
+  const tab = open({ refused: () => (asked += 1) });
+  tab.connect('stale');
+  await until(() => asked === 1);
+  tab.connect('good');
+  await until(() => state(tab) === 'live');
+});
+
+it('R10.1 the gap is caught up when its last fact was applied, however long the replay stands still', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  log.replayAfterMs = 1_500;
+  log.tell('account.changed', changed, { silently: true });
+  log.drop();
+  await until(() => !tab.cache.live);
+  let early = false;
+  await until(() => {
+    if (tab.heard.length === 1) early ||= tab.cache.live;
+    return tab.heard.length === 2;
+  });
+  expect(early).toBe(false);
+  await until(() => tab.cache.live);
+}, 20_000);
+
+it('R10.3 a reply that came while the line was opening and is older than its place makes everything fetched again', async () => {
+  const tab = open();
+  log.tell('account.changed', changed, { silently: true });
+  log.tell('account.changed', changed, { silently: true });
+  tab.cache.setQueryData(['a'], 'of number 1');
+  log.reads = () => {
+    tab.cursor.offer(1);
+    return true;
+  };
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
+  expect(tab.cursor.seq).toBe(2);
+});
+
+it('R10.3 a place in the log that the server cannot read is given up: the session stays, and what is on screen is fetched again', async () => {
+  let asked = 0;
+  const tab = open({ refused: () => (asked += 1) });
+  tab.cursor.offer(7);
+  tab.cache.setQueryData(['a'], 'old');
+  log.reads = ({ since }) => since !== 7;
+  tab.connect();
+  await until(() => state(tab) === 'live', 15_000);
+  expect(asked).toBe(0);
+  expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
+  expect(log.handshakes.at(-1)).not.toHaveProperty('since');
+}, 20_000);
+
+it('R10.3 what is on screen is told again after every reconnection', async () => {
+  const tab = open();
+  tab.connect();
+  tab.line.at({ place: 'approval' });
+  await until(() => log.emitted.length === 1);
+  log.drop();
+  await until(() => log.emitted.length === 2);
+  tab.line.at(null);
+  await until(() => log.emitted.length === 3);
+  expect(log.emitted).toEqual([
+    ['at', { at: { place: 'approval' } }],
+    ['at', { at: { place: 'approval' } }],
+    ['at', { at: null }],
   ]);
 });
 
-it('R10.1 a loss of under 3 s is not shown', () => {
-  const lost = linkAfter(live, 'lost', 1_000);
-  expect(shownAt(lost, 3_999)).toBe('live');
-  expect(shownAt(lost, 4_000)).toBe('reconnecting');
-  expect(shownAt(linkAfter(lost, 'connected', 2_000), 3_999)).toBe('live');
-});
-
-it('R10.1 after a longer loss the gap is being caught up, then all is live', () => {
-  const back = linkAfter(linkAfter(live, 'lost', 1_000), 'connected', 9_000);
-  expect(shownAt(back, 9_000)).toBe('catching up');
-  expect(shownAt(linkAfter(back, 'caught up', 9_400), 9_400)).toBe('live');
-});
-
-it('R10.1 attempts that fail again do not start the loss anew', () => {
-  const failing = [2_000, 6_000, 12_000].reduce(
-    (link, at) => linkAfter(linkAfter(link, 'connected', at), 'lost', at),
-    linkAfter(live, 'lost', 1_000),
-  );
-  expect(shownAt(failing, 16_000)).toBe('offline');
-});
-
-it('R10.1 a browser without a network is offline at once', () => {
-  expect(shownAt(linkAfter(live, 'browser offline', 300), 300)).toBe('offline');
-  expect(shownAt(linkAfter(linkAfter(live, 'browser offline', 300), 'browser online', 400), 400)).toBe('live');
-});
-
-it('R10.1 the next look is taken when the words change', () => {
-  const lost = linkAfter(live, 'lost', 1_000);
-  expect([1_000, 3_000, 4_000, 16_000].map((now) => nextLookMs(lost, now))).toEqual([2_000, 1_000, 12_000, null]);
-  expect(nextLookMs(live, 5_000)).toBeNull();
+it('R10.4 a signal reaches whoever listens and is not kept', async () => {
+  const tab = open();
+  const seen: unknown[] = [];
+  const stop = tab.line.on('presence.changed', (data) => seen.push(data));
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  const signal = { place: 'approval', id: 'x', people: [] };
+  log.io.emit('presence.changed', signal);
+  await until(() => seen.length === 1);
+  stop();
+  log.io.emit('presence.changed', signal);
+  log.tell('account.changed', changed);
+  await until(() => tab.heard.length === 1);
+  expect(seen).toEqual([signal]);
 });

@@ -9,9 +9,8 @@ import { api } from './api';
 import { createDraftKeys, type DraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
 import { draftKeys, drafts, guardDrafts, prepareDrafts } from './drafts';
-import { session, signedIn, signOut } from './session';
-import { signIn } from './sign-in';
-import { slotOf } from './slot';
+import { session } from './session';
+import { sealedSlot } from './session-storage';
 
 const SECRET = 'Our offer is 48,200 euros.';
 const DAY_MS = 24 * 3_600_000;
@@ -141,11 +140,11 @@ describe('a person who signs in', () => {
   it('R10.5 has the key on the device before anything is written, where there is something to write', async () => {
     const eve = person({ UserId: 'eve', Role: 'CP' });
     const gateway = openGatewayFor(eve);
-    session.start();
-    signedIn(grantFor(eve));
-    await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
-    prepareDrafts({ ...session.getSnapshot().context.user!, Role: 'YHQ' });
-    prepareDrafts(session.getSnapshot().context.user!);
+    session.actor.start();
+    session.signIn(grantFor(eve));
+    await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
+    prepareDrafts({ ...session.actor.getSnapshot().context.user!, Role: 'YHQ' });
+    prepareDrafts(session.actor.getSnapshot().context.user!);
     await waitFor(async () => expect(await keys(createStore('portal-keys', 'keys'))).toEqual(['eve']));
     expect(gateway.asked('contactus.draftKey')).toHaveLength(1);
     await draftKeys.lock();
@@ -157,17 +156,17 @@ describe('a session that is over', () => {
   const bruno = person({ UserId: 'bruno', Username: 'bruno@havelwerk.example', Role: 'CP' });
   let gateway: Gateway;
   let guarded = false;
-  const slot = () => slotOf('bruno', 'inquiry', Form, draftKeys);
+  const slot = () => sealedSlot('bruno', 'inquiry', Form, draftKeys);
   const storedKeys = () => keys(createStore('portal-keys', 'keys'));
   const enter = async () => {
-    signedIn(grantFor(bruno));
-    await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+    session.signIn(grantFor(bruno));
+    await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   };
   beforeEach(async () => {
     gateway = openGatewayFor(bruno);
     if (!guarded) guardDrafts();
     guarded = true;
-    session.start();
+    session.actor.start();
     await enter();
     await drafts.put(['bruno', 't1', 'draft'], SECRET);
     await slot().keep({ subject: SECRET });
@@ -176,7 +175,7 @@ describe('a session that is over', () => {
   const end = async (refusal: Refusal, data?: unknown) => {
     gateway.on('master', 'product', () => refuse(refusal, data));
     await api.master.product().catch(() => undefined);
-    await waitFor(() => expect(session.getSnapshot().matches('signedOut')).toBe(true));
+    await waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
   };
 
   it.each([
@@ -186,7 +185,7 @@ describe('a session that is over', () => {
   ] as const)('R4.4 T31 that %s leaves drafts closed; their person opens them by signing in again', async (_, refusal, data, ending) => {
     expect(await storedKeys()).toEqual(['bruno']);
     await end(refusal, data);
-    expect(signIn.ended).toBe(ending);
+    expect(session.ended).toBe(ending);
     await waitFor(async () => expect(await storedKeys()).toEqual([]));
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('offer');
     expect(await drafts.paths('bruno')).toHaveLength(2);
@@ -205,7 +204,7 @@ describe('a session that is over', () => {
   it('R4.3 T31 by hand leaves nothing of this person, and what another person left stays theirs', async () => {
     const eve = createDraftKeys({ name: 'eve keys', ask: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
     await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
-    signOut();
+    session.signOut();
     await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
     expect(await storedKeys()).toEqual([]);
     expect(await drafts.paths('eve')).toHaveLength(1);

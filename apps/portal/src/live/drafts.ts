@@ -3,7 +3,7 @@ import type { SessionUser } from '@portal/machines';
 import { api } from './api';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
-import { signIn } from './sign-in';
+import { session } from './session';
 
 /** The keys of the drafts of this browser. */
 export const draftKeys = createDraftKeys({ ask: () => api.contactus.draftKey() });
@@ -19,9 +19,9 @@ const lock = () => void draftKeys.lock().catch(reportError);
 
 /** Once for the app, before the session begins: whoever is not signed in reads nothing. */
 export function guardDrafts(): void {
-  signIn.whenOver(lock);
-  signIn.actor.subscribe((now) => {
+  session.onEnd(lock);
+  session.actor.subscribe((now) => {
     if (now.matches('signedOut') || now.matches('unverified')) lock();
   });
-  signIn.whenLeft((who) => void drafts.wipe(who).catch(reportError));
+  session.onLeave((who) => void drafts.wipe(who).catch(reportError));
 }

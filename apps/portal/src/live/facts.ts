@@ -1,7 +1,7 @@
 import { FACTS, type Fact, type FactType } from '@portal/contracts';
 import { notifyManager } from '@tanstack/react-query';
 import type { Cursor } from './cursor';
-import type { Hears } from './hears';
+import type { FactHandlers } from './fact-handlers';
 import type { LiveCache } from './queries';
 
 /** A hidden tab gets no animation frames. */
@@ -23,13 +23,13 @@ const isKnown = (type: string): type is FactType => Object.hasOwn(FACTS, type);
 /** Applies each fact once and in order, those of one frame together. */
 export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date) => void) => {
   let waiting: Fact[] = [];
-  let hears: Partial<Hears> = {};
+  let hears: Partial<FactHandlers> = {};
 
   const hear = (fact: Fact): void => {
     if (!cursor.advance(fact.seq)) return;
-    const handler = isKnown(fact.type) ? (hears[fact.type] as Hears[FactType] | undefined) : undefined;
+    const handler = isKnown(fact.type) ? (hears[fact.type] as FactHandlers[FactType] | undefined) : undefined;
     try {
-      if (handler) cache.hear(() => handler(cache, fact.data as never, { seq: fact.seq, at: fact.at }));
+      if (handler) cache.applyFact(() => handler(cache, fact.data as never, { seq: fact.seq, at: fact.at }));
       else if (!isKnown(fact.type)) void cache.invalidateQueries();
     } catch (error) {
       reportError(error);
@@ -45,7 +45,7 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date
   };
 
   return {
-    listen(next: Partial<Hears>): void {
+    listen(next: Partial<FactHandlers>): void {
       hears = next;
     },
     add(fact: Fact): void {

@@ -3,7 +3,7 @@ import { ApiError, Invalid, TicketClosed, toFieldError } from '@portal/contracts
 import i18next from 'i18next';
 import { initTexts } from '../i18n/texts';
 import { failureText } from './failure-text';
-import { refused } from './wire';
+import { toApiError } from './http';
 
 const answer = (status: number, body: unknown) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -15,12 +15,12 @@ beforeAll(async () => {
 
 describe('what went wrong, as the portal says it', () => {
   it('R8.1 a refusal that the portal knows is said in the language of the reader', async () => {
-    const failure = await refused(answer(422, { message: TicketClosed.message, code: TicketClosed.code, requestId: 'r' }));
+    const failure = await toApiError(answer(422, { message: TicketClosed.message, code: TicketClosed.code, requestId: 'r' }));
     expect(failureText(failure)).toMatch(/^Dieses Ticket ist geschlossen/);
   });
 
   it('R8.1 a refusal whose code it does not know shows the message of the server, or else its detail', async () => {
-    expect(failureText(await refused(answer(422, { message: 'The moon is full.', code: 'moon.full', requestId: 'r' })))).toBe(
+    expect(failureText(await toApiError(answer(422, { message: 'The moon is full.', code: 'moon.full', requestId: 'r' })))).toBe(
       'The moon is full.',
     );
     expect(failureText(new ApiError(422, 'moon.full', '', { detail: 'It is full tonight.' }))).toBe('It is full tonight.');
@@ -32,10 +32,10 @@ describe('what went wrong, as the portal says it', () => {
   });
 
   it('R8.3 what stands in front of the server is shown in its own words, and in ours where it has none', async () => {
-    expect(failureText(await refused(answer(502, { message: 'The proxy sleeps.' })))).toBe('The proxy sleeps.');
-    expect(failureText(await refused(answer(502, { detail: 'Asleep since noon.' })))).toBe('Asleep since noon.');
+    expect(failureText(await toApiError(answer(502, { message: 'The proxy sleeps.' })))).toBe('The proxy sleeps.');
+    expect(failureText(await toApiError(answer(502, { detail: 'Asleep since noon.' })))).toBe('Asleep since noon.');
     for (const body of ['<html>', '[1]', { message: 7 }, null]) {
-      expect(failureText(await refused(answer(502, body)))).toBe('Der Vorgang ist fehlgeschlagen. Versuchen Sie es erneut.');
+      expect(failureText(await toApiError(answer(502, body)))).toBe('Der Vorgang ist fehlgeschlagen. Versuchen Sie es erneut.');
     }
   });
 

@@ -23,7 +23,7 @@ export const schemaResolver =
   };
 
 /** Lays what the server said about fields under them, the first one focused; whether there was anything to lay. */
-export function layErrors<T extends FieldValues, C, O>(
+export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   errors: Record<string, readonly Wrong[]>,
   fields: readonly Path<T>[],

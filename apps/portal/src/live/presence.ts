@@ -1,6 +1,6 @@
 import type { Place, Present, SignalData } from '@portal/contracts';
 import { useSyncExternalStore } from 'react';
-import { line } from './line';
+import { connection } from './connection';
 
 const NOBODY: ReadonlyMap<string, Present[]> = new Map();
 
@@ -27,9 +27,9 @@ function seated({ place, id, people }: SignalData<'presence.changed'>) {
 
 /** Who is where is said on connecting and at each change, so somebody must listen from the start. */
 export const startPresence = (): void => {
-  line.on('presence.changed', seated);
-  line.connection.subscribe(() => {
-    const { state } = line.connection.get();
+  connection.on('presence.changed', seated);
+  connection.status.subscribe(() => {
+    const { state } = connection.status.get();
     if (seats.size && (state === 'offline' || state === 'connecting')) become(new Map());
   });
 };

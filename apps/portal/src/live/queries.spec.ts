@@ -25,7 +25,7 @@ const watch = () => {
 it('R10.1 a fact that arrives while a list is being fetched is not lost to the older answer', async () => {
   const { cache, world, letGo, stop, shown } = watch();
   world.value = 1;
-  cache.hear(() => cache.setQueryData<number>(['thing'], (now) => (now === undefined ? undefined : 1)));
+  cache.applyFact(() => cache.setQueryData<number>(['thing'], (now) => (now === undefined ? undefined : 1)));
   await letGo();
   expect(shown()).toBe(0);
   await letGo();
@@ -38,7 +38,7 @@ it('R10.1 facts that keep coming do not keep a fetch from ending', async () => {
   const { cache, world, letGo, stop, shown } = watch();
   for (let i = 1; i <= 20; i += 1) {
     world.value = i;
-    cache.hear(() => {});
+    cache.applyFact(() => {});
   }
   await letGo();
   await letGo();

@@ -12,7 +12,7 @@ export interface LiveCache extends QueryClient {
   /** Whether facts are arriving, told by the line. */
   live: boolean;
   /** Runs the handler of a fact. What was being fetched meanwhile may miss the fact, so it is fetched again when it settles. */
-  hear(handler: () => void): void;
+  applyFact(handler: () => void): void;
 }
 
 export const createCache = (): LiveCache => {
@@ -36,7 +36,7 @@ export const createCache = (): LiveCache => {
   });
   const cache: LiveCache = Object.assign(client, {
     live: false,
-    hear(handler: () => void) {
+    applyFact(handler: () => void) {
       for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) late.add(query);
       handler();
     },

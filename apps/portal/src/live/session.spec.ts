@@ -13,8 +13,8 @@ import {
 import { type Gateway, openGateway, refuse, silence } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { createApi } from './api';
-import { kept } from './kept';
-import { createSession, type Session } from './session-actor';
+import { persistedProfile } from './persisted-profile';
+import { createSession, type Session } from './session.machine-host';
 import { openTabs } from './tabs';
 
 const lena = person();
@@ -153,7 +153,7 @@ it('R4.3 each tab says why the house ended the sign-in, and none does where the 
   await until(() => all('signedOut'));
   expect(tabs.map(({ session }) => session.ended)).toEqual(['password-changed', 'password-changed', 'password-changed']);
 
-  one.session.signedIn(grantFor(lena));
+  one.session.signIn(grantFor(lena));
   await until(() => all('signedIn'));
   two.session.signOut();
   await until(() => all('signedOut'));
@@ -174,7 +174,7 @@ it.each([
   await until(() => is(back.session, 'signedOut'));
   expect(back.session.ended).toBe(ending);
 
-  session.signedIn(grantFor(lena));
+  session.signIn(grantFor(lena));
   await until(() => is(session, 'signedIn'));
   gateway.on('master', 'product', () => refuse(refusal, data));
   await failure(api.master.product());
@@ -229,7 +229,7 @@ it('R4.5 the storage holds profile and expiry, never a token, and is empty after
 it('R4.5 what somebody else wrote into the storage is not taken for a person', () => {
   for (const root of ['null', '{', '7', '{"auth":{"user":{"UserId":"x","Role":"KING"},"expiresAt":1}}', '{"auth":{"expiresAt":1}}']) {
     localStorage.setItem('root', root);
-    expect(kept.read()).toEqual({ auth: null, notification: null });
+    expect(persistedProfile.read()).toEqual({ auth: null, notification: null });
   }
 });
 

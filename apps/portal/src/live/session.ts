@@ -1,48 +1,12 @@
-import type { SignedIn, UserDetails, UserInfo } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import { api } from './api';
-import { signIn } from './sign-in';
+import { cursor } from './cursor';
+import { cache } from './queries';
+import { createSession } from './session.machine-host';
+import { tabs } from './tabs';
 
-export type SessionState = 'restoring' | 'checking' | 'signedIn' | 'signedOut' | 'unverified';
+/** The sign-in of this tab. */
+export const session = createSession({ tabs, locks: typeof navigator === 'undefined' ? undefined : navigator.locks });
 
-export const session = signIn.actor;
-export const signedIn = (reply: SignedIn): void => signIn.signedIn(reply);
-export const signOut = (): void => signIn.signOut();
-
-type Snapshot = ReturnType<typeof session.getSnapshot>;
-export const stateOf = ({ value }: Pick<Snapshot, 'value'>): SessionState =>
-  (typeof value === 'string' ? value : Object.keys(value)[0]) as SessionState;
-
-export interface SessionView {
-  state: SessionState;
-  user: UserDetails | null;
-}
-
-/** Who is here, as far as the session knows. */
-export function useSession(): SessionView {
-  const state = useSelector(session, stateOf);
-  const known = useSelector(session, ({ context }) => context.user);
-  return useMemo(() => {
-    if (!known) return { state, user: null };
-    const { UserId, Username, Firstname, Lastname, Role, Isapprove, Isverified } = known;
-    const user = {
-      userId: UserId,
-      username: Username,
-      firstname: Firstname,
-      lastname: Lastname,
-      role: Role,
-      isapprove: Isapprove,
-      isverified: Isverified,
-    };
-    return { state, user };
-  }, [state, known]);
-}
-
-/** The own record, kept true by `account.changed`. */
-export function useMe(): UserInfo | undefined {
-  const { state, user } = useSession();
-  const { data } = useQuery({ ...api.auth.userInfo.query(user ? { username: user.username } : {}), enabled: state === 'signedIn' });
-  return data?.dataList[0];
-}
+session.onEnd(() => {
+  cursor.reset();
+  cache.clear();
+});

@@ -1,6 +1,6 @@
 import { LIMITS, type SignalData } from '@portal/contracts';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { line } from './line';
+import { connection } from './connection';
 
 /** Somebody else who types at a ticket this moment; `note`: for colleagues only. */
 export type Typist = SignalData<'ticket.typing'>;
@@ -45,7 +45,7 @@ function heard(typist: Typist): void {
 }
 
 const subscribe = (changed: () => void) => {
-  deaf ??= line.on('ticket.typing', heard);
+  deaf ??= connection.on('ticket.typing', heard);
   listeners.add(changed);
   return () => {
     listeners.delete(changed);
@@ -64,12 +64,12 @@ export const useTypists = (ticketId: string): readonly Typist[] => useSyncExtern
 /** Says that this person types, at most so often. */
 export function useTyping(ticketId: string, note = false): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-connection react-hooks/exhaustive-deps
   useEffect(() => void (last.current = Number.NEGATIVE_INFINITY), [ticketId, note]);
   return useCallback(() => {
     const now = Date.now();
     if (now - last.current < LIMITS.typingEveryMs) return;
     last.current = now;
-    line.typing(ticketId, note);
+    connection.typing(ticketId, note);
   }, [ticketId, note]);
 }

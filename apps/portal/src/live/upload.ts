@@ -1,8 +1,8 @@
 import { contract, type FilePurpose, LIMITS, type Outgoing, outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
 import { env } from '../env';
 import { sendAs } from './api';
-import { signIn } from './sign-in';
-import { refused, unreachable, type Wire } from './wire';
+import { type Transport, toApiError, unreachable } from './http';
+import { session } from './session';
 
 export interface Uploading {
   /** Minted once for each file: sent again under the same id it stays one file. */
@@ -26,8 +26,8 @@ const answerOf = (xhr: XMLHttpRequest): Response => {
 
 /** A file is large and its line may be slow, so it is given up only when nothing moves any more; `fetch` tells nobody how far it is. */
 const wireTelling =
-  (onProgress: (share: number) => void): Wire =>
-  (call: Outgoing, { token, until, heardAt } = {}) =>
+  (onProgress: (share: number) => void): Transport =>
+  (call: Outgoing, { token, until, onSeq } = {}) =>
     new Promise((resolve, reject) => {
       const ends = [call.signal, until].filter((signal) => signal !== undefined);
       const ended = AbortSignal.any(ends);
@@ -55,9 +55,9 @@ const wireTelling =
       xhr.addEventListener('load', () =>
         finish(() => {
           const answer = answerOf(xhr);
-          if (!answer.ok) return void refused(answer).then(reject, reject);
+          if (!answer.ok) return void toApiError(answer).then(reject, reject);
           const seq = answer.headers.get(SEQ_HEADER);
-          if (seq !== null) heardAt?.(Number(seq));
+          if (seq !== null) onSeq?.(Number(seq));
           answer.json().then(resolve, (unread) => reject(unreachable(unread)));
         }),
       );
@@ -75,6 +75,6 @@ const wireTelling =
 /** Puts one file into the store as the person signed in. */
 export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: Uploading): Promise<StoredFile> => {
   const call = outgoing(contract.files.upload, { fileId, name, purpose }, { file, signal });
-  const { file: stored } = (await sendAs(signIn, wireTelling(onProgress))(call)) as { file: StoredFile };
+  const { file: stored } = (await sendAs(session, wireTelling(onProgress))(call)) as { file: StoredFile };
   return stored;
 };

@@ -1,7 +1,7 @@
 import { ConnectionButton, type ConnectionProps, useConnectionWords } from './connection-button';
-import { onTouch } from './on-touch';
+import { lazyTrigger } from './lazy-trigger';
 
-const Opened = onTouch<ConnectionProps>(() => import('./connection-popover'), 'dialog');
+const Opened = lazyTrigger<ConnectionProps>(() => import('./connection-popover'), 'dialog');
 
 /** The state of the line at the end of the status line. */
 export function ConnectionIndicator(props: ConnectionProps) {

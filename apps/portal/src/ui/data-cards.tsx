@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { DataTableProps } from './data-table.types';
 import { freshLook } from './fresh';
-import { useSeen } from './seen';
+import { useInView } from './use-in-view';
 
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
 
@@ -19,7 +19,7 @@ export function DataCards<Row>(props: Props<Row>) {
 
 function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card, onSeen }: Props<Row> & { row: Row }) {
   const { fresh, unread, ghost } = look?.(row) ?? {};
-  const ref = useSeen<HTMLLIElement>(fresh && onSeen ? () => onSeen(row) : undefined);
+  const ref = useInView<HTMLLIElement>(fresh && onSeen ? () => onSeen(row) : undefined);
   const [first, ...rest] = columns;
   const title = card ? card(row) : first?.cell(row);
   const selected = selectedKey === rowKey(row);

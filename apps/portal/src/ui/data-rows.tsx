@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Column, DataTableProps, Sort } from './data-table.types';
 import { freshLook } from './fresh';
 import { Icon } from './icon';
-import { useSeen } from './seen';
+import { useInView } from './use-in-view';
 
 const shownFrom = { 1: undefined, 2: { base: 'none', lg: 'table-cell' }, 3: { base: 'none', xl: 'table-cell' } };
 
@@ -98,7 +98,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
 function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, density = 'comfortable', onSeen }: Props<Row> & { row: Row }) {
   const { fresh, unread, ghost } = look?.(row) ?? {};
   const selected = selectedKey === rowKey(row);
-  const ref = useSeen<HTMLTableRowElement>(fresh && onSeen ? () => onSeen(row) : undefined);
+  const ref = useInView<HTMLTableRowElement>(fresh && onSeen ? () => onSeen(row) : undefined);
   const live = !ghost;
   return (
     <Table.Row

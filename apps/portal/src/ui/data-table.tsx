@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { DataCards } from './data-cards';
 import { DataRows } from './data-rows';
 import type { DataTableProps } from './data-table.types';
-import { HeldPill } from './held-pill';
-import { useNarrow } from './narrow';
+import { useNarrow } from './media';
+import { NewRowsPill } from './new-rows-pill';
 import { ErrorState, LoadingState, RefetchLine } from './states';
 
 export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
@@ -71,9 +71,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Box position={fill ? 'absolute' : 'sticky'} top={narrow ? '16px' : '0'} insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
         <Box position="absolute" insetX="0" top={narrow ? '-18px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
-          <HeldPill count={held?.count ?? 0} onClick={() => void showHeld()}>
+          <NewRowsPill count={held?.count ?? 0} onClick={() => void showHeld()}>
             {held?.words}
-          </HeldPill>
+          </NewRowsPill>
         </Box>
       </Box>
       <Box

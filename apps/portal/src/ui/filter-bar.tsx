@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
-import { useNarrow } from './narrow';
+import { useNarrow } from './media';
 
 interface BarProps {
   segments?: ReactNode;

@@ -1,11 +1,11 @@
 import type { IconButtonProps } from '@chakra-ui/react';
 import { LanguageButton } from './language-button';
 import type { LanguageListProps } from './language-list';
-import { onTouch } from './on-touch';
+import { lazyTrigger } from './lazy-trigger';
 
 export type LanguageMenuProps<C extends string> = Omit<LanguageListProps<C>, 'look'> & { button?: Partial<IconButtonProps> };
 
-const List = onTouch<LanguageListProps<string>>(
+const List = lazyTrigger<LanguageListProps<string>>(
   () => import('./language-list').then(({ LanguageList }) => ({ default: LanguageList })),
   'menu',
 );

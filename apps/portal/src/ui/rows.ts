@@ -22,7 +22,7 @@ export function neighbour<Row>(rows: readonly Row[], keyOf: (row: Row) => string
 }
 
 /** A row that is done or collapses under the focus hands it to the next one, so that the keys stay under the fingers. */
-export function useKeptFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
+export function useFocusOnRemoval(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const order = useRef<readonly string[]>([]);
   const last = useRef<string | null>(null);
 

@@ -3,13 +3,13 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
-import { Motif } from './motif';
+import { Illustration } from './illustration';
 
 /** Nothing yet: one sentence, one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center">
-      <Motif kind="settled" />
+      <Illustration kind="settled" />
       <Text color="fg.muted" maxW="44ch">
         {children}
       </Text>
@@ -56,7 +56,7 @@ export function ErrorCard({ title, children, action }: { title: ReactNode; child
   return (
     <Center minH="60vh" p="6">
       <Stack role="alert" align="center" gap="4" maxW="440px" bg="bg.panel" borderWidth="1px" rounded="lg" p="8" textAlign="center">
-        <Motif kind="leaves" color="fg.error" />
+        <Illustration kind="leaves" color="fg.error" />
         <Heading as="h1" textStyle="sectionTitle">
           {title}
         </Heading>

@@ -3,13 +3,13 @@ import { LIMITS, ORGANIZATION_TYPES, type Registration, type Role } from '@porta
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Name } from '../../ui/bidi';
 import { DetailList } from '../../ui/detail-list';
 import { Field } from '../../ui/field';
 import { FormAlert } from '../../ui/form-alert';
-import { Name } from '../../ui/name';
 import { useCountries } from './countries';
 import type { Typed } from './sign-up.form';
-import { StepForm, useWrong } from './step-form';
+import { StepForm, useFieldErrorText } from './step-form';
 
 const NONE: readonly never[] = [];
 
@@ -21,7 +21,7 @@ interface Props {
 export function AccountStep({ onBack, onDone }: Props) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useFormContext<Typed>();
-  const wrong = useWrong();
+  const wrong = useFieldErrorText();
   const { countries, isError, refetch } = useCountries();
   const role = form.getValues('role') as Role;
   const kinds = ORGANIZATION_TYPES[role] ?? NONE;

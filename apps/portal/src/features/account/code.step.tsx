@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Frame } from './account-frame';
 import { type CodeActor, CodeForm } from './code-form';
-import { Frame } from './frame';
 
 type FrameProps = Pick<ComponentProps<typeof Frame>, 'lead' | 'progress' | 'wide'>;
 

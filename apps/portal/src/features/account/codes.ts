@@ -2,7 +2,7 @@ import { failedAs, LIMITS, TooMany } from '@portal/contracts';
 import { otpMachine } from '@portal/machines';
 import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
-import { asFailure } from '../../live/as-failure';
+import { throwFailure } from '../../live/to-failure';
 import { toast } from '../../ui/toaster';
 import { noticeText } from './notice-text';
 
@@ -32,7 +32,7 @@ const told = <A extends { code?: string | undefined; message: string }>(answer: 
 
 const resend = (emailType: Kind, sent: Sent) =>
   fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, Code>(async ({ input: { email, flow } }) => {
-    const answer = await api.auth.sendVerificationCode({ userEmail: email, emailType, flow }).catch(asFailure);
+    const answer = await api.auth.sendVerificationCode({ userEmail: email, emailType, flow }).catch(throwFailure);
     sent({ email, flow: answer.flow, resendAt: Date.now() + answer.resendAfterMs });
     return told(answer);
   });
@@ -43,7 +43,7 @@ export const registrationOtp = (sent: Sent) =>
     actors: {
       resend: resend('Registration', sent),
       verify: fromPromise(({ input: { email, code, flow } }) =>
-        api.auth.confirmVerification({ userEmail: email, code, flow }).then(told).catch(asFailure),
+        api.auth.confirmVerification({ userEmail: email, code, flow }).then(told).catch(throwFailure),
       ),
     },
   });
@@ -53,6 +53,6 @@ export const recoveryOtp = (sent: Sent) =>
   otpMachine.provide({
     actors: {
       resend: resend('ForgotPassword', sent),
-      verify: fromPromise(({ input: { email, code, flow } }) => api.auth.checkCode({ userEmail: email, code, flow }).catch(asFailure)),
+      verify: fromPromise(({ input: { email, code, flow } }) => api.auth.checkCode({ userEmail: email, code, flow }).catch(throwFailure)),
     },
   });

@@ -10,9 +10,9 @@ import { announce } from '../../ui/announcer';
 import { useNow } from '../../ui/clock';
 import { DeadlineBar } from '../../ui/deadline';
 import { FormNotice } from '../../ui/form-alert';
-import { Frame } from './frame';
-import { keptDraft, keptPass } from './kept';
-import { useStanding } from './standing';
+import { Frame } from './account-frame';
+import { useRequestStatus } from './request-status';
+import { passSlot, signUpSlot } from './stored-progress';
 
 type FrameProps = Pick<ComponentProps<typeof Frame>, 'lead' | 'progress' | 'wide'>;
 
@@ -25,13 +25,13 @@ interface Props {
 /** Step five turns by itself (R1.2): waiting, then let in or not. */
 export function ConfirmationStep({ frame, snapshot, send }: Props) {
   const { t } = useTranslation('auth');
-  const [kept] = useState(keptPass.read);
+  const [kept] = useState(passSlot.read);
   const { verification } = snapshot.context;
   const answered = useMemo(() => Verified.safeParse(verification).data, [verification]);
   const pass = answered ?? kept;
   const approved = snapshot.matches({ confirmation: 'approved' });
   const rejected = snapshot.matches({ confirmation: 'rejected' });
-  const { standing, over, stale } = useStanding(approved ? null : (pass?.token ?? null));
+  const { standing, over, stale } = useRequestStatus(approved ? null : (pass?.token ?? null));
   const now = standing?.standing ?? pass?.standing;
 
   useEffect(() => {
@@ -42,10 +42,10 @@ export function ConfirmationStep({ frame, snapshot, send }: Props) {
     if (approved) announce(t('approved.announce'), 'assertive');
   }, [approved, t]);
 
-  if (approved) return <Approved frame={frame} email={keptDraft.read()?.data.email} />;
+  if (approved) return <Approved frame={frame} email={signUpSlot.read()?.data.email} />;
   if (rejected) {
     const again = () => {
-      keptPass.forget();
+      passSlot.forget();
       send({ type: 'applied again' });
     };
     return <Rejected frame={frame} reason={snapshot.context.reason} onAgain={again} />;
@@ -116,7 +116,7 @@ function Closed({ frame, kind }: { frame: FrameProps; kind: 'removed' | 'over' }
   const { t } = useTranslation('auth');
   return (
     <Frame {...frame} title={t(`${kind}.title`)} subtitle={t(`${kind}.text`)}>
-      <SignIn email={kind === 'over' ? keptDraft.read()?.data.email : undefined} />
+      <SignIn email={kind === 'over' ? signUpSlot.read()?.data.email : undefined} />
     </Frame>
   );
 }
@@ -125,8 +125,8 @@ function SignIn({ email }: { email: string | undefined }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const leave = () => {
-    keptDraft.forget();
-    keptPass.forget();
+    signUpSlot.forget();
+    passSlot.forget();
     void navigate('/login', { state: { email } });
   };
   return (

@@ -11,10 +11,10 @@ import { Field } from '../../ui/field';
 import { FormAlert } from '../../ui/form-alert';
 import { FormBody } from '../../ui/form-body';
 import { useOnce } from '../../ui/use-once';
+import { Frame } from './account-frame';
 import { sendCode } from './codes';
-import { Frame } from './frame';
-import { keptRecovery } from './kept';
 import { handoverOf } from './notices';
+import { recoverySlot } from './stored-progress';
 import { TextLink } from './text-link';
 
 const Form = z.strictObject({ email: EmailAddress });
@@ -27,7 +27,7 @@ export default function ForgotPasswordScreen() {
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     resolver: schemaResolver(Form),
-    defaultValues: { email: handoverOf(state).email ?? keptRecovery.read()?.email ?? '' },
+    defaultValues: { email: handoverOf(state).email ?? recoverySlot.read()?.email ?? '' },
     mode: 'onTouched',
   });
   const wrong = errorText(form.formState.errors.email);
@@ -35,8 +35,8 @@ export default function ForgotPasswordScreen() {
   const [send, sending] = useOnce(async ({ email }: z.output<typeof Form>) => {
     setFailure(null);
     try {
-      const before = keptRecovery.read();
-      keptRecovery.keep(await sendCode('ForgotPassword', { email, flow: before?.email === email ? before.flow : undefined }));
+      const before = recoverySlot.read();
+      recoverySlot.keep(await sendCode('ForgotPassword', { email, flow: before?.email === email ? before.flow : undefined }));
       void navigate('/otp-verification');
     } catch (refused) {
       setFailure(refused);

@@ -9,7 +9,7 @@ import { failureText } from '../../live/failure-text';
 import { Field } from '../../ui/field';
 import { PasswordField } from '../../ui/password-field';
 import type { Typed } from './sign-up.form';
-import { StepForm, useWrong } from './step-form';
+import { StepForm, useFieldErrorText } from './step-form';
 
 interface Props {
   busy: boolean;
@@ -22,7 +22,7 @@ interface Props {
 export function InformationStep({ busy, failure, errors, onBack, onDone }: Props) {
   const { t } = useTranslation('auth');
   const form = useFormContext<Typed>();
-  const wrong = useWrong();
+  const wrong = useFieldErrorText();
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const told = failure && Object.keys(errors).length === 0 ? failureText(failure) : null;
 

@@ -7,21 +7,21 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { violationText } from '../../i18n/violation-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
-import { signedIn } from '../../live/session';
+import { session } from '../../live/session';
 import { Field } from '../../ui/field';
 import { FormAlert, FormNotice } from '../../ui/form-alert';
 import { FormBody } from '../../ui/form-body';
 import { PasswordField } from '../../ui/password-field';
 import { toast } from '../../ui/toaster';
 import { useOnce } from '../../ui/use-once';
-import { Frame } from './frame';
-import { keptDraft, keptPass } from './kept';
+import { Frame } from './account-frame';
 import { MicrosoftLink } from './microsoft-link';
 import { noticeText } from './notice-text';
 import { handoverOf, type Notice } from './notices';
 import { Personas } from './personas';
+import { passSlot, signUpSlot } from './stored-progress';
 import { TextLink } from './text-link';
-import { useTyped } from './use-typed';
+import { useFields } from './use-fields';
 
 const NOTICES = {
   verified: 'code.verified',
@@ -41,14 +41,14 @@ export default function LoginScreen() {
   const [{ notice, email }] = useState(() => handoverOf(state));
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useTyped(auth.login.input, { email: email ?? '', password: '' });
+  const form = useFields(auth.login.input, { email: email ?? '', password: '' });
   const said = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
 
   const [enter, entering] = useOnce(async (typed: { email: string; password: string }) => {
     setFailure(null);
     try {
       const answer = await api.auth.login(typed);
-      signedIn(answer);
+      session.signIn(answer);
       toast.success(noticeText(answer));
     } catch (refused) {
       if (failedAs(refused, VerificationIncomplete)) {
@@ -71,9 +71,9 @@ export default function LoginScreen() {
   }, [unread, navigate, state]);
 
   const applyAgain = () => {
-    const data = { ...keptDraft.read()?.data, email: form.typed.email };
-    keptDraft.keep({ step: 'role', data });
-    keptPass.forget();
+    const data = { ...signUpSlot.read()?.data, email: form.typed.email };
+    signUpSlot.keep({ step: 'role', data });
+    passSlot.forget();
   };
   const microsoftFailed = new URLSearchParams(search).has('failed');
 

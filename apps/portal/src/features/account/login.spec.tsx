@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse, silence } from '../../../jest/gateway';
 import { grantFor, person } from '../../../jest/people';
 import { openAt, visitorsGateway } from '../../../jest/portal';
-import { session, signOut } from '../../live/session';
+import { session } from '../../live/session';
 
 let gateway: Gateway;
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   gateway = visitorsGateway();
 });
 afterEach(async () => {
-  if (session.getSnapshot().matches('signedIn')) await act(async () => signOut());
+  if (session.actor.getSnapshot().matches('signedIn')) await act(async () => session.signOut());
 });
 
 const email = () => screen.findByLabelText('E-mail address');
@@ -47,7 +47,7 @@ describe('signing in', () => {
     const at = await openAt('/login');
     await tryToSignIn(at);
     await screen.findByText(text);
-    await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+    await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   });
 
   it('R1.3 an unreachable server loses nothing that was typed', async () => {

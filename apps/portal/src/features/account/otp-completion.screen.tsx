@@ -14,11 +14,11 @@ import { Field } from '../../ui/field';
 import { FormAlert } from '../../ui/form-alert';
 import { FormBody } from '../../ui/form-body';
 import { useOnce } from '../../ui/use-once';
+import { Frame } from './account-frame';
 import { CodeForm } from './code-form';
 import { registrationOtp, sendCode } from './codes';
-import { Frame } from './frame';
-import { keptCompletion, leftUntil, type SentCode } from './kept';
 import { type Handover, handoverOf } from './notices';
+import { completionSlot, msUntil, type SentCode } from './stored-progress';
 import { TextLink } from './text-link';
 
 const Form = z.strictObject({ email: EmailAddress });
@@ -34,7 +34,7 @@ export default function OtpCompletionScreen() {
   // What is known outlives a navigation that does not know it.
   if (told.email && (told.email !== email || told.flow !== flow)) setKnown(told);
   const [sent, setSent] = useState(() => {
-    const before = keptCompletion.read();
+    const before = completionSlot.read();
     return before && goesOn(before, told) ? before : null;
   });
   const [failure, setFailure] = useState<unknown>(null);
@@ -44,7 +44,7 @@ export default function OtpCompletionScreen() {
     setFailure(null);
     try {
       const code = await sendCode('Registration', { email: to, ...(to === email ? { flow } : {}) });
-      keptCompletion.keep(code);
+      completionSlot.keep(code);
       setSent(code);
     } catch (refused) {
       setFailure(refused);
@@ -102,16 +102,16 @@ function Ask({ email, sending, failure, onSend }: AskProps) {
 function Completion({ sent, onOther }: { sent: SentCode; onOther: () => void }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const machine = useMemo(() => registrationOtp(keptCompletion.keep), []);
-  const actor = useActorRef(machine, { input: { email: sent.email, flow: sent.flow, resendAfterMs: leftUntil(sent.resendAt) } });
+  const machine = useMemo(() => registrationOtp(completionSlot.keep), []);
+  const actor = useActorRef(machine, { input: { email: sent.email, flow: sent.flow, resendAfterMs: msUntil(sent.resendAt) } });
 
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ status, context: { verification } }) => {
       if (status !== 'done') return;
-      keptCompletion.forget();
+      completionSlot.forget();
       const by = Verified.safeParse(verification);
       if (by.success) tabs.tell({ type: 'verified', email: sent.email, by: by.data });
-      session.send({ type: 'was verified' });
+      session.actor.send({ type: 'was verified' });
       // Who verified here was told by the server; who did it in another tab reads it on the next page.
       void navigate('/login', { replace: true, state: { notice: verification ? undefined : 'verified', email: sent.email } });
     });

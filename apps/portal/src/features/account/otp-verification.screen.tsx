@@ -2,23 +2,23 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { Frame } from './account-frame';
 import { CodeForm } from './code-form';
 import { recoveryOtp } from './codes';
-import { Frame } from './frame';
-import { keptRecovery, leftUntil, recoveryCode, type SentCode } from './kept';
+import { msUntil, recoveryCode, recoverySlot, type SentCode } from './stored-progress';
 import { TextLink } from './text-link';
 
 /** R2.3, second page. */
 export default function OtpVerificationScreen() {
-  const sent = useMemo(() => keptRecovery.read(), []);
+  const sent = useMemo(() => recoverySlot.read(), []);
   return sent ? <Verification sent={sent} /> : <Navigate to="/forgotpassword" replace />;
 }
 
 function Verification({ sent }: { sent: SentCode }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const machine = useMemo(() => recoveryOtp(keptRecovery.keep), []);
-  const actor = useActorRef(machine, { input: { email: sent.email, flow: sent.flow, resendAfterMs: leftUntil(sent.resendAt) } });
+  const machine = useMemo(() => recoveryOtp(recoverySlot.keep), []);
+  const actor = useActorRef(machine, { input: { email: sent.email, flow: sent.flow, resendAfterMs: msUntil(sent.resendAt) } });
 
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ status, context }) => {

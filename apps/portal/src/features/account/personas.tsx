@@ -3,7 +3,7 @@ import { ROLE_LABELS, type SignInMethods } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Avatar } from '../../ui/avatar';
-import { Name } from '../../ui/name';
+import { Name } from '../../ui/bidi';
 
 type Persona = z.output<typeof SignInMethods>['personas'][number];
 

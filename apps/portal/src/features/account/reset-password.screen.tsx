@@ -8,13 +8,13 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
-import { errorText, layErrors, schemaResolver } from '../../live/field-errors';
+import { errorText, schemaResolver, showFieldErrors } from '../../live/field-errors';
 import { FormAlert } from '../../ui/form-alert';
 import { FormBody } from '../../ui/form-body';
 import { PasswordField } from '../../ui/password-field';
 import { useOnce } from '../../ui/use-once';
-import { Frame } from './frame';
-import { keptRecovery, recoveryCode, type SentCode } from './kept';
+import { Frame } from './account-frame';
+import { recoveryCode, recoverySlot, type SentCode } from './stored-progress';
 import { TextLink } from './text-link';
 
 const Form = z
@@ -23,7 +23,7 @@ const Form = z
 
 /** R2.3, last page. The code is in memory alone, so a reload asks for it again. */
 export default function ResetPasswordScreen() {
-  const [sent] = useState(keptRecovery.read);
+  const [sent] = useState(recoverySlot.read);
   const [code] = useState(() => recoveryCode.value);
   if (!sent) return <Navigate to="/forgotpassword" replace />;
   return code ? <Reset sent={sent} code={code} /> : <Navigate to="/otp-verification" replace />;
@@ -41,12 +41,12 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
     setFailure(null);
     try {
       await api.auth.changePassword({ userEmail: email, code, Password, flow });
-      keptRecovery.forget();
+      recoverySlot.forget();
       recoveryCode.value = '';
       void navigate('/login', { replace: true, state: { notice: 'password', email } });
     } catch (refused) {
       const wrong = failedAs(refused, PasswordCommon) ? { Password: [refused] } : fieldErrorsOf(refused);
-      if (!layErrors(form, wrong, ['Password'])) setFailure(refused);
+      if (!showFieldErrors(form, wrong, ['Password'])) setFailure(refused);
     }
   });
   const submit = form.handleSubmit(save);

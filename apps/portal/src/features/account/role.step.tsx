@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Typed } from './sign-up.form';
-import { StepForm, useWrong } from './step-form';
+import { StepForm, useFieldErrorText } from './step-form';
 
 const ROLES_OF = { employee: ['YHQ', 'RHQ', 'LBO'], partner: ['LBO', 'CP'] } as const;
 
@@ -16,7 +16,7 @@ interface Props {
 export function RoleStep({ footer, onDone }: Props) {
   const { t } = useTranslation('auth');
   const form = useFormContext<Typed>();
-  const wrong = useWrong();
+  const wrong = useFieldErrorText();
   const employee = form.watch('employee') as boolean | undefined;
   const roles = employee === undefined ? [] : ROLES_OF[employee ? 'employee' : 'partner'];
 

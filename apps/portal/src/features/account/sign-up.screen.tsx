@@ -1,5 +1,5 @@
 import { Registration, RoleInput, SELF_REGISTERING, Verified } from '@portal/contracts';
-import { type Draft, draftOf, STEPS, signupMachine, stepsOf } from '@portal/machines';
+import { draftOf, type SignupDraft, STEPS, signupMachine, stepsOf } from '@portal/machines';
 import { useActor } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -8,19 +8,19 @@ import { useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { activeLanguage } from '../../i18n/language';
 import { api } from '../../live/api';
-import { asFailure } from '../../live/as-failure';
-import { layErrors, schemaResolver } from '../../live/field-errors';
+import { schemaResolver, showFieldErrors } from '../../live/field-errors';
 import { tabs } from '../../live/tabs';
+import { throwFailure } from '../../live/to-failure';
 import { Stepper } from '../../ui/stepper';
 import { AccountStep } from './account.step';
+import { Frame } from './account-frame';
 import { CodeStep } from './code.step';
 import { registrationOtp } from './codes';
 import { ConfirmationStep } from './confirmation.step';
-import { Frame } from './frame';
 import { InformationStep } from './information.step';
-import { keptDraft, keptPass, leftUntil } from './kept';
 import { RoleStep } from './role.step';
 import { BLANK, FIELDS_OF, type FormStep, type SignUpForm, type Typed } from './sign-up.form';
+import { msUntil, passSlot, signUpSlot } from './stored-progress';
 import { TextLink } from './text-link';
 
 const roleIn = (query: URLSearchParams) => {
@@ -37,14 +37,14 @@ const toldBy = (query: URLSearchParams): Partial<Typed> => {
 
 /** Code and countdown belong to the draft as soon as a code was sent. */
 const keepCode = ({ flow, resendAt }: { flow?: string; resendAt: number }) => {
-  const draft = keptDraft.read();
-  if (draft) keptDraft.keep({ ...draft, flow, resendAt });
+  const draft = signUpSlot.read();
+  if (draft) signUpSlot.keep({ ...draft, flow, resendAt });
 };
 
 const machine = signupMachine.provide({
   actors: {
     register: fromPromise(async ({ input }) => {
-      const sent = await api.auth.addUser({ ...(input as Registration), language: activeLanguage().code }).catch(asFailure);
+      const sent = await api.auth.addUser({ ...(input as Registration), language: activeLanguage().code }).catch(throwFailure);
       keepCode({ flow: sent.flow, resendAt: Date.now() + sent.resendAfterMs });
       return sent;
     }),
@@ -57,14 +57,14 @@ export default function SignUpScreen() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const [start] = useState(() => {
-    const draft = keptDraft.read();
-    const lost = draft?.step === 'confirmation' && !keptPass.read();
+    const draft = signUpSlot.read();
+    const lost = draft?.step === 'confirmation' && !passSlot.read();
     return { role: roleIn(query), draft: lost ? { ...draft, step: 'account' as const } : draft };
   });
   const [snapshot, send] = useActor(machine, {
     input: {
       role: start.role,
-      draft: start.draft && ({ ...start.draft, resendAfterMs: leftUntil(start.draft.resendAt) } as Draft | null),
+      draft: start.draft && ({ ...start.draft, resendAfterMs: msUntil(start.draft.resendAt) } as SignupDraft | null),
     },
   });
   const form: SignUpForm = useForm<Typed, unknown, Registration>({
@@ -81,15 +81,15 @@ export default function SignUpScreen() {
   useEffect(() => {
     const keep = () => {
       const { flow } = draftOf(snapshot);
-      const resendAt = flow ? keptDraft.read()?.resendAt : undefined;
-      keptDraft.keep({ step, data: form.getValues(), flow, resendAt });
+      const resendAt = flow ? signUpSlot.read()?.resendAt : undefined;
+      signUpSlot.keep({ step, data: form.getValues(), flow, resendAt });
     };
     keep();
     return form.subscribe({ formState: { values: true }, callback: keep });
   }, [form, snapshot, step]);
 
   useEffect(() => {
-    if (step === 'role' || step === 'account' || step === 'information') layErrors(form, errors, FIELDS_OF[step]);
+    if (step === 'role' || step === 'account' || step === 'information') showFieldErrors(form, errors, FIELDS_OF[step]);
   }, [form, errors, step]);
 
   const { email } = snapshot.context.data;
@@ -99,7 +99,7 @@ export default function SignUpScreen() {
     form.setValue('confirmPassword', '');
     return tabs.on('verified', (told) => {
       if (told.email !== email) return;
-      keptPass.keep(told.by);
+      passSlot.keep(told.by);
       send({ type: 'verified elsewhere' });
     });
   }, [form, step, email, send]);
@@ -108,7 +108,7 @@ export default function SignUpScreen() {
   useEffect(() => {
     const by = Verified.safeParse(verification);
     if (!by.success) return;
-    keptPass.keep(by.data);
+    passSlot.keep(by.data);
     tabs.tell({ type: 'verified', email: email ?? '', by: by.data });
   }, [verification, email]);
 

@@ -83,7 +83,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
 }
 
 /** What is wrong with a field, in the language of the page. */
-export function useWrong() {
+export function useFieldErrorText() {
   const {
     formState: { errors },
   } = useFormContext<Typed>();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { UserRequest } from '@portal/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { decided, pageOf, request } from '../../../jest/requests';
-import { hears } from './approvals.cache';
+import { factHandlers } from './approvals.cache';
 import { pendingRequests } from './approvals.pending';
 import { headQuery, type QueueFilter, type QueuePage, queueQuery, type RequestDetail, requestQuery } from './approvals.queries';
 
@@ -53,7 +53,7 @@ describe('what the queue hears', () => {
   it('R10.1 a new request moves no row: it is held, and every list knows that it must ask', () => {
     const order = LISTS.map(ids);
     const news = request(0);
-    hears['account.requested'](cache, { request: news });
+    factHandlers['account.requested'](cache, { request: news });
     expectTrue([...before, news]);
     expect(LISTS.map(ids)).toEqual(order);
     expect(pendingRequests.state().pending).toEqual([news]);
@@ -63,7 +63,7 @@ describe('what the queue hears', () => {
   it('R10.1 a decision changes its row where it stands, in every list that shows it', () => {
     const after = decided(before[0]!, 'Approved', 'Jonas Richter');
     const order = LISTS.map(ids);
-    hears['account.approved'](cache, { request: after });
+    factHandlers['account.approved'](cache, { request: after });
     expectTrue(before.map((row) => (row.userId === after.userId ? after : row)));
     expect(LISTS.map(ids)).toEqual(order);
     for (const filter of [WAITING, { ...WAITING, status: 'All' } as const])
@@ -72,23 +72,23 @@ describe('what the queue hears', () => {
 
   it('a row changes only towards a later rev', () => {
     const first = decided(before[0]!, 'Approved', 'Jonas Richter');
-    hears['account.approved'](cache, { request: first });
-    hears['account.rejected'](cache, { request: { ...first, status: 'Rejected', decidedBy: 'Marco Bianchi' } });
+    factHandlers['account.approved'](cache, { request: first });
+    factHandlers['account.rejected'](cache, { request: { ...first, status: 'Rejected', decidedBy: 'Marco Bianchi' } });
     expect(stateOf(WAITING)?.data?.dataList[0]?.decidedBy).toBe('Jonas Richter');
   });
 
   it('R4.7 somebody who was rejected and applies again stands waiting where the row was, and is not held', () => {
     const rejected = decided(before[0]!, 'Rejected', 'Jonas Richter', 'Not known');
-    hears['account.rejected'](cache, { request: rejected });
+    factHandlers['account.rejected'](cache, { request: rejected });
     const again: UserRequest = { ...rejected, status: 'Waiting', decidedBy: null, decidedAt: null, reason: null, rev: rejected.rev + 1 };
-    hears['account.requested'](cache, { request: again });
+    factHandlers['account.requested'](cache, { request: again });
     expect(stateOf(WAITING)?.data?.dataList[0]).toEqual(again);
     expect(pendingRequests.state().pending).toEqual([]);
   });
 
   it('R4.7 a deleted account keeps its row as a ghost and every list knows that it must ask', () => {
     const gone = before[1]!;
-    hears['account.removed'](cache, { userId: gone.userId, by: 'Jonas Richter', reason: 'Registered twice' });
+    factHandlers['account.removed'](cache, { userId: gone.userId, by: 'Jonas Richter', reason: 'Registered twice' });
     expectTrue(before.filter((row) => row !== gone));
     expect(ids(WAITING)).toContain(gone.userId);
     expect(pendingRequests.state().gone.get(gone.userId)?.by).toBe('Jonas Richter');
@@ -96,8 +96,8 @@ describe('what the queue hears', () => {
 
   it('a request that is held and then decided by somebody else is no news any more', () => {
     const news = request(0);
-    hears['account.requested'](cache, { request: news });
-    hears['account.approved'](cache, { request: decided(news, 'Approved', 'Marco Bianchi') });
+    factHandlers['account.requested'](cache, { request: news });
+    factHandlers['account.approved'](cache, { request: decided(news, 'Approved', 'Marco Bianchi') });
     expect(pendingRequests.state().pending).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('what the queue hears', () => {
     const { queryKey } = requestQuery(before[0]!.userId);
     cache.setQueryData<RequestDetail>(queryKey, { ...before[0]!, history: [] });
     const after = decided(before[0]!, 'Approved', 'Jonas Richter');
-    hears['account.approved'](cache, { request: after });
+    factHandlers['account.approved'](cache, { request: after });
     expect(cache.getQueryData<RequestDetail>(queryKey)).toEqual({ ...after, history: [] });
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
@@ -113,7 +113,7 @@ describe('what the queue hears', () => {
   it('R10.3 the numbers are asked for once for a flock of facts, and never counted here', async () => {
     const fetches = jest.fn(async () => pageOf(before, { statusFilter: 'Waiting', pageSize: 1 }));
     const stop = new QueryObserver(cache, { ...headQuery(), queryFn: fetches }).subscribe(() => {});
-    for (let n = 0; n < 10; n += 1) hears['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });
+    for (let n = 0; n < 10; n += 1) factHandlers['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });
     await new Promise((resolve) => setTimeout(resolve, 250));
     stop();
     expect(fetches).toHaveBeenCalledTimes(1);

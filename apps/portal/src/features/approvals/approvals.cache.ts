@@ -1,7 +1,7 @@
 import type { FactData, UserRequest } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { Hears } from '../../live/hears';
+import type { FactHandlers } from '../../live/fact-handlers';
 import { pendingRequests } from './approvals.pending';
 import { headQuery, type QueuePage, type RequestDetail, requestQuery } from './approvals.queries';
 
@@ -56,7 +56,7 @@ function decided(cache: QueryClient, { request }: { request: UserRequest }) {
 
 function removed(cache: QueryClient, { userId, by }: FactData<'account.removed'>) {
   pendingRequests.remove(userId, by);
-  // An open pane keeps what it shows; whoever asks again hears that there is nothing.
+  // An open pane keeps what it shows; whoever asks again factHandlers that there is nothing.
   void cache.invalidateQueries({ queryKey: requestQuery(userId).queryKey, refetchType: 'none' });
   expire(cache);
 }
@@ -81,10 +81,10 @@ export function namesChanged(cache: QueryClient) {
   void cache.invalidateQueries({ queryKey: api.approval.request.key });
 }
 
-export const hears = {
+export const factHandlers = {
   'account.requested': requested,
   'account.approved': decided,
   'account.rejected': decided,
   'account.removed': removed,
   'account.moved': moved,
-} satisfies Pick<Hears, 'account.requested' | 'account.approved' | 'account.rejected' | 'account.removed' | 'account.moved'>;
+} satisfies Pick<FactHandlers, 'account.requested' | 'account.approved' | 'account.rejected' | 'account.removed' | 'account.moved'>;

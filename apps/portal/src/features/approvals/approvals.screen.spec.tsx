@@ -10,10 +10,9 @@ import { decided, keepRequests, request } from '../../../jest/requests';
 import { languageOf } from '../../i18n/languages';
 import { forgetDecisions } from '../../live/decisions';
 import { cache } from '../../live/queries';
-import { session, signOut } from '../../live/session';
-import { signIn } from '../../live/sign-in';
+import { session } from '../../live/session';
 import { Provider } from '../../ui/provider';
-import { hears } from './approvals.cache';
+import { factHandlers } from './approvals.cache';
 import ApprovalsScreen from './approvals.screen';
 
 const lena = person();
@@ -25,7 +24,7 @@ beforeEach(() => {
   window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
 });
 afterEach(async () => {
-  await act(async () => signOut());
+  await act(async () => session.signOut());
   forgetDecisions();
   cleanup();
   cache.clear();
@@ -37,10 +36,10 @@ afterEach(async () => {
 async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
   const gateway = openGatewayFor(who);
   const kept = keepRequests(gateway, rows, `${who.Firstname} ${who.Lastname}`);
-  if (started) signIn.signedIn(grantFor(who));
-  else session.start();
+  if (started) session.signIn(grantFor(who));
+  else session.actor.start();
   started = true;
-  await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   const router = createMemoryRouter([{ path: '/approval', element: <ApprovalsScreen /> }], { initialEntries: [at] });
   await act(async () =>
     render(
@@ -51,8 +50,8 @@ async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: 
       </QueryClientProvider>,
     ),
   );
-  const hear = <T extends keyof typeof hears>(type: T, data: Parameters<(typeof hears)[T]>[1]) =>
-    act(async () => cache.hear(() => (hears[type] as (client: typeof cache, news: typeof data) => void)(cache, data)));
+  const hear = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
+    act(async () => cache.applyFact(() => (factHandlers[type] as (client: typeof cache, news: typeof data) => void)(cache, data)));
   return { gateway, kept, router, hear, hand: userEvent.setup({ delay: null }), address: () => router.state.location.search };
 }
 

@@ -3,14 +3,14 @@ import type { UserRequest } from '@portal/contracts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useConnection } from '../../live/line';
-import { useSession } from '../../live/session';
+import { useConnection } from '../../live/connection';
+import { useSession } from '../../live/use-session';
 import { useArrivals } from '../../ui/arrivals';
 import { FilterBar, StatusSegments } from '../../ui/filter-bar';
-import { useHand } from '../../ui/hand';
+import { useListActivity } from '../../ui/list-activity';
 import { PageHeader } from '../../ui/page-header';
 import { Viewers } from '../../ui/presence';
-import { rowLink, useKeptFocus } from '../../ui/rows';
+import { rowLink, useFocusOnRemoval } from '../../ui/rows';
 import { SearchField } from '../../ui/search-field';
 import { filterFrom, filterInto, type QueueFilter, type StatusFilter } from './approvals.queries';
 import { nextWaiting } from './approvals.rules';
@@ -35,7 +35,7 @@ export default function ApprovalsScreen() {
   const filter = useMemo(() => filterFrom(address), [address]);
   const selected = address.get('request');
   const list = useRef<HTMLDivElement>(null);
-  const hand = useHand(list);
+  const hand = useListActivity(list);
   const { pane, columns } = usePaneLayout();
   const offline = useConnection().state === 'offline';
   const me = user ? `${user.firstname} ${user.lastname}` : '';
@@ -58,7 +58,7 @@ export default function ApprovalsScreen() {
       return words.join(' ');
     },
   );
-  useKeptFocus(
+  useFocusOnRemoval(
     list,
     rows.map(({ userId }) => userId),
   );

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
-import { Motif } from '../../ui/motif';
+import { Illustration } from '../../ui/illustration';
 import { RequestDetail } from './request-detail';
 
 interface Props extends Omit<ComponentProps<typeof RequestDetail>, 'page'> {
@@ -72,7 +72,7 @@ export function BesideTable({ children }: { children: ReactNode }) {
     >
       {children || (
         <Center h="full" flexDirection="column" gap="4" p="6" textAlign="center">
-          <Motif kind="settled" />
+          <Illustration kind="settled" />
           <Text color="fg.muted" maxW="32ch">
             {t('detail.choose')}
           </Text>

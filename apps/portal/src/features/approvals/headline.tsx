@@ -1,6 +1,6 @@
 import { sees } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../live/session';
+import { useSession } from '../../live/use-session';
 import { useNow } from '../../ui/clock';
 import { hoursAndMinutes } from '../../ui/deadline';
 import { useLocale } from '../../ui/locale';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
-import { Name } from '../../ui/name';
+import { Name } from '../../ui/bidi';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, NoMatch } from '../../ui/states';
 import { lastDecidedQuery, type QueueFilter } from './approvals.queries';

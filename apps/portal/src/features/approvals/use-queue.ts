@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePendingRows } from '../../list/pending-rows';
 import { asDecided, useDecisions } from '../../live/decisions';
-import type { Hand } from '../../ui/hand';
+import type { ListActivity } from '../../ui/list-activity';
 import { pendingRequests } from './approvals.pending';
 import { type QueueFilter, queueQuery, useQueueHead } from './approvals.queries';
 import { type Ghost, ghostOf, pageOfFirstNew, pendingFor } from './approvals.rules';
@@ -14,7 +14,7 @@ const LOOK_MS = 400;
 const AGAIN_MS = 15_000;
 
 /** One page of the queue as it may be shown: patched, with ghosts, without what is held. */
-export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPage: (page: number) => void) {
+export function useQueue(filter: QueueFilter, hand: ListActivity, isOpen: boolean, toPage: (page: number) => void) {
   const cache = useQueryClient();
   const list = useQuery(queueQuery(filter));
   const { data: head } = useQueueHead();
@@ -58,7 +58,7 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
     const now = Date.now();
     for (const id of ghostSince.current.keys()) if (!ghosts.has(id)) ghostSince.current.delete(id);
     for (const id of ghosts.keys()) if (!ghostSince.current.has(id)) ghostSince.current.set(id, now);
-    if (hand.inside()) return;
+    if (hand.isPointerInside()) return;
     const done = [...ghosts.keys()].filter((id) => now - (ghostSince.current.get(id) ?? now) >= GHOST_MS);
     if (done.length) setCollapsed((before) => new Set([...before, ...done]));
   };
@@ -69,7 +69,7 @@ export function useQueue(filter: QueueFilter, hand: Hand, isOpen: boolean, toPag
     if (asking.current || deciding || list.isFetching) return;
     if (list.isError && Date.now() - list.errorUpdatedAt < AGAIN_MS) return;
     // With the newest first the others make room, so a resting pointer counts as a hand, too.
-    const idle = !isOpen && hand.away() && (filter.sort === 'oldest' || !hand.inside());
+    const idle = !isOpen && hand.mayMove() && (filter.sort === 'oldest' || !hand.isPointerInside());
     // With the oldest first, what comes to the first page comes at its end and moves nothing.
     const harmless = (filter.sort === 'oldest' && filter.page === 1) || rows?.length === 0;
     if (list.isStale && ghosts.size === 0 && (idle || harmless)) {

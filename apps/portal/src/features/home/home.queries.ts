@@ -1,7 +1,7 @@
 import { handlesTickets, LIMITS, sees } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import { useMe, useSession } from '../../live/session';
+import { useMe, useSession } from '../../live/use-session';
 
 export function useReader() {
   const { user } = useSession();

@@ -3,7 +3,7 @@ import type { UserInfo } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { hears } from '../../app/hears';
+import { factHandlers } from '../../app/fact-handlers';
 import { cache } from '../../live/queries';
 
 const bruno = person({ UserId: 'bruno', Username: 'bruno@brennhagen.example', Firstname: 'Bruno', Lastname: 'Hagen', Role: 'CP' });
@@ -48,7 +48,11 @@ describe('the home page', () => {
     const { figure } = await enter(person());
     await waitFor(() => expect(figure('New inquiries')).toHaveTextContent('6'));
     act(() =>
-      hears['ticket.counted'](cache, { ticketId: 't1', unread: false, counts: { ...COUNTS, unassigned: 5, mine: 12 } }, { seq: 1, at: '' }),
+      factHandlers['ticket.counted'](
+        cache,
+        { ticketId: 't1', unread: false, counts: { ...COUNTS, unassigned: 5, mine: 12 } },
+        { seq: 1, at: '' },
+      ),
     );
     await waitFor(() => expect(figure('New inquiries')).toHaveTextContent('5'));
     expect(figure('My open inquiries')).toHaveTextContent('12');

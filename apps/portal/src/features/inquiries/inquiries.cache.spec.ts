@@ -13,7 +13,7 @@ import {
   makeRow,
   makeTicket,
 } from '../../../jest/tickets';
-import { hears, peopleChanged } from './inquiries.cache';
+import { factHandlers, peopleChanged } from './inquiries.cache';
 import { pendingTickets } from './inquiries.pending';
 import {
   countsQuery,
@@ -87,7 +87,7 @@ describe('what lists hear of tickets', () => {
   it('R10.1 a reply changes its row where it stands, in every list that shows it, and moves none', () => {
     const order = LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId));
     const ticket = after(without(before[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
-    hears['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
+    factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
     expectTrue(before.map((one) => (one.ticketId === 't3' ? { ...one, ...ticket } : one)));
     expect(LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId))).toEqual(order);
     for (const filter of [ALL, { ...ALL, search: 'pump 3' }])
@@ -97,19 +97,19 @@ describe('what lists hear of tickets', () => {
 
   it('a row changes only towards a later rev', () => {
     const late = after(without(before[0]!), { status: 'Closed' });
-    hears['ticket.closed'](cache, { ticket: late, entry: entryOf(late, { kind: 'closed' }) });
+    factHandlers['ticket.closed'](cache, { ticket: late, entry: entryOf(late, { kind: 'closed' }) });
     const early = { ...without(before[0]!), status: 'In Progress' as const };
-    hears['ticket.started'](cache, { ticket: early, entry: entryOf(early, { kind: 'started' }) });
+    factHandlers['ticket.started'](cache, { ticket: early, entry: entryOf(early, { kind: 'started' }) });
     expect(row('t1')?.status).toBe('Closed');
   });
 
   it('R10.1 what the queue on screen does not show is held beside it, and what it shows is not', () => {
     const stop = look({ ...ALL, page: 2 });
     const shown = after(without(before[13]!));
-    hears['ticket.replied'](cache, { ticket: shown, entry: entryOf(shown) });
+    factHandlers['ticket.replied'](cache, { ticket: shown, entry: entryOf(shown) });
     expect(pendingTickets.state().pending).toEqual([]);
     const ticket = makeTicket(0);
-    hears['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
+    factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
     expect(pendingTickets.state().pending).toEqual([ticket]);
     stop();
   });
@@ -125,7 +125,7 @@ describe('what lists hear of tickets', () => {
     ];
     for (let nr = 0; nr < 10; nr += 1) {
       const ticket = after(without(before[nr]!));
-      hears['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
+      factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
     for (const stop of stops) stop();
@@ -135,18 +135,18 @@ describe('what lists hear of tickets', () => {
 
   it('R2.9 R10.3 numbers are set, never counted: the badge, and whether one ticket is unread, in every list', () => {
     const counts = makeCounts({ notifyCountValue: 3, mine: 2, unassigned: 12, open: 14 });
-    hears['ticket.counted'](cache, { ticketId: 't2', unread: true, counts });
+    factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: true, counts });
     expect(cache.getQueryData(countsQuery().queryKey)).toEqual(counts);
     expect(row('t2')?.unread).toBe(true);
     for (const filter of LISTS) expect(stateOf(filter)?.data?.notifyCountValue).toBe(3);
-    hears['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: { ...counts, notifyCountValue: 2 } });
+    factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: { ...counts, notifyCountValue: 2 } });
     expect(row('t2')?.unread).toBe(false);
   });
 
   it('a list that must be asked for still knows it after numbers were written into it', () => {
     const ticket = makeTicket(0);
-    hears['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
-    hears['ticket.counted'](cache, { ticketId: 't0', unread: true, counts: makeCounts({ notifyCountValue: 1 }) });
+    factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
+    factHandlers['ticket.counted'](cache, { ticketId: 't0', unread: true, counts: makeCounts({ notifyCountValue: 1 }) });
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
@@ -159,7 +159,7 @@ describe('what lists hear of tickets', () => {
       ['INQ-5150388', '01'],
     ] as const) {
       const ticket = makeTicket(0, { ticketId: ticketNo, ticketNo, follows, submittedDate: `2026-11-20T10:${minute}:00.000Z` });
-      hears['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
+      factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
     }
     expect(row('t5')?.followedBy?.ticketNo).toBe('INQ-4821973');
     expect(detailOf('t5')?.data?.ticket.followedBy?.ticketNo).toBe('INQ-4821973');
@@ -168,7 +168,7 @@ describe('what lists hear of tickets', () => {
   it('a rating changes its row and its conversation, and no list has to be asked for', () => {
     openDetail(makeDetail(without(before[0]!)));
     const ticket = { ...without(before[0]!), rating: { stars: 5, comment: 'Quick.' }, rev: 2 };
-    hears['ticket.rated'](cache, { ticket });
+    factHandlers['ticket.rated'](cache, { ticket });
     expect(row('t1')?.rating?.stars).toBe(5);
     expect(detailOf('t1')?.data?.ticket.rating?.stars).toBe(5);
     expectTrue(before.map((one) => (one.ticketId === 't1' ? { ...one, ...ticket } : one)));
@@ -183,8 +183,8 @@ describe('what an open conversation hears', () => {
     openDetail(makeDetail(first));
     const ticket = after(first, { status: 'In Progress' });
     const news = { ticket, entry: entryOf(ticket, { text: 'It runs again.' }) };
-    hears['ticket.replied'](cache, news);
-    hears['ticket.replied'](cache, news);
+    factHandlers['ticket.replied'](cache, news);
+    factHandlers['ticket.replied'](cache, news);
     const { data, isInvalidated } = detailOf('t1')!;
     expect(data?.entries.map(({ nr }) => nr)).toEqual([1, 2, 3]);
     expect(data?.ticket).toEqual(ticket);
@@ -194,7 +194,7 @@ describe('what an open conversation hears', () => {
   it('an entry with a gap before it is not shown: the conversation is asked for again', () => {
     openDetail(makeDetail(first));
     const ticket = after(after(first));
-    hears['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
+    factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
     expect(detailOf('t1')?.data?.entries).toHaveLength(2);
     expect(detailOf('t1')?.isInvalidated).toBe(true);
   });
@@ -203,24 +203,24 @@ describe('what an open conversation hears', () => {
     openDetail(makeDetail(first, { seen: [makeMark(1, { at: '2026-11-20T09:00:00Z' })] }));
     const lena = makeMark(2, { userId: 'lena', name: 'Lena Hofmann', at: '2026-11-20T10:00:00Z' });
     const jonas = makeMark(2, { at: '2026-11-20T11:00:00Z' });
-    hears['ticket.seen'](cache, { ticketId: 't1', mark: lena });
-    hears['ticket.seen'](cache, { ticketId: 't1', mark: jonas });
-    hears['ticket.seen'](cache, { ticketId: 't1', mark: makeMark(1, { at: '2026-11-20T12:00:00Z' }) });
+    factHandlers['ticket.seen'](cache, { ticketId: 't1', mark: lena });
+    factHandlers['ticket.seen'](cache, { ticketId: 't1', mark: jonas });
+    factHandlers['ticket.seen'](cache, { ticketId: 't1', mark: makeMark(1, { at: '2026-11-20T12:00:00Z' }) });
     expect(detailOf('t1')?.data?.seen).toEqual([lena, jonas]);
   });
 
   it('notes come to handlers, once and in order; a conversation without notes stays without', () => {
     openDetail(makeDetail(first, { notes: [makeNote(2)] }));
-    for (const note of [makeNote(1), makeNote(3), makeNote(3)]) hears['ticket.noted'](cache, { ticketId: 't1', note });
+    for (const note of [makeNote(1), makeNote(3), makeNote(3)]) factHandlers['ticket.noted'](cache, { ticketId: 't1', note });
     expect(detailOf('t1')?.data?.notes?.map(({ noteId }) => noteId)).toEqual(['n1', 'n2', 'n3']);
     openDetail(makeDetail(first));
-    hears['ticket.noted'](cache, { ticketId: 't1', note: makeNote(1) });
+    factHandlers['ticket.noted'](cache, { ticketId: 't1', note: makeNote(1) });
     expect(detailOf('t1')?.data?.notes).toBeUndefined();
   });
 
   it('whether it is unread is said by the numbers', () => {
     openDetail(makeDetail(first));
-    hears['ticket.counted'](cache, { ticketId: 't1', unread: true, counts: makeCounts() });
+    factHandlers['ticket.counted'](cache, { ticketId: 't1', unread: true, counts: makeCounts() });
     expect(detailOf('t1')?.data?.unread).toBe(true);
   });
 
@@ -237,14 +237,14 @@ it('what is said at a ticket is told to whoever shows it in passing', () => {
   const stop = ticketNews.subscribe(heard);
   const ticket = makeTicket(0);
   const entry = entryOf(ticket, { by: JONAS });
-  hears['ticket.replied'](cache, { ticket, entry });
+  factHandlers['ticket.replied'](cache, { ticket, entry });
   stop();
   expect(heard).toHaveBeenCalledWith({ ticket, entry });
 });
 
 it('canned replies and business hours that changed are asked for again', () => {
   for (const name of ['cannedReplies', 'businessHours']) cache.setQueryData(['contactus', name, {}], {});
-  hears['canned.changed'](cache);
-  hears['hours.changed'](cache);
+  factHandlers['canned.changed'](cache);
+  factHandlers['hours.changed'](cache);
   for (const name of ['cannedReplies', 'businessHours']) expect(cache.getQueryState(['contactus', name, {}])?.isInvalidated).toBe(true);
 });

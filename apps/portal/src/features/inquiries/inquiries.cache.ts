@@ -1,7 +1,7 @@
 import type { FactData, FactType, Ticket, TicketEntry } from '@portal/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { Hears } from '../../live/hears';
+import type { FactHandlers } from '../../live/fact-handlers';
 import { session } from '../../live/session';
 import { stoppedTyping } from '../../live/typing';
 import * as detail from './inquiries.detail';
@@ -53,7 +53,7 @@ const onScreen = (cache: QueryClient, { ticketId }: Ticket): boolean =>
     .some(({ state }) => (state.data as InquiryPage | undefined)?.dataList.some((row) => row.ticketId === ticketId));
 
 function moved(cache: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
-  const byMe = entry.by.id === session.getSnapshot().context.user?.UserId;
+  const byMe = entry.by.id === session.actor.getSnapshot().context.user?.UserId;
   if (byMe) pendingTickets.drop(ticket.ticketId);
   else if (!onScreen(cache, ticket)) pendingTickets.add(ticket);
   patchRows(cache, ticket);
@@ -94,7 +94,7 @@ export function peopleChanged(cache: QueryClient) {
   expire(cache);
 }
 
-export const hears = {
+export const factHandlers = {
   'ticket.opened': opened,
   'ticket.replied': moved,
   'ticket.started': moved,
@@ -106,4 +106,4 @@ export const hears = {
   'ticket.counted': counted,
   'canned.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
   'hours.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
-} satisfies Pick<Hears, Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>>;
+} satisfies Pick<FactHandlers, Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>>;

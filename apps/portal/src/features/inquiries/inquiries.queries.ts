@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import { useSession } from '../../live/session';
+import { useSession } from '../../live/use-session';
 
 export type InquiryPage = Reply<typeof ticketReads.inquiryList>;
 export type InquiryRow = InquiryPage['dataList'][number];

@@ -2,7 +2,7 @@ import type { Ticket } from '@portal/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '../../live/session';
+import { useSession } from '../../live/use-session';
 import { toast } from '../../ui/toaster';
 import { inquiryAddress } from './inquiries.queries';
 import { type TicketNews, ticketNews } from './ticket-news';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../live/failure-text';
-import { useSession } from '../../live/session';
+import { useSession } from '../../live/use-session';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toaster';
 import { NotificationRow } from './notification-row';
 import { useNotificationToasts } from './notification-toasts';
 import { useBell, useReading } from './notifications.queries';
-import { useUnhurried } from './unhurried';
+import { useFrozenList } from './use-frozen-list';
 
 /** The bell of the header: how many are unread, and the ten latest under it. */
 export function Bell() {
@@ -57,7 +57,7 @@ function Latest({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const { data, error, refetch } = useBell();
   const reading = useReading();
-  const { list, waiting, show, hand } = useUnhurried(data?.notificationlist);
+  const { list, waiting, show, listProps } = useFrozenList(data?.notificationlist);
   const unread = data?.TotalCount[0].UnreadCount ?? 0;
   if (!user) return null;
   return (
@@ -77,7 +77,7 @@ function Latest({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </Flex>
-      <Box overflowY="auto" maxH="min(60dvh, 560px)" tabIndex={0} role="region" aria-label={t('region.list')} {...hand}>
+      <Box overflowY="auto" maxH="min(60dvh, 560px)" tabIndex={0} role="region" aria-label={t('region.list')} {...listProps}>
         {waiting > 0 && (
           <Box position="sticky" top="2" zIndex="1" textAlign="center" h="0">
             <Button size="2xs" rounded="full" boxShadow="md" onClick={show}>

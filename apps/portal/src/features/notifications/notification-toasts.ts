@@ -2,7 +2,7 @@ import type { Notification } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '../../live/session';
+import { useSession } from '../../live/use-session';
 import { toast } from '../../ui/toaster';
 import { useBell } from './notifications.queries';
 import { addressOf, type Reader, sayingOf } from './notifications.rules';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FactData, Notification, NotificationType } from '@portal/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import { hears } from './notifications.cache';
+import { factHandlers } from './notifications.cache';
 import type { NotificationPage } from './notifications.queries';
 
 type Asked = Parameters<typeof api.notifications.userNotification.query>[0];
@@ -66,7 +66,7 @@ describe('what the bell hears', () => {
 
   it('R10.4 a new notification stands on top of the bell and of the first page, and the last one leaves the page', () => {
     const news = entry(99);
-    hears['notification.added'](cache, added(news));
+    factHandlers['notification.added'](cache, added(news));
     expectTrue([news, ...before]);
     const bell = cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!));
     expect(bell?.notificationlist).toHaveLength(10);
@@ -76,27 +76,27 @@ describe('what the bell hears', () => {
   });
 
   it('R10.4 pages further on and the lists it belongs to are asked for again, other kinds are not', () => {
-    hears['notification.added'](cache, added(entry(99)));
+    factHandlers['notification.added'](cache, added(entry(99)));
     expect(LISTS.map(isAskedAgain)).toEqual([false, false, true, true, false, true]);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.TotalCount[0].TotalCount).toBe(31);
   });
 
   it('R10.3 the same fact twice shows one row', () => {
     const news = entry(99);
-    hears['notification.added'](cache, added(news));
-    hears['notification.added'](cache, added(news));
+    factHandlers['notification.added'](cache, added(news));
+    factHandlers['notification.added'](cache, added(news));
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.notificationlist.filter(({ id }) => id === news.id)).toHaveLength(1);
   });
 
   it('R3.9 the numbers are set, never counted', () => {
-    hears['notification.added'](cache, { notification: entry(99), counts: { TotalCount: 500, UnreadCount: 7 } });
+    factHandlers['notification.added'](cache, { notification: entry(99), counts: { TotalCount: 500, UnreadCount: 7 } });
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.TotalCount).toEqual([{ TotalCount: 500, UnreadCount: 7 }]);
   });
 
   it('R10.3 reading one on any device takes its dot off everywhere', () => {
     const id = before[0]!.id;
     const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
-    hears['notification.read'](cache, { ids: [id], counts: counts(after) }, HEARD);
+    factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, HEARD);
     expectTrue(after);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.notificationlist[0]?.read).toBe(true);
     expect(isAskedAgain(LISTS[5]!)).toBe(true);
@@ -104,7 +104,7 @@ describe('what the bell hears', () => {
 
   it('R10.3 reading all takes every dot off', () => {
     const after = before.map((one) => ({ ...one, read: true }));
-    hears['notification.read'](cache, { ids: null, counts: counts(after) }, HEARD);
+    factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, HEARD);
     expectTrue(after);
     for (const asked of LISTS.slice(0, 3))
       expect(cache.getQueryData<NotificationPage>(keyOf(asked))?.notificationlist.every(({ read }) => read)).toBe(true);
@@ -112,7 +112,7 @@ describe('what the bell hears', () => {
 
   it('a cache that holds no list yet stays empty', () => {
     const empty = new QueryClient();
-    hears['notification.added'](empty, added(entry(99)));
+    factHandlers['notification.added'](empty, added(entry(99)));
     expect(empty.getQueryCache().getAll()).toHaveLength(0);
   });
 });

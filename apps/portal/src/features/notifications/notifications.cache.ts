@@ -1,7 +1,7 @@
 import { type FactData, LIMITS, type Notification, type NotificationType } from '@portal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { Hears } from '../../live/hears';
+import type { FactHandlers } from '../../live/fact-handlers';
 import type { NotificationPage } from './notifications.queries';
 
 interface Asked {
@@ -59,7 +59,7 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
   expire(cache, (asked) => Boolean(asked.unreadOnly), ids ? 'none' : 'active');
 }
 
-export const hears = {
+export const factHandlers = {
   'notification.added': added,
   'notification.read': read,
-} satisfies Pick<Hears, 'notification.added' | 'notification.read'>;
+} satisfies Pick<FactHandlers, 'notification.added' | 'notification.read'>;

@@ -1,7 +1,7 @@
 import { LIMITS, NOTIFICATION_TYPES, type NotificationType, type notifications, type Reply } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import { useSession } from '../../live/session';
+import { useSession } from '../../live/use-session';
 
 export type NotificationPage = Reply<typeof notifications.userNotification>;
 

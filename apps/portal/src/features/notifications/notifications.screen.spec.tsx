@@ -10,17 +10,16 @@ import { keepRequests, request } from '../../../jest/requests';
 import { languageOf } from '../../i18n/languages';
 import { forgetDecisions } from '../../live/decisions';
 import { cache } from '../../live/queries';
-import { session, signOut } from '../../live/session';
-import { signIn } from '../../live/sign-in';
+import { session } from '../../live/session';
 import { Provider } from '../../ui/provider';
 import { Bell } from './bell';
-import { hears } from './notifications.cache';
+import { factHandlers } from './notifications.cache';
 import NotificationsScreen from './notifications.screen';
 
 const lena = person();
 let started = false;
 afterEach(async () => {
-  await act(async () => signOut());
+  await act(async () => session.signOut());
   forgetDecisions();
   cleanup();
   cache.clear();
@@ -54,10 +53,10 @@ async function open(all: Notification[], { who = lena, at = '/notifications', re
   const gateway = openGatewayFor(who as UserInfo);
   keep(gateway, all);
   keepRequests(gateway, requests, 'Lena Hofmann');
-  if (started) signIn.signedIn(grantFor(who));
-  else session.start();
+  if (started) session.signIn(grantFor(who));
+  else session.actor.start();
   started = true;
-  await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   const page = (content: React.ReactNode) => (
     <>
       <Bell />
@@ -82,7 +81,9 @@ async function open(all: Notification[], { who = lena, at = '/notifications', re
     ),
   );
   const hear = (notification: Notification) =>
-    act(async () => cache.hear(() => hears['notification.added'](cache, { notification, counts: counts([notification, ...all]) })));
+    act(async () =>
+      cache.applyFact(() => factHandlers['notification.added'](cache, { notification, counts: counts([notification, ...all]) })),
+    );
   return { gateway, router, hear, hand: userEvent.setup({ delay: null }) };
 }
 
@@ -150,7 +151,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(gateway.asked('notifications.readAll')).toHaveLength(1));
     expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
     const at = new Date().toISOString();
-    await act(async () => hears['notification.read'](cache, { ids: null, counts: { TotalCount: 2, UnreadCount: 0 } }, { at }));
+    await act(async () => factHandlers['notification.read'](cache, { ids: null, counts: { TotalCount: 2, UnreadCount: 0 } }, { at }));
     await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toHaveLength(0));
   });
 

@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from '../../live/failure-text';
-import { useSession } from '../../live/session';
+import { useSession } from '../../live/use-session';
 import { useNow } from '../../ui/clock';
 import { FilterBar } from '../../ui/filter-bar';
 import { FilterMenu } from '../../ui/filter-menu';
-import { HeldPill } from '../../ui/held-pill';
+import { NewRowsPill } from '../../ui/new-rows-pill';
 import { PageHeader } from '../../ui/page-header';
 import { Pagination } from '../../ui/pagination';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '../../ui/states';
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toaster';
 import { NotificationRow } from './notification-row';
 import { filterFrom, filterInto, type NotificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
 import { grouped } from './notifications.rules';
-import { useUnhurried } from './unhurried';
+import { useFrozenList } from './use-frozen-list';
 
 /** R7.10: everything that was told to this person, by day, twelve a page. */
 export default function NotificationsScreen() {
@@ -29,7 +29,7 @@ export default function NotificationsScreen() {
   const unread = useBell().data?.TotalCount[0].UnreadCount ?? 0;
   const reading = useReading();
   const now = useNow();
-  const { list, waiting, show, hand } = useUnhurried(isPlaceholderData ? undefined : data?.notificationlist);
+  const { list, waiting, show, listProps } = useFrozenList(isPlaceholderData ? undefined : data?.notificationlist);
   if (!user) return null;
 
   const change = (part: Partial<NotificationFilter>) => setAddress((before) => filterInto(before, part));
@@ -91,10 +91,10 @@ export default function NotificationsScreen() {
         borderWidth="1px"
         rounded="lg"
         opacity={isPlaceholderData ? 0.6 : 1}
-        {...hand}
+        {...listProps}
       >
         <Flex position="sticky" top="14" h="0" zIndex="2" justify="center" align="flex-start">
-          <HeldPill count={waiting} onClick={show} mt="2" />
+          <NewRowsPill count={waiting} onClick={show} mt="2" />
         </Flex>
         {!data && !error && <LoadingState rowHeight={72} />}
         {!data && error && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
+import { useConnection } from '../../live/connection';
 import { asDecided, type Decision, decide, useDecisions } from '../../live/decisions';
 import { failureText } from '../../live/failure-text';
-import { useConnection } from '../../live/line';
 import { ActionButton } from '../../ui/action-button';
+import { Name } from '../../ui/bidi';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Name } from '../../ui/name';
 import { StatusPill } from '../../ui/status-pill';
 import { toast } from '../../ui/toaster';
 

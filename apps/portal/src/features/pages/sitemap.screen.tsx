@@ -2,7 +2,7 @@ import { Box, Grid, Heading, Kbd, Stack, Table, Text } from '@chakra-ui/react';
 import { type Role, sees } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useMe, useSession } from '../../live/session';
+import { useMe, useSession } from '../../live/use-session';
 import { PageHeader } from '../../ui/page-header';
 
 const everyone = () => true;

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
-import { errorText, layErrors, schemaResolver } from '../../live/field-errors';
+import { errorText, schemaResolver, showFieldErrors } from '../../live/field-errors';
 import { Field } from '../../ui/field';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { toast } from '../../ui/toaster';
@@ -37,7 +37,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
       form.reset(fieldsOf(await api.auth.saveProfile(typed)), AFRESH);
       toast.success({ id: 'profile', title: t('bar.saved') });
     } catch (refused) {
-      if (!layErrors(form, fieldErrorsOf(refused), FIELDS)) setFailure(refused);
+      if (!showFieldErrors(form, fieldErrorsOf(refused), FIELDS)) setFailure(refused);
     }
   });
   const submit = () => {

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../live/session';
+import { useMe } from '../../live/use-session';
 import { PageHeader } from '../../ui/page-header';
 import { LoadingState } from '../../ui/states';
 import { Display } from './display';

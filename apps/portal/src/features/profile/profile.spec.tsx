@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
 import { openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { hears } from '../../app/hears';
+import { factHandlers } from '../../app/fact-handlers';
 import { cache } from '../../live/queries';
 
 let gateway: Gateway;
@@ -21,7 +21,8 @@ beforeEach(() => {
 });
 
 const firstName = () => screen.findByLabelText(/First name/);
-const theFact = () => act(async () => hears['account.changed'](cache, { userId: me.UserId }, { seq: 1, at: '2026-11-21T09:00:00Z' }));
+const theFact = () =>
+  act(async () => factHandlers['account.changed'](cache, { userId: me.UserId }, { seq: 1, at: '2026-11-21T09:00:00Z' }));
 
 describe('the own profile', () => {
   it('R3.18 shows every field, and who can change those that one cannot change', async () => {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
-import { errorText, layErrors, schemaResolver } from '../../live/field-errors';
+import { errorText, schemaResolver, showFieldErrors } from '../../live/field-errors';
 import { FormBody } from '../../ui/form-body';
 import { PasswordField } from '../../ui/password-field';
 import { toast } from '../../ui/toaster';
@@ -39,7 +39,7 @@ export function Security({ email }: { email: string }) {
       toast.success({ id: 'password', title: t('security.saved') });
     } catch (refused) {
       const said = failedAs(refused, PasswordCommon) ? { Password: [refused] } : fieldErrorsOf(refused);
-      if (!layErrors(form, said, OWNED)) setFailure(failureText(refused));
+      if (!showFieldErrors(form, said, OWNED)) setFailure(failureText(refused));
     }
   });
 

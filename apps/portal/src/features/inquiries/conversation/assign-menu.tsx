@@ -5,9 +5,9 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { useSession } from '../../../live/session';
+import { useSession } from '../../../live/use-session';
+import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
-import { Name } from '../../../ui/name';
 import type { TicketView } from './use-ticket';
 import type { TicketCommands } from './use-ticket-commands';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Avatar } from '../../../ui/avatar';
-import { Name } from '../../../ui/name';
+import { Name } from '../../../ui/bidi';
 import { partsOf } from './links';
 import { namesOf } from './ticket-texts';
 

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Code } from '../../../ui/name';
+import { Code } from '../../../ui/bidi';
 import { inquiryAddress } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
 import { Rating } from './rating';

@@ -7,7 +7,6 @@ import { draftKeyOf, grantFor, openGatewayFor, person } from '../../../../jest/p
 import { makeEntry, makeTicket } from '../../../../jest/tickets';
 import { draftKeys } from '../../../live/drafts';
 import { session } from '../../../live/session';
-import { signIn } from '../../../live/sign-in';
 import { openTabs, type Tabs } from '../../../live/tabs';
 import { type Composer, openComposer } from './composer';
 import { createComposerStore } from './composer-store';
@@ -26,9 +25,9 @@ beforeEach(async () => {
   late = [];
   store = createComposerStore(`store ${(n += 1)}`);
   gateway.on('contactus', 'inquiryReply', answer);
-  session.start();
-  signIn.signedIn(grantFor(lena));
-  await waitForState(session, (now) => now.matches('signedIn'));
+  session.actor.start();
+  session.signIn(grantFor(lena));
+  await waitForState(session.actor, (now) => now.matches('signedIn'));
   await draftKeys.keyOf('lena');
 });
 afterEach(() => {

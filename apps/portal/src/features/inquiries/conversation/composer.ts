@@ -1,8 +1,8 @@
 import { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, type Reply, ticketComposerMachine } from '@portal/machines';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import { api } from '../../../live/api';
-import { asFailure } from '../../../live/as-failure';
 import type { Tabs } from '../../../live/tabs';
+import { throwFailure } from '../../../live/to-failure';
 import type { ComposerStore } from './composer-store';
 
 export type ComposerActor = Actor<typeof ticketComposerMachine>;
@@ -33,12 +33,12 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, taken 
         send: fromPromise(async ({ input: { reply }, signal }) => {
           const { replyId, text, files, lastSeen } = reply;
           const said = { TicketId: ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
-          const { entry } = await api.contactus.inquiryReply(said, { idempotencyKey: replyId, signal }).catch(asFailure);
+          const { entry } = await api.contactus.inquiryReply(said, { idempotencyKey: replyId, signal }).catch(throwFailure);
           taken?.(rested.delete(replyId));
           return entry;
         }),
         close: fromPromise(({ input: { comment } }) =>
-          api.contactus.closeInquiry({ contactusId: ticketId, Comments: comment }).catch(asFailure),
+          api.contactus.closeInquiry({ contactusId: ticketId, Comments: comment }).catch(throwFailure),
         ),
       },
     }),

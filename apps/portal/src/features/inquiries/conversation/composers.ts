@@ -2,11 +2,11 @@ import type { Reply } from '@portal/machines';
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { loadTexts } from '../../../i18n/texts';
-import { line } from '../../../live/line';
-import { useSession } from '../../../live/session';
-import { signIn } from '../../../live/sign-in';
+import { connection } from '../../../live/connection';
+import { session } from '../../../live/session';
 import { tabs } from '../../../live/tabs';
 import { type Opened, useOpened } from '../../../live/use-opened';
+import { useSession } from '../../../live/use-session';
 import { toast } from '../../../ui/toaster';
 import { type Composer, openComposer } from './composer';
 import { createComposerStore } from './composer-store';
@@ -68,16 +68,16 @@ export async function wakeComposers(who: string): Promise<void> {
 }
 
 let wasLive = false;
-function lineChanged() {
-  const isLive = line.connection.get().state === 'live';
+function connectionChanged() {
+  const isLive = connection.status.get().state === 'live';
   if (isLive && !wasLive) for (const { actor } of composers.values()) actor.send({ type: 'came back online' });
   wasLive = isLive;
 }
 
 /** Once for the app. */
 export function startComposers(): void {
-  line.connection.subscribe(lineChanged);
-  signIn.whenOver(closeAll);
+  connection.status.subscribe(connectionChanged);
+  session.onEnd(closeAll);
 }
 
 /** A composer with what was kept on it. What could not be read is left as it lies: writing at that composer would take its place. */

@@ -11,10 +11,9 @@ import { BRUNO, JONAS, LENA, makeCounts, makeDetail, makeEntry, makeMark, makeNo
 import { languageOf } from '../../../i18n/languages';
 import { draftKeys, drafts, guardDrafts } from '../../../live/drafts';
 import { cache } from '../../../live/queries';
-import { session, signOut } from '../../../live/session';
-import { signIn } from '../../../live/sign-in';
+import { session } from '../../../live/session';
 import { Provider } from '../../../ui/provider';
-import { hears } from '../inquiries.cache';
+import { factHandlers } from '../inquiries.cache';
 import type { InquiryDetail } from '../inquiries.queries';
 import { composerStore, startComposers } from './composers';
 import InquiryDetailScreen from './inquiry-detail.screen';
@@ -24,7 +23,7 @@ const bruno = person({ UserId: BRUNO.id, Firstname: 'Bruno', Lastname: 'Weiss', 
 let started = false;
 
 afterEach(async () => {
-  await act(async () => signOut());
+  await act(async () => session.signOut());
   // A composer that closes writes nothing more, so what it sent a moment ago may still lie there.
   await drafts.wipe(null);
   cleanup();
@@ -49,10 +48,10 @@ async function open(detail: InquiryDetail, who: UserInfo = lena, prepare: (gatew
     guardDrafts();
     startComposers();
   }
-  if (started) signIn.signedIn(grantFor(who));
-  else session.start();
+  if (started) session.signIn(grantFor(who));
+  else session.actor.start();
   started = true;
-  await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   const router = createMemoryRouter(
     [
       { path: '/inquiry-detail/:id', element: <InquiryDetailScreen /> },
@@ -70,9 +69,11 @@ async function open(detail: InquiryDetail, who: UserInfo = lena, prepare: (gatew
       </QueryClientProvider>,
     ),
   );
-  const hear = <T extends keyof typeof hears>(type: T, data: Parameters<(typeof hears)[T]>[1]) =>
+  const hear = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
     act(async () =>
-      cache.hear(() => (hears[type] as (client: typeof cache, news: typeof data, fact: object) => void)(cache, data, { seq: 1, at: '' })),
+      cache.applyFact(() =>
+        (factHandlers[type] as (client: typeof cache, news: typeof data, fact: object) => void)(cache, data, { seq: 1, at: '' }),
+      ),
     );
   return { ...view, gateway, router, hear, become: (next: InquiryDetail) => (now = next), hand: userEvent.setup({ delay: null }) };
 }
@@ -171,7 +172,7 @@ describe('reading', () => {
     await talk();
     await expectNoAxeFindings(one.container);
     cleanup();
-    await act(async () => signOut());
+    await act(async () => session.signOut());
     const other = await open(closedDetail(), bruno);
     await talk();
     await expectNoAxeFindings(other.container);

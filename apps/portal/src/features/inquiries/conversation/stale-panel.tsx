@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { announce } from '../../../ui/announcer';
-import { Name } from '../../../ui/name';
+import { Name } from '../../../ui/bidi';
 import { Words } from './bubble';
 import type { ComposerActor } from './composer';
 

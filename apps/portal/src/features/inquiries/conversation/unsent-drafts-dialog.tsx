@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Code, Name } from '../../../ui/bidi';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Code, Name } from '../../../ui/name';
 import { inquiryQuery } from '../inquiries.queries';
 import type { UnsentReplies } from './unsent-drafts';
 

@@ -1,8 +1,8 @@
 import type { Side } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useConnection } from '../../../live/line';
-import { useSession } from '../../../live/session';
+import { useConnection } from '../../../live/connection';
+import { useSession } from '../../../live/use-session';
 import { type InquiryDetail, inquiryQuery } from '../inquiries.queries';
 
 /** The open ticket as this person stands to it. */

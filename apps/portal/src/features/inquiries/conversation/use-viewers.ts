@@ -1,9 +1,9 @@
 import type { Present } from '@portal/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onlooker, useBeingAt } from '../../../live/being-at';
 import { usePeopleAt } from '../../../live/presence';
 import { type Typist, useTypists } from '../../../live/typing';
+import { toOnlooker, usePresence } from '../../../live/use-presence';
 import type { Viewer } from '../../../ui/presence';
 import type { TicketView } from './use-ticket';
 import { useVisible } from './use-visible';
@@ -21,7 +21,7 @@ export interface TicketViewers {
 export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticket' | 'me'>): TicketViewers {
   const { t } = useTranslation('conversation');
   const visible = useVisible();
-  useBeingAt(visible ? 'ticket' : null, ticketId);
+  usePresence(visible ? 'ticket' : null, ticketId);
   const here = usePeopleAt('ticket').get(ticketId) ?? NOBODY;
   const typing = useTypists(ticketId);
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticke
       .filter(({ userId }) => userId !== me.id)
       .map((person): Viewer => {
         const writes = typists.some(({ userId, note }) => userId === person.userId && !note);
-        return { ...onlooker(person), ...(writes ? { writing: t('typing.replying', { name: person.name }) } : {}) };
+        return { ...toOnlooker(person), ...(writes ? { writing: t('typing.replying', { name: person.name }) } : {}) };
       });
     return { viewers, typists };
   }, [here, typing, me.id, t]);

@@ -6,9 +6,9 @@ import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse } from '../../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { show } from '../../../../jest/show';
-import { hears } from '../../../app/hears';
+import { factHandlers } from '../../../app/fact-handlers';
 import { cache } from '../../../live/queries';
-import { session, signedIn } from '../../../live/session';
+import { session } from '../../../live/session';
 import { BusinessHoursButton } from './business-hours-button';
 import { CannedMenu } from './canned-menu';
 import { CannedRepliesButton } from './canned-replies-button';
@@ -30,8 +30,8 @@ let hours: BusinessHours;
 beforeEach(() => {
   cache.clear();
   gateway = openGatewayFor();
-  session.start();
-  signedIn(grantFor(person()));
+  session.actor.start();
+  session.signIn(grantFor(person()));
   replies = [
     {
       cannedId: 'c1',
@@ -57,7 +57,8 @@ beforeEach(() => {
 });
 
 const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
-const theFact = (cannedId: string) => act(async () => hears['canned.changed'](cache, { cannedId }, { seq: 1, at: '2026-11-21T09:00:00Z' }));
+const theFact = (cannedId: string) =>
+  act(async () => factHandlers['canned.changed'](cache, { cannedId }, { seq: 1, at: '2026-11-21T09:00:00Z' }));
 
 describe('the menu of canned replies', () => {
   it('R3.16 a reply is found by its words and goes into the message with the words in braces filled in', async () => {

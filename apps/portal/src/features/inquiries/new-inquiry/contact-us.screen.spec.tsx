@@ -6,11 +6,11 @@ import { type Gateway, refuse, refuseFields } from '../../../../jest/gateway';
 import { draftKeyOf, grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeDetail, makeRow, makeTicket } from '../../../../jest/tickets';
-import { hears } from '../../../app/hears';
+import { factHandlers } from '../../../app/fact-handlers';
 import { formatFor } from '../../../i18n/format';
 import { draftKeys } from '../../../live/drafts';
 import { cache } from '../../../live/queries';
-import { session, signedIn, signOut } from '../../../live/session';
+import { session } from '../../../live/session';
 import type { InquiryRow } from '../inquiries.queries';
 
 const bruno = person({ UserId: 'bruno', Username: 'bruno@havelwerk.example', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
@@ -238,12 +238,12 @@ describe('asking', () => {
   it('R8.3 R3.4 a session that expires keeps what was typed for the same person; whoever signs out, or comes instead, finds nothing', async () => {
     const comes = async (who: UserInfo) => {
       enter(who);
-      await act(async () => signedIn(grantFor(who)));
+      await act(async () => session.signIn(grantFor(who)));
       return openAt('/contact-us');
     };
     const expires = async ({ address, unmount }: At) => {
       gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
-      await act(async () => session.send({ type: 'woke up', lifeMs: 0 }));
+      await act(async () => session.actor.send({ type: 'woke up', lifeMs: 0 }));
       await waitFor(() => expect(address()).toBe('/login'));
       unmount();
     };
@@ -257,9 +257,9 @@ describe('asking', () => {
     expect(await field(/Message/)).toHaveValue('');
     expect(draft()).toBeNull();
     await eve.person.type(await field(/Message/), 'Mine');
-    await act(async () => signOut());
+    await act(async () => session.signOut());
     expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
-    await act(async () => signedIn(grantFor(bruno)));
+    await act(async () => session.signIn(grantFor(bruno)));
   });
 
   it('R8.6 leaving with something typed asks first, and leaving discards it', async () => {
@@ -353,7 +353,7 @@ describe('the own inquiries', () => {
     tickets.put({ ...row, ...ticket, unread: true });
     const entry = makeDetail(makeTicket(1, { lastNr: 2 })).entries[1];
     if (!entry) throw new Error('There is no second entry.');
-    await act(async () => hears['ticket.replied'](cache, { ticket, entry }, { seq: 1, at: ticket.lastAt }));
+    await act(async () => factHandlers['ticket.replied'](cache, { ticket, entry }, { seq: 1, at: ticket.lastAt }));
     expect(await screen.findByText('Send us the log.')).toBeVisible();
   });
 

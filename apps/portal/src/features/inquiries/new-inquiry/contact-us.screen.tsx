@@ -2,7 +2,7 @@ import { Box, Grid } from '@chakra-ui/react';
 import { handlesTickets } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useMe, useSession } from '../../../live/session';
+import { useMe, useSession } from '../../../live/use-session';
 import { PageHeader } from '../../../ui/page-header';
 import { idIn } from '../inquiries.queries';
 import { NewInquiryCard } from './new-inquiry-card';

@@ -2,9 +2,9 @@ import { StoredFile } from '@portal/contracts';
 import { useMemo } from 'react';
 import { z } from 'zod/mini';
 import { draftKeys } from '../../../live/drafts';
-import { useSession } from '../../../live/session';
-import { slotOf } from '../../../live/slot';
+import { sealedSlot } from '../../../live/session-storage';
 import { type Opened, useOpened } from '../../../live/use-opened';
+import { useSession } from '../../../live/use-session';
 
 export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
 export type Asker = z.output<typeof Asker>;
@@ -28,7 +28,7 @@ const Draft = z.object({
 export type InquiryDraft = z.output<typeof Draft>;
 
 /** An inquiry that is not submitted yet, kept over a reload and an expired session; each follow-up has its own. */
-const inquirySlot = (who: string, follows: string | null) => slotOf(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
+const inquirySlot = (who: string, follows: string | null) => sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
 
 /** Where an inquiry is kept, with what was found there. */
 export interface KeptInquiry {

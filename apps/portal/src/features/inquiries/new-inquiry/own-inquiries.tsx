@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Code, Name } from '../../../ui/name';
+import { Code, Name } from '../../../ui/bidi';
 import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
 import { EmptyState, ErrorState, LoadingState, RefetchLine } from '../../../ui/states';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { announce } from '../../../ui/announcer';
-import { Name } from '../../../ui/name';
+import { Name } from '../../../ui/bidi';
 import { SEARCH_WAIT } from '../../../ui/search-field';
 import type { Asker } from './inquiry-draft';
 

@@ -8,7 +8,7 @@ import { useUploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
-import { layErrors, schemaResolver } from '../../../live/field-errors';
+import { schemaResolver, showFieldErrors } from '../../../live/field-errors';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import type { ComposerActor } from '../conversation/composer';
@@ -108,7 +108,7 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
     if (failedAs(refused, TooManyInquiries) && refused.retryAfterMs !== undefined)
       return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + refused.retryAfterMs)) });
     if (refused instanceof ApiError && refused.status === 0) return t('failed.offline');
-    return layErrors(form, asFormErrors(fieldErrorsOf(refused)), FIELDS) ? null : failureText(refused);
+    return showFieldErrors(form, asFormErrors(fieldErrorsOf(refused)), FIELDS) ? null : failureText(refused);
   };
 
   const [send, sending] = useOnce(async ({ onBehalfOf, CategoryOfInterestId, ...checked }: Checked) => {

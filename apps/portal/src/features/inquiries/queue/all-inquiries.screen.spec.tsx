@@ -10,10 +10,9 @@ import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { BRUNO, inquiryPageOf, JONAS, keepTickets, LENA, makeEntry, makeRow, makeTicket } from '../../../../jest/tickets';
 import { languageOf } from '../../../i18n/languages';
 import { cache } from '../../../live/queries';
-import { session, signOut } from '../../../live/session';
-import { signIn } from '../../../live/sign-in';
+import { session } from '../../../live/session';
 import { Provider } from '../../../ui/provider';
-import { hears } from '../inquiries.cache';
+import { factHandlers } from '../inquiries.cache';
 import type { InquiryRow } from '../inquiries.queries';
 import AllInquiriesScreen from './all-inquiries.screen';
 
@@ -27,7 +26,7 @@ const width = (wide: boolean) => {
 
 beforeEach(() => width(true));
 afterEach(async () => {
-  await act(async () => signOut());
+  await act(async () => session.signOut());
   cleanup();
   cache.clear();
   window.matchMedia = media;
@@ -45,10 +44,10 @@ async function openQueue(
   gateway.on('contactus', 'cannedReplies', () => ({ dataList: [], totalCount: 0 }));
   gateway.on('contactus', 'assignees', () => ({ dataList: [], totalCount: 0 }));
   prepare(gateway);
-  if (started) signIn.signedIn(grantFor(who));
-  else session.start();
+  if (started) session.signIn(grantFor(who));
+  else session.actor.start();
   started = true;
-  await waitFor(() => expect(session.getSnapshot().matches('signedIn')).toBe(true));
+  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   const routes = [
     { path: '/all-inquiries', element: <AllInquiriesScreen /> },
     { path: '/inquiry-detail/:id', element: <p>The page of one inquiry</p> },
@@ -66,8 +65,11 @@ async function openQueue(
   );
   const hear = (type: 'opened' | 'replied' | 'assigned' | 'closed', ticket: Ticket, more: Partial<TicketEntry> = {}) =>
     act(async () =>
-      cache.hear(() =>
-        hears[`ticket.${type}`](cache, { ticket, entry: makeEntry(ticket.lastNr, { kind: type, by: BRUNO, at: ticket.lastAt, ...more }) }),
+      cache.applyFact(() =>
+        factHandlers[`ticket.${type}`](cache, {
+          ticket,
+          entry: makeEntry(ticket.lastNr, { kind: type, by: BRUNO, at: ticket.lastAt, ...more }),
+        }),
       ),
     );
   const address = () => router.state.location.pathname + router.state.location.search;
@@ -263,7 +265,7 @@ describe('all inquiries', () => {
     const ticket = now(kept.find('t2'), { assignee: JONAS });
     kept.put(ticket);
     await hear('assigned', ticket, { by: JONAS });
-    await act(async () => hears['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: kept.counts() }));
+    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: kept.counts() }));
     expect(list()).toHaveTextContent('Taken by Jonas Richter, just now');
     expect(screen.queryByRole('link', { name: pump(2) })).toBeNull();
     expect(screen.getByRole('radio', { name: /^Unassigned\s*1$/ })).toBeInTheDocument();
@@ -294,7 +296,7 @@ describe('all inquiries', () => {
     const { hand, address } = await openQueue([makeRow(2)]);
     await hand.click(await link(pump(2)));
     await waitFor(() => expect(address()).toBe('/inquiry-detail/t2'));
-    await act(async () => signOut());
+    await act(async () => session.signOut());
     cleanup();
     const shared = await openQueue([makeRow(2)], { at: '/all-inquiries?ticket=t2' });
     await waitFor(() => expect(shared.address()).toBe('/inquiry-detail/t2'));

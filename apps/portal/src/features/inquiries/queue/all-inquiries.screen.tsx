@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
-import { useSession } from '../../../live/session';
+import { useSession } from '../../../live/use-session';
 import { announce } from '../../../ui/announcer';
 import { useArrivals } from '../../../ui/arrivals';
-import { useHand } from '../../../ui/hand';
 import { Icon } from '../../../ui/icon';
-import { Motif } from '../../../ui/motif';
-import { useNarrow } from '../../../ui/narrow';
+import { Illustration } from '../../../ui/illustration';
+import { useListActivity } from '../../../ui/list-activity';
+import { useNarrow } from '../../../ui/media';
 import { PageHeader } from '../../../ui/page-header';
 import { Viewers } from '../../../ui/presence';
-import { rowLink, useKeptFocus } from '../../../ui/rows';
+import { rowLink, useFocusOnRemoval } from '../../../ui/rows';
 import { toast } from '../../../ui/toaster';
 import { Conversation } from '../conversation/conversation';
 import { BusinessHoursButton } from '../handler-settings/business-hours-button';
@@ -51,7 +51,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   const page = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const hand = useHand(list);
+  const hand = useListActivity(list);
   const handles = user !== null && handlesTickets(user.role);
   const id = user?.userId ?? '';
   const me = useMemo(() => ({ id, handles }), [id, handles]);
@@ -60,7 +60,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   const change = (part: Partial<InquiryFilter>) => setAddress((now) => filterInto(now, part));
   const queue = useQueue(filter, me, hand, selected !== null, (page, how) => setAddress((now) => filterInto(now, { page }), how));
   const rows = queue.rows ?? [];
-  useKeptFocus(
+  useFocusOnRemoval(
     list,
     rows.map(({ ticketId }) => ticketId),
   );
@@ -195,7 +195,7 @@ function Choose() {
   const { t } = useTranslation('inquiries');
   return (
     <Center flexDirection="column" gap="4" p="6" textAlign="center">
-      <Motif kind="settled" />
+      <Illustration kind="settled" />
       <Text color="fg.muted" maxW="32ch">
         {t('choose')}
       </Text>

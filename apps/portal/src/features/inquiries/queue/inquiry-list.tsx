@@ -3,7 +3,7 @@ import { LIMITS } from '@portal/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
-import { HeldPill } from '../../../ui/held-pill';
+import { NewRowsPill } from '../../../ui/new-rows-pill';
 import { Pagination } from '../../../ui/pagination';
 import { ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
 import type { InquiryFilter, InquiryRow as Row } from '../inquiries.queries';
@@ -74,9 +74,9 @@ export function InquiryList(props: Props) {
       <Box position={fill ? 'absolute' : 'sticky'} top="0" insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
         <Box position="absolute" insetX="0" top="8px" display="flex" justifyContent="center">
-          <HeldPill count={waiting.length} onClick={props.onShowHeld}>
+          <NewRowsPill count={waiting.length} onClick={props.onShowHeld}>
             {waiting.length > LIMITS.badgeCap ? t('held.pillCapped') : t('held.pill', { count: waiting.length })}
-          </HeldPill>
+          </NewRowsPill>
         </Box>
       </Box>
       <Box

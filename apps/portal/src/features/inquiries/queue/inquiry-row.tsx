@@ -1,15 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type Onlooker, onlooker } from '../../../live/being-at';
 import { useTypists } from '../../../live/typing';
+import { type Onlooker, toOnlooker } from '../../../live/use-presence';
 import { Avatar } from '../../../ui/avatar';
+import { Code, Name } from '../../../ui/bidi';
 import { freshLook } from '../../../ui/fresh';
-import { Code, Name } from '../../../ui/name';
 import { type Viewer as Face, Viewers } from '../../../ui/presence';
 import { RelativeTime } from '../../../ui/relative-time';
-import { useSeen } from '../../../ui/seen';
 import { StatusPill } from '../../../ui/status-pill';
+import { useInView } from '../../../ui/use-in-view';
 import { pendingTickets } from '../inquiries.pending';
 import type { InquiryRow as Row } from '../inquiries.queries';
 import { PILLS } from '../status-pills';
@@ -32,7 +32,7 @@ interface Props {
 export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, withLco }: Props) {
   const { t } = useTranslation('inquiries');
   const people = usePeople(row.ticketId, viewers, me);
-  const ref = useSeen<HTMLLIElement>(fresh ? () => pendingTickets.seen(row.ticketId) : undefined);
+  const ref = useInView<HTMLLIElement>(fresh ? () => pendingTickets.seen(row.ticketId) : undefined);
   const weight = row.unread ? '600' : '400';
   const company = withLco && row.lcoName && row.lcoName !== row.company;
   const subject = (
@@ -137,7 +137,7 @@ function usePeople(ticketId: string, viewers: Onlooker[], me: Viewer): Face[] {
   const typists = useTypists(ticketId).filter(({ userId }) => userId !== me.id);
   const faces = new Map<string, Face>(viewers.map((viewer) => [viewer.id, viewer]));
   for (const { userId, name } of typists)
-    faces.set(userId, { ...onlooker({ userId, name, idle: false }), writing: t('row.replying', { name }) });
+    faces.set(userId, { ...toOnlooker({ userId, name, idle: false }), writing: t('row.replying', { name }) });
   return [...faces.values()];
 }
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePendingRows } from '../../../list/pending-rows';
-import type { Hand } from '../../../ui/hand';
+import type { ListActivity } from '../../../ui/list-activity';
 import { pendingTickets } from '../inquiries.pending';
 import { type InquiryFilter, type InquiryRow, isNarrowed, lastBefore, queueQuery, useTicketCounts } from '../inquiries.queries';
 import { type Ghost, ghostOf, pendingFor, type Viewer } from './queue.rules';
@@ -16,7 +16,7 @@ const idOf = ({ ticketId }: { ticketId: string }) => ticketId;
 type ToPage = (page: number, how?: { replace: true }) => void;
 
 /** One page of the queue as it may be shown: patched, with ghosts, without what is held. */
-export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: boolean, toPage: ToPage) {
+export function useQueue(filter: InquiryFilter, me: Viewer, hand: ListActivity, isOpen: boolean, toPage: ToPage) {
   const cache = useQueryClient();
   const list = useQuery(queueQuery(filter, me.handles));
   const { data: counts } = useTicketCounts();
@@ -62,7 +62,7 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
     const now = Date.now();
     for (const id of ghostSince.current.keys()) if (!ghosts.has(id)) ghostSince.current.delete(id);
     for (const id of ghosts.keys()) if (!ghostSince.current.has(id)) ghostSince.current.set(id, now);
-    if (hand.inside()) return;
+    if (hand.isPointerInside()) return;
     const done = [...ghosts.keys()].filter((id) => now - (ghostSince.current.get(id) ?? now) >= GHOST_MS);
     if (done.length) setCollapsed((before) => new Set([...before, ...done]));
   };
@@ -73,7 +73,7 @@ export function useQueue(filter: InquiryFilter, me: Viewer, hand: Hand, isOpen: 
     if (asking.current || list.isFetching || list.isPlaceholderData) return;
     if (list.isError && Date.now() - list.errorUpdatedAt < AGAIN_MS) return;
     // The newest comes first and the others make room, so a resting pointer counts as a hand, too.
-    const idle = hand.away() && !hand.inside();
+    const idle = hand.mayMove() && !hand.isPointerInside();
     if (list.isStale && ghosts.size === 0 && (idle || rows?.length === 0)) {
       asking.current = true;
       void list.refetch().finally(() => {

@@ -1,7 +1,7 @@
 import type { Present } from '@portal/contracts';
 import { useMemo } from 'react';
-import { type Onlooker, onlooker, useBeingAt } from '../../../live/being-at';
 import { usePeopleAt } from '../../../live/presence';
+import { type Onlooker, toOnlooker, usePresence } from '../../../live/use-presence';
 
 export interface ListViewers {
   /** Everybody else who has the queue or one of its conversations open. */
@@ -11,13 +11,13 @@ export interface ListViewers {
 
 /** Says that this person looks at the queue, unless a conversation says where they are; tells who else is here. */
 export function useViewers(open: string | null, me: string | undefined): ListViewers {
-  useBeingAt(open ? null : 'inquiries');
+  usePresence(open ? null : 'inquiries');
   const here = usePeopleAt('inquiries');
   const talking = usePeopleAt('ticket');
   return useMemo(() => {
     const others = (people: readonly Present[]) => people.filter(({ userId }) => userId !== me);
     const all = others([...here.values(), ...talking.values()].flat());
-    const everyone = new Map(all.map((person) => [person.userId, onlooker(person)]));
-    return { everyone: [...everyone.values()], at: (ticketId) => others(talking.get(ticketId) ?? []).map(onlooker) };
+    const everyone = new Map(all.map((person) => [person.userId, toOnlooker(person)]));
+    return { everyone: [...everyone.values()], at: (ticketId) => others(talking.get(ticketId) ?? []).map(toOnlooker) };
   }, [here, talking, me]);
 }

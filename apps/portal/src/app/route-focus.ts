@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { announce } from '../ui/announcer';
+import { PAGE_TITLE_ID } from '../ui/page-header';
+import type { Path } from './paths';
+
+/** A page that loads late is waited for this long. */
+const PATIENCE_MS = 3_000;
+const offsets = new Map<string, number>();
+
+/** Runs `done` until it says yes, each time the content of the scroller changes. */
+const whenReady = (scroller: HTMLElement, done: () => boolean): (() => void) => {
+  if (done()) return () => {};
+  const watch = new MutationObserver(() => done() && stop());
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const stop = () => {
+    watch.disconnect();
+    clearTimeout(timer);
+  };
+  watch.observe(scroller, { childList: true, subtree: true });
+  return stop;
+};
+
+/** What a change of page does: to the top (going back: to where one was), focus on the title, and the title said (R2.8). */
+export function useRouteFocus(path: Path, unread: number): RefObject<HTMLDivElement | null> {
+  const { t } = useTranslation('common');
+  const { key } = useLocation();
+  const way = useNavigationType();
+  const main = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+  const title = t(`shell.title.${path.title}`);
+
+  useEffect(() => {
+    document.title = `${unread ? `(${unread}) ` : ''}${title} · ${t('brand.name')}`;
+  }, [title, unread, t]);
+
+  useEffect(() => {
+    const scroller = main.current;
+    const keep = () => offsets.set(key, scroller?.scrollTop ?? 0);
+    scroller?.addEventListener('scroll', keep, { passive: true });
+    return () => scroller?.removeEventListener('scroll', keep);
+  }, [key]);
+
+  const arrive = useEffectEvent(() => {
+    const scroller = main.current;
+    if (!scroller) return;
+    const wanted = way === 'POP' ? (offsets.get(key) ?? 0) : 0;
+    scroller.scrollTop = wanted;
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    announce(title);
+    return whenReady(scroller, () => {
+      const heading = document.getElementById(PAGE_TITLE_ID) ?? scroller.querySelector('h1');
+      if (!heading) return false;
+      heading.focus({ preventScroll: true });
+      scroller.scrollTop = wanted;
+      return scroller.scrollTop >= wanted - 1;
+    });
+  });
+  // A new address on the same page is no arrival.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => arrive(), [path.path]);
+
+  return main;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROLES } from '@portal/contracts';
+import type { SessionState } from '../live/use-session';
+import { PATHS, type Path } from './paths';
+import { guardRoute } from './route-guard';
+
+const at = (path: string): Path => {
+  const found = PATHS.find((entry) => entry.path === path);
+  if (!found) throw new Error(path);
+  return found;
+};
+const STATES: SessionState[] = ['restoring', 'checking', 'signedIn', 'signedOut', 'unverified'];
+
+describe('R2.7 who may enter', () => {
+  it('R2.1 the public pages are for visitors; whoever is signed in is led home', () => {
+    const open = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
+    for (const path of open) {
+      expect(guardRoute(at(path).who, 'signedOut', undefined, true)).toEqual({ show: 'bare' });
+      expect(guardRoute(at(path).who, 'signedIn', 'CP', true)).toEqual({ go: '/home' });
+    }
+  });
+
+  it('R2.5 the signed-in pages lead a visitor to the sign-in', () => {
+    const closed = PATHS.filter(({ who }) => typeof who === 'function');
+    expect(closed.map(({ path }) => path)).toEqual([
+      '/home',
+      '/approval',
+      '/contact-us',
+      '/all-inquiries',
+      '/inquiry-detail/:id',
+      '/notifications',
+      '/profile',
+      '/sitemap',
+    ]);
+    for (const { who } of closed) expect(guardRoute(who, 'signedOut', undefined, true)).toEqual({ go: '/login' });
+  });
+
+  it('R6.3 user requests are for staff; a partner is led home and told why', () => {
+    const verdicts = ROLES.map((role) => [role, guardRoute(at('/approval').who, 'signedIn', role, false)]);
+    expect(Object.fromEntries(verdicts)).toEqual({
+      SUPER_YHQ: { show: 'shell' },
+      YHQ: { show: 'shell' },
+      RHQ: { show: 'shell' },
+      LBO: { show: 'shell' },
+      CP: { go: '/home', why: 'not allowed' },
+    });
+  });
+
+  it.each(['/contact-us', '/all-inquiries', '/inquiry-detail/:id'])(
+    'R6.3 %s is for those who ask and answer, not for headquarters',
+    (path) => {
+      const verdicts = ROLES.map((role) => [role, guardRoute(at(path).who, 'signedIn', role, false)]);
+      expect(Object.fromEntries(verdicts)).toEqual({
+        SUPER_YHQ: { go: '/home', why: 'not allowed' },
+        YHQ: { go: '/home', why: 'not allowed' },
+        RHQ: { show: 'shell' },
+        LBO: { show: 'shell' },
+        CP: { show: 'shell' },
+      });
+    },
+  );
+
+  it('R4.2 while the session is not known yet nothing is shown and nobody is led away', () => {
+    for (const { who } of PATHS)
+      for (const state of ['restoring', 'checking'] as const) expect(guardRoute(who, state, 'LBO', false)).toEqual({ show: 'splash' });
+  });
+
+  it('R4.4 an unverified person is led to the verification', () => {
+    expect(guardRoute(at('/home').who, 'unverified', undefined, true)).toEqual({ go: '/otp-completion' });
+    expect(guardRoute(at('/otp-completion').who, 'unverified', undefined, true)).toEqual({ show: 'bare' });
+  });
+
+  it('R1.5 the pages of the footer are for everybody', () => {
+    for (const path of ['/privacy', '/terms', '/get-the-app'])
+      expect(STATES.map((state) => guardRoute(at(path).who, state, state === 'signedIn' ? 'CP' : undefined, true))).toEqual([
+        { show: 'splash' },
+        { show: 'bare' },
+        { show: 'shell' },
+        { show: 'bare' },
+        { show: 'bare' },
+      ]);
+  });
+
+  it('R4.2 the sign-in page stays while the sign-in made on it is being checked', () => {
+    expect(guardRoute('visitor', 'checking', undefined, true)).toEqual({ show: 'bare' });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Notification } from '@portal/contracts';
+import { useMemo, useState } from 'react';
+import { withoutNew } from './notifications.rules';
+
+/** A list that does not move under the hand: while pointer or focus is in it, what is new waits above. */
+export function useFrozenList(latest: readonly Notification[] | undefined) {
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  const ids = () => new Set(latest?.map(({ id }) => id));
+  const { shown: list, waiting } = useMemo(() => withoutNew(latest ?? [], known), [latest, known]);
+  const hold = () => setKnown((held) => held ?? ids());
+  const release = () => setKnown(null);
+  return {
+    list,
+    waiting,
+    show: () => setKnown(ids()),
+    listProps: {
+      onPointerEnter: hold,
+      onPointerLeave: release,
+      onFocus: hold,
+      onBlur: (event: { currentTarget: Node; relatedTarget: EventTarget | null }) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) release();
+      },
+    },
+  };
+}

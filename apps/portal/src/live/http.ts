@@ -1,0 +1,74 @@
+import { ApiError, ErrorBody, FILE, LIMITS, type Outgoing, REDIRECT, SEQ_HEADER } from '@portal/contracts';
+import { env } from '../env';
+
+export interface SendOptions {
+  token?: string | null;
+  /** Ends the call beside its own signal: the sign-in it belongs to is over. */
+  until?: AbortSignal;
+  /** Hears at which number of the log the reply was true. */
+  onSeq?: (seq: number) => void;
+}
+
+/** Puts one call on the wire and answers with what came back. */
+export type Transport = (call: Outgoing, sending?: SendOptions) => Promise<unknown>;
+
+export const unreachable = (cause: unknown): ApiError =>
+  Object.assign(new ApiError(0, 'network', 'The server cannot be reached.'), { cause });
+
+/** What stands between us and the server refuses in a form of its own: its message or detail is shown, where there is one (R8.1). */
+const foreignMessage = (body: unknown): string => {
+  const { message, detail } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; detail?: unknown };
+  return ([message, detail].find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
+};
+
+export const toApiError = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const own = ErrorBody.safeParse(body);
+  const { code, message, ...rest } = own.success ? own.data : { code: 'unknown', message: foreignMessage(body) };
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(response.status, code, message, rest, Number.isFinite(seconds) ? seconds * 1000 : undefined);
+};
+
+const bodyOf = ({ file, body, route }: Outgoing): { body?: BodyInit; type?: string } => {
+  if (!file) return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
+  const form = new FormData();
+  form.append(route.file ?? 'file', file);
+  return { body: form };
+};
+
+const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: string | undefined): Promise<unknown> => {
+  const { body, type } = bodyOf(call);
+  const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey });
+  if (type) headers.set('content-type', type);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (key) headers.set('idempotency-key', key);
+  const ends = [AbortSignal.timeout(LIMITS.clientTimeoutMs), call.signal, until].filter((signal) => signal !== undefined);
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: AbortSignal.any(ends),
+    });
+    if (!response.ok) throw await toApiError(response);
+    const seq = response.headers.get(SEQ_HEADER);
+    if (seq !== null) onSeq?.(Number(seq));
+    return call.route.reply === FILE || call.route.reply === REDIRECT ? response : await response.json();
+  } catch (failure) {
+    if (failure instanceof ApiError || call.signal?.aborted || until?.aborted) throw failure;
+    throw unreachable(failure);
+  }
+};
+
+/** Puts one call of the contract on the wire. A write has a key and is sent once more when no answer came: the key makes it one effect. */
+export const send: Transport = async (call, sending = {}) => {
+  const writes = call.method !== 'GET';
+  const key = writes ? (call.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  try {
+    return await once(call, sending, key);
+  } catch (failure) {
+    if (!writes || !(failure instanceof ApiError) || failure.status !== 0) throw failure;
+    return once(call, sending, key);
+  }
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod/mini';
+import type { DraftKeys } from './draft-key';
+
+/** What a reload of the tab must not lose, read back only in the form it was kept in. Never passwords, never codes; forgotten at the sign-out. */
+export function storageSlot<S extends z.ZodMiniType>(key: string, form: S) {
+  return {
+    read(): z.output<S> | null {
+      try {
+        const read = form.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+        return read.success ? read.data : null;
+      } catch {
+        return null;
+      }
+    },
+    /** Fields that the form does not name fall away. */
+    keep: (value: z.input<S>) => sessionStorage.setItem(key, JSON.stringify(form.parse(value))),
+    forget: () => sessionStorage.removeItem(key),
+  };
+}
+
+const OF = 'portal.of.';
+const drop = (wanted: (key: string) => boolean) =>
+  Object.keys(sessionStorage)
+    .filter(wanted)
+    .forEach((key) => sessionStorage.removeItem(key));
+
+const Wrapped = z.object({ iv: z.string(), bytes: z.string(), at: z.number() });
+const toText = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
+  btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+/** A slot of one person, sealed: it outlives an expired session, until they leave by hand or somebody else comes, and opens for them alone. */
+export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, form: S, sealing: Pick<DraftKeys, 'seal' | 'open'>) {
+  const wrapped = storageSlot(`${OF}${who}.${key}`, Wrapped);
+  /** The newest wish: what was sealed before it is not written any more. */
+  let turn = 0;
+  return {
+    async read(): Promise<z.output<S> | null> {
+      const found = wrapped.read();
+      if (!found) return null;
+      const opened = form.safeParse(await sealing.open(who, { ...found, iv: toBytes(found.iv), bytes: toBytes(found.bytes).buffer }));
+      return opened.success ? opened.data : null;
+    },
+    async keep(value: z.input<S>): Promise<void> {
+      const mine = ++turn;
+      const { iv, bytes, at } = await sealing.seal(who, form.parse(value));
+      if (mine === turn) wrapped.keep({ iv: toText(iv), bytes: toText(bytes), at });
+    },
+    forget(): void {
+      turn++;
+      wrapped.forget();
+    },
+  };
+}
+
+/** Forgets what this tab has kept for whoever it was, but for what is somebody's own. */
+export const clearSharedSlots = (): void => drop((key) => !key.startsWith(OF));
+
+/** Forgets what is somebody's own, but for what is this person's. */
+export const clearSlotsOfOthers = (who: string | null): void =>
+  drop((key) => key.startsWith(OF) && !(who && key.startsWith(`${OF}${who}.`)));

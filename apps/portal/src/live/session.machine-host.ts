@@ -1,0 +1,164 @@
+import { client, contract, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
+import { type SessionUser, sessionMachine } from '@portal/machines';
+import { createActor, fromPromise } from 'xstate';
+import { type Ending, endingOf } from './ending';
+import { send } from './http';
+import { persistedProfile } from './persisted-profile';
+import { clearSharedSlots, clearSlotsOfOthers } from './session-storage';
+import type { Tabs } from './tabs';
+
+const LOCK = 'portal.refresh';
+/** After waiting for the lock another tab has most likely told the token already; its message gets this long to arrive. */
+const HEARSAY_MS = 200;
+/** Set while a sign-out has not reached the server yet, so that a reload does not bring the session back. */
+const LEAVING = 'portal.leaving';
+
+export const userOf = (details: UserDetails): SessionUser => ({
+  UserId: details.userId,
+  Username: details.username,
+  Firstname: details.firstname,
+  Lastname: details.lastname,
+  Role: details.role,
+  Isapprove: details.isapprove,
+  Isverified: details.isverified,
+});
+
+export const grantOf = ({ token, lifeMs, userDetails }: SignedIn) => ({
+  token,
+  lifeMs,
+  expiresAt: Date.now() + lifeMs,
+  user: userOf(userDetails),
+});
+
+interface Surroundings {
+  tabs: Tabs;
+  locks: LockManager | undefined;
+  /** Told the record of the person whenever the session has asked for it. */
+  known?: (user: UserInfo) => void;
+}
+
+/** One sign-in of one tab. Who else cares is told through `onEnd` and `ended`. */
+export const createSession = ({ tabs, locks, known }: Surroundings) => {
+  let pending = new AbortController();
+  const over = new Set<() => void>();
+  const left = new Set<(who: string | null) => void>();
+  /** Whose things were forgotten last. */
+  let whose: string | null = null;
+  let ended: Ending | null = null;
+  const bare = (token?: string) => client(contract, (call) => send(call, { token }));
+
+  const leave = async (): Promise<void> => {
+    localStorage.setItem(LEAVING, '1');
+    await bare().auth.logout();
+    localStorage.removeItem(LEAVING);
+  };
+
+  const elected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
+    if (!locks) return ask();
+    const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
+    if (first) return first.reply;
+    return locks.request(LOCK, { signal }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, HEARSAY_MS));
+      signal.throwIfAborted();
+      return ask();
+    });
+  };
+
+  const leaveNothing = () => {
+    clearSlotsOfOthers(null);
+    tabs.tell({ type: 'left' });
+    for (const forget of left) forget(whose);
+  };
+
+  const machine = sessionMachine.provide({
+    actors: {
+      refresh: fromPromise(async ({ signal }) => {
+        if (localStorage.getItem(LEAVING)) await leave();
+        return elected(signal, async () => grantOf(await bare().auth.refreshToken({}, { signal })));
+      }),
+      check: fromPromise(async ({ input: { token, username }, signal }) => {
+        const { dataList } = await bare(token).auth.userInfo(username ? { username } : {}, { signal });
+        const user = dataList[0] ?? null;
+        if (user) known?.(user);
+        return user;
+      }),
+    },
+    actions: {
+      'tell the other tabs': (_, refused) => tabs.tell({ type: 'logout', ending: refused && endingOf(refused.error) }),
+      'share the token with the other tabs': ({ context: { token, lifeMs, user } }) => {
+        if (token && user) tabs.tell({ type: 'token', token, lifeMs, expiresAt: Date.now() + lifeMs, user });
+      },
+      'cancel what is pending': () => {
+        pending.abort();
+        pending = new AbortController();
+      },
+      'clear everything kept': ({ context }) => {
+        whose = context.user?.UserId ?? null;
+        persistedProfile.clear();
+        clearSharedSlots();
+        for (const forget of over) forget();
+      },
+      'say that the session expired': (_, { error }) => {
+        ended = endingOf(error);
+        // Nobody can ever open again what they wrote.
+        if (ended === 'account-removed') leaveNothing();
+      },
+    },
+  });
+
+  const actor = createActor(machine, { input: { user: persistedProfile.read().auth?.user ?? null, jitter: Math.random } });
+  actor.subscribe((now) => {
+    const { user, expiresAt } = now.context;
+    if (!user || !expiresAt || !now.matches('signedIn')) return;
+    ended = null;
+    clearSlotsOfOthers(user.UserId);
+    persistedProfile.write({ auth: { user, expiresAt } });
+  });
+  const deaf = [
+    tabs.on('logout', ({ ending }) => {
+      if (ending) ended = ending;
+      actor.send({ type: 'signed out elsewhere' });
+    }),
+    tabs.on('left', () => clearSlotsOfOthers(null)),
+    tabs.on('token', ({ type: _, ...grant }) =>
+      actor.send({ type: 'told a fresh token by another tab', ...grant, lifeMs: grant.expiresAt - Date.now() }),
+    ),
+  ];
+
+  return {
+    actor,
+    /** Ends with the sign-in: everything pending hangs on it. */
+    get pending(): AbortSignal {
+      return pending.signal;
+    },
+    signIn(reply: SignedIn): void {
+      localStorage.removeItem(LEAVING);
+      actor.send({ type: 'signed in', ...grantOf(reply) });
+    },
+    signOut(): void {
+      actor.send({ type: 'signed out here' });
+      leaveNothing();
+      leave().catch(() => {});
+    },
+    /** Milliseconds that the token has still to live by the clock on the wall. */
+    lifeMs: (): number => (actor.getSnapshot().context.expiresAt ?? 0) - Date.now(),
+    /** Called whenever a person's things must be forgotten. */
+    onEnd(forget: () => void): void {
+      over.add(forget);
+    },
+    /** Called when the person signs out by hand or their account is gone: what outlives an expired session goes too. `who`: where that is known. */
+    onLeave(forget: (who: string | null) => void): void {
+      left.add(forget);
+    },
+    /** How the house, not the person, ended the session; null until it does, and from the next sign-in on. */
+    get ended(): Ending | null {
+      return ended;
+    },
+    stop(): void {
+      for (const stop of deaf) stop();
+      actor.stop();
+    },
+  };
+};
+
+export type Session = ReturnType<typeof createSession>;

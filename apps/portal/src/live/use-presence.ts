@@ -1,0 +1,51 @@
+import type { Place, Present } from '@portal/contracts';
+import { useEffect } from 'react';
+import { connection } from './connection';
+
+const IDLE_MS = 5 * 60_000;
+const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+
+/** Somebody else who is looking, as their face needs it. */
+export interface Onlooker {
+  id: string;
+  firstName: string;
+  lastName: string;
+  idle: boolean;
+}
+
+export const toOnlooker = ({ userId, name, idle }: Present): Onlooker => {
+  const [firstName = '', ...rest] = name.split(' ');
+  return { id: userId, firstName, lastName: rest.join(' '), idle };
+};
+
+/** Says where this person is and whether they stir; null: another part of the screen says it. */
+export function usePresence(place: Place['place'] | null, id?: string | null): void {
+  const said = place !== null;
+  useEffect(() => {
+    if (said) return () => connection.at(null);
+  }, [said]);
+
+  useEffect(() => {
+    if (!place) return;
+    const here: Place = { place, ...(id ? { id } : {}) };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let idle = false;
+    const rest = () => {
+      idle = true;
+      connection.at(here, true);
+    };
+    const stir = () => {
+      clearTimeout(timer);
+      timer = setTimeout(rest, IDLE_MS);
+      if (idle) connection.at(here);
+      idle = false;
+    };
+    connection.at(here);
+    stir();
+    for (const move of MOVES) window.addEventListener(move, stir, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const move of MOVES) window.removeEventListener(move, stir);
+    };
+  }, [place, id]);
+}

@@ -1,0 +1,44 @@
+import type { UserDetails, UserInfo } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { api } from './api';
+import { session } from './session';
+
+export type SessionState = 'restoring' | 'checking' | 'signedIn' | 'signedOut' | 'unverified';
+
+type Snapshot = ReturnType<typeof session.actor.getSnapshot>;
+export const stateOf = ({ value }: Pick<Snapshot, 'value'>): SessionState =>
+  (typeof value === 'string' ? value : Object.keys(value)[0]) as SessionState;
+
+export interface SessionView {
+  state: SessionState;
+  user: UserDetails | null;
+}
+
+/** Who is here, as far as the session knows. */
+export function useSession(): SessionView {
+  const state = useSelector(session.actor, stateOf);
+  const known = useSelector(session.actor, ({ context }) => context.user);
+  return useMemo(() => {
+    if (!known) return { state, user: null };
+    const { UserId, Username, Firstname, Lastname, Role, Isapprove, Isverified } = known;
+    const user = {
+      userId: UserId,
+      username: Username,
+      firstname: Firstname,
+      lastname: Lastname,
+      role: Role,
+      isapprove: Isapprove,
+      isverified: Isverified,
+    };
+    return { state, user };
+  }, [state, known]);
+}
+
+/** The own record, kept true by `account.changed`. */
+export function useMe(): UserInfo | undefined {
+  const { state, user } = useSession();
+  const { data } = useQuery({ ...api.auth.userInfo.query(user ? { username: user.username } : {}), enabled: state === 'signedIn' });
+  return data?.dataList[0];
+}

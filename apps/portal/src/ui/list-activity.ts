@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+
+const QUIET_MS = 2000;
+const TOP_PX = 8;
+
+const isScrolled = (from: Element | null): boolean => {
+  for (let at = from; at; at = at.parentElement) if (at.scrollTop > TOP_PX) return true;
+  return false;
+};
+
+export interface ListActivity {
+  /** The pointer is over the list. */
+  isPointerInside(): boolean;
+  /** The list may move by itself: nobody is reading down in it, pointing at it or typing in it (ux.md 8.2). */
+  mayMove(): boolean;
+}
+
+/** Where the person's hand is with respect to a list. */
+export function useListActivity(list: RefObject<HTMLElement | null>): ListActivity {
+  const state = useRef({ stirred: Number.NEGATIVE_INFINITY, inside: false });
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const stir = () => {
+      state.current.stirred = Date.now();
+    };
+    const enter = () => {
+      state.current.inside = true;
+    };
+    const leave = () => {
+      state.current.inside = false;
+    };
+    const moves = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
+    for (const move of moves) element.addEventListener(move, stir, { passive: true });
+    element.addEventListener('pointerenter', enter);
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      for (const move of moves) element.removeEventListener(move, stir);
+      element.removeEventListener('pointerenter', enter);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [list]);
+
+  return useMemo(
+    () => ({
+      isPointerInside: () => state.current.inside,
+      mayMove: () =>
+        document.visibilityState === 'visible' &&
+        Date.now() - state.current.stirred >= QUIET_MS &&
+        !list.current?.contains(document.activeElement) &&
+        !isScrolled(list.current?.querySelector('[data-row]') ?? list.current),
+    }),
+    [list],
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+const LOOKED_AT = 1000;
+
+/** Calls once the element was in view for 1 s. */
+export function useInView<E extends Element>(onSeen: (() => void) | undefined) {
+  const ref = useRef<E>(null);
+  const call = useRef(onSeen);
+  const wanted = Boolean(onSeen);
+  useEffect(() => {
+    call.current = onSeen;
+  });
+  useEffect(() => {
+    const element = ref.current;
+    if (!wanted || !element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = setTimeout(() => call.current?.(), LOOKED_AT);
+    });
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [wanted]);
+  return ref;
+}
