@@ -96,7 +96,7 @@ module.exports = {
       'portal-ui-alone',
       'A piece of the interface draws what it is given.',
       { path: `${portal}/ui/`, pathNot: spec },
-      { path: '^(apps|libs)/', pathNot: `${portal}/ui/` },
+      { path: '^(apps|libs)/', pathNot: `${portal}/(ui/|store\\.ts$)` },
     ),
     rule(
       'portal-one-chart-door',

@@ -1,3 +1,4 @@
+export * from './back-off';
 export * from './code-input';
 export * from './failure';
 export * from './otp.machine';

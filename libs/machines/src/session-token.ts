@@ -18,15 +18,7 @@ export interface Grant extends Token {
 const LEAST_MS = 1_000;
 /** Browsers take a longer timer for 0 and would refresh without end. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const FIRST_TRY_MS = 1_000;
-const LAST_TRY_MS = 30_000;
 
 /** How long a token is left alone before it is renewed. A life that is no number counts as run out. */
 export const dueMs = (lifeMs: number): number =>
   Math.min(Math.max((Number.isFinite(lifeMs) ? lifeMs : 0) - LIMITS.refreshMarginMs, LEAST_MS), LONGEST_TIMER_MS);
-
-/** Doubles from 1 s to 30 s; `jitter` (0 to 1) spreads the upper half, so that a thousand tabs do not come back at once. */
-export const backOffMs = (tries: number, jitter: number, retryAfterMs = 0): number => {
-  const ceiling = Math.min(FIRST_TRY_MS * 2 ** Math.max(tries - 1, 0), LAST_TRY_MS);
-  return Math.max(ceiling / 2 + (ceiling / 2) * jitter, retryAfterMs);
-};

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { backOffMs } from './back-off';
 import type { Failure } from './failure';
 import { type SessionEvent, type SessionInput, sessionMachine } from './session.machine';
-import { backOffMs, dueMs, type Grant, type SessionUser } from './session-token';
+import { dueMs, type Grant, type SessionUser } from './session-token';
 import { after, type Row, standing, started } from './truth-table';
 
 const bruno: SessionUser = {

@@ -1,7 +1,8 @@
 import { LIMITS } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
+import { backOffMs } from './back-off';
 import { type Failure, failureOf, isPassing } from './failure';
-import { backOffMs, dueMs, type Grant, type SessionUser, type Token } from './session-token';
+import { dueMs, type Grant, type SessionUser, type Token } from './session-token';
 
 interface SessionContext {
   token: string | null;

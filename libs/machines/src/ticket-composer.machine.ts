@@ -1,5 +1,6 @@
 import type { TicketEntry } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
+import { backOffMs } from './back-off';
 import { failureOf } from './failure';
 import {
   asFailed,
@@ -16,7 +17,6 @@ import {
   type Reply,
   without,
 } from './outbox';
-import { backOffMs } from './session-token';
 import {
   type ClosedFirst,
   type ComposerContext,

@@ -1,5 +1,5 @@
 import { AlreadyDecided, failedAs, REQUEST_STATUSES, type RequestStatus, type UserRequest } from '@portal/contracts';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store';
 import { api } from './api';
 
 /** Where a request is opened: the queue and the bell say the same address. */
@@ -21,22 +21,14 @@ export interface Decision {
 }
 export type Outcome = { kind: 'decided'; request: UserRequest } | { kind: 'late'; by: string; status: RequestStatus };
 
-let pending: ReadonlyMap<string, Pending> = new Map();
-const listeners = new Set<() => void>();
+const pending = createStore<ReadonlyMap<string, Pending>>(new Map());
 
 function keep(userId: string, state: Pending | null) {
-  const next = new Map(pending);
+  const next = new Map(pending.get());
   if (state) next.set(userId, state);
   else next.delete(userId);
-  pending = next;
-  for (const changed of listeners) changed();
+  pending.set(next);
 }
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
-const snapshot = () => pending;
 
 /** The row as this person should see it: accepting shows at once, a lost race shows the winner. */
 export function asDecided(row: UserRequest, state: Pending | undefined): UserRequest {
@@ -66,9 +58,6 @@ export async function decide(userId: string, rev: number | undefined, decision: 
 }
 
 /** Another person may sit down at this browser: nothing of the last one stays. */
-export function forgetDecisions(): void {
-  pending = new Map();
-  for (const changed of listeners) changed();
-}
+export const forgetDecisions = (): void => pending.set(new Map());
 
-export const useDecisions = (): ReadonlyMap<string, Pending> => useSyncExternalStore(subscribe, snapshot);
+export const useDecisions = (): ReadonlyMap<string, Pending> => useStore(pending);

@@ -1,21 +1,19 @@
 import { VisuallyHidden } from '@chakra-ui/react';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store';
 
 type Politeness = 'polite' | 'assertive';
 
 /** Polite words wait for each other this long and are then read as one message. */
 export const POLITE_WAIT = 5000;
 
-const said: Record<Politeness, string> = { polite: '', assertive: '' };
-const listeners = new Set<() => void>();
+const regions = createStore<Record<Politeness, string>>({ polite: '', assertive: '' });
 let waiting: string[] = [];
 let lastPolite = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function say(politeness: Politeness, text: string) {
   // A region that already holds these words would stay silent.
-  said[politeness] = said[politeness] === text ? `${text}\u00a0` : text;
-  for (const changed of listeners) changed();
+  regions.update((texts) => ({ ...texts, [politeness]: texts[politeness] === text ? `${text}\u00a0` : text }));
 }
 
 function flush() {
@@ -32,14 +30,8 @@ export function announce(text: string, politeness: Politeness = 'polite') {
   timer ??= setTimeout(flush, Math.max(50, lastPolite + POLITE_WAIT - Date.now()));
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
-
 export function Announcer() {
-  const polite = useSyncExternalStore(subscribe, () => said.polite);
-  const assertive = useSyncExternalStore(subscribe, () => said.assertive);
+  const { polite, assertive } = useStore(regions);
   return (
     <VisuallyHidden>
       <div role="status" aria-live="polite">

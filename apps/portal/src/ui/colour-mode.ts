@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -6,21 +6,21 @@ const KEY = 'portal.theme';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 const darkOutside = () => matchMedia('(prefers-color-scheme: dark)');
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal');
-const listeners = new Set<() => void>();
 
-export function theme(): Theme {
-  const kept = localStorage.getItem(KEY);
-  return isTheme(kept) ? kept : 'system';
-}
-
-export const isDark = () => theme() === 'dark' || (theme() === 'system' && darkOutside().matches);
+const read = () => {
+  const stored = localStorage.getItem(KEY);
+  const theme: Theme = isTheme(stored) ? stored : 'system';
+  return { theme, isDark: theme === 'dark' || (theme === 'system' && darkOutside().matches) };
+};
+const mode = createStore(read());
 
 function paint() {
+  mode.set(read());
+  const { isDark } = mode.get();
   const root = document.documentElement;
-  root.classList.toggle('dark', isDark());
-  root.classList.toggle('light', !isDark());
-  root.style.colorScheme = isDark() ? 'dark' : 'light';
-  for (const changed of listeners) changed();
+  root.classList.toggle('dark', isDark);
+  root.classList.toggle('light', !isDark);
+  root.style.colorScheme = isDark ? 'dark' : 'light';
 }
 
 export function chooseTheme(next: Theme) {
@@ -38,10 +38,5 @@ export function startTheme() {
   });
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme);
-export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
+export const useTheme = (): Theme => useStore(mode, ({ theme }) => theme);
+export const useIsDark = (): boolean => useStore(mode, ({ isDark }) => isDark);

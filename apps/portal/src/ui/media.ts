@@ -1,12 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const MD = '(max-width: 47.9375rem)';
+const BELOW_MD = '(max-width: 47.9375rem)';
 
-const subscribe = (changed: () => void) => {
-  const query = matchMedia(MD);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
+/** Whether a media query holds. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
 
 /** Below `md`: lists are cards, filters go into a sheet. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(MD).matches);
+export const useNarrow = (): boolean => useMedia(BELOW_MD);

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store';
 
 const KEY = 'portal.motion';
-const listeners = new Set<() => void>();
 
-const read = () => localStorage.getItem(KEY) === 'reduced';
+const isReduced = createStore(localStorage.getItem(KEY) === 'reduced');
 
 /** The person's own wish, beside what the computer asks for. The boot script paints it before the first frame. */
 export function chooseReducedMotion(reduced: boolean) {
@@ -11,12 +10,7 @@ export function chooseReducedMotion(reduced: boolean) {
   else localStorage.removeItem(KEY);
   if (reduced) document.documentElement.dataset.motion = 'reduced';
   else delete document.documentElement.dataset.motion;
-  for (const changed of listeners) changed();
+  isReduced.set(reduced);
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
-
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, read);
+export const useReducedMotion = (): boolean => useStore(isReduced);

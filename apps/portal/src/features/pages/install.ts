@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../store';
 
 /** What Chromium fires when the portal may be installed; no type of it is in the standard library. */
 interface InstallPrompt extends Event {
@@ -8,37 +8,25 @@ interface InstallPrompt extends Event {
 export type Installing = 'not offered' | 'offered' | 'declined' | 'installed';
 
 let offer: InstallPrompt | null = null;
-let state: Installing = 'not offered';
-const listeners = new Set<() => void>();
-const become = (next: Installing) => {
-  state = next;
-  for (const changed of listeners) changed();
-};
+const installing = createStore<Installing>('not offered');
 
 /** Call at the start: the browser makes its offer once, early. */
 export function startInstall(): void {
-  if (matchMedia('(display-mode: standalone)').matches) state = 'installed';
+  if (matchMedia('(display-mode: standalone)').matches) installing.set('installed');
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallPrompt;
-    become('offered');
+    installing.set('offered');
   });
-  addEventListener('appinstalled', () => become('installed'));
+  addEventListener('appinstalled', () => installing.set('installed'));
 }
 
 export async function install(): Promise<void> {
-  const taken = offer;
+  const prompt = offer;
   offer = null;
-  if (!taken) return;
-  const { outcome } = await taken.prompt();
-  become(outcome === 'accepted' ? 'installed' : 'declined');
+  if (!prompt) return;
+  const { outcome } = await prompt.prompt();
+  installing.set(outcome === 'accepted' ? 'installed' : 'declined');
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => {
-    listeners.delete(changed);
-  };
-};
-
-export const useInstalling = (): Installing => useSyncExternalStore(subscribe, () => state);
+export const useInstalling = (): Installing => useStore(installing);

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { createStore, useStore } from './store';
+
+it('R10.5 a store tells each subscriber once of each change, and of none that leaves the value as it is', () => {
+  const store = createStore(1);
+  const seen: number[] = [];
+  const stop = store.subscribe(() => seen.push(store.get()));
+  store.set(2);
+  store.set(2);
+  store.update((value) => value + 1);
+  stop();
+  store.set(9);
+  expect(seen).toEqual([2, 3]);
+});
+
+it('R10.5 the source of a store is followed from the first subscriber to the last', () => {
+  const orders: string[] = [];
+  const store = createStore(0, ({ set }) => {
+    orders.push('started');
+    set(1);
+    return () => void orders.push('stopped');
+  });
+  const [first, second] = [store.subscribe(() => {}), store.subscribe(() => {})];
+  first();
+  first();
+  expect(orders).toEqual(['started']);
+  second();
+  expect(orders).toEqual(['started', 'stopped']);
+  store.subscribe(() => {});
+  expect(orders).toEqual(['started', 'stopped', 'started']);
+  expect(store.get()).toBe(1);
+});
+
+it('R10.5 a component shows the part of a store that it selects and renders for no other part', () => {
+  const store = createStore({ name: 'Lena', age: 40 });
+  let renders = 0;
+  function Shown() {
+    renders += 1;
+    return <p>{useStore(store, ({ name }) => name)}</p>;
+  }
+  render(<Shown />);
+  act(() => store.update((value) => ({ ...value, age: 41 })));
+  expect(renders).toBe(1);
+  act(() => store.update((value) => ({ ...value, name: 'Bruno' })));
+  expect(screen.getByText('Bruno')).toBeInTheDocument();
+});
