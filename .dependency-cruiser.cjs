@@ -84,13 +84,19 @@ module.exports = {
       'portal-live-and-i18n-below-features',
       'They carry any feature and know none.',
       { path: `${portal}/(live|i18n)/`, pathNot: spec },
-      { path: `${portal}/(app|features|files|ui)/` },
+      { path: `${portal}/(app|features|list|files|ui)/` },
+    ),
+    rule(
+      'portal-list-below-features',
+      'A list is written once, for any feature.',
+      { path: `${portal}/list/`, pathNot: spec },
+      { path: `${portal}/(app|features|files)/` },
     ),
     rule(
       'portal-files-below-features',
-      'The files room serves any feature and knows none.',
+      'The files serve any feature and know none.',
       { path: `${portal}/files/`, pathNot: spec },
-      { path: `${portal}/(app|features)/` },
+      { path: `${portal}/(app|features|list)/` },
     ),
     rule(
       'portal-ui-alone',

@@ -9,6 +9,7 @@ import { type LiveClient, openTestGateway, type Person, type TestGateway } from 
 import { inquiry } from './tickets';
 
 const inquiries = await import('../apps/portal/src/features/inquiries/inquiries.queries');
+const { inquiryList } = await import('../apps/portal/src/features/inquiries/inquiries.list');
 
 /** Sequences that are tried; another seed finds other ones: SEED=… RUNS=… */
 const RUNS = Number(process.env['RUNS'] ?? 6);
@@ -30,7 +31,7 @@ afterAll(async () => {
 const keysOf = (tickets: readonly string[], handles: boolean): QueryKey[] => [
   ...(['all', 'mine', 'unassigned'] as const).flatMap((view) =>
     [{ page: 1 }, { page: 2 }, { page: 1, status: 'Closed' as const }].map(
-      (more) => inquiries.queueQuery({ ...inquiries.NO_FILTERS, view, ...more }, handles).queryKey,
+      (more) => inquiryList.query({ ...inquiryList.filter.initial, view, ...more }, { id: '', handles }).queryKey,
     ),
   ),
   inquiries.historyQuery(1).queryKey,

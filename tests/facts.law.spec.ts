@@ -5,7 +5,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { factsAfter, logState } from '../apps/gateway/src/facts/facts';
 import { notify } from '../apps/gateway/src/facts/notify';
 import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
-import type { InquiryFilter } from '../apps/portal/src/features/inquiries/inquiries.queries';
+import type { InquiryFilter } from '../apps/portal/src/features/inquiries/inquiries.filter';
 import { insertApplicant } from './applicant';
 import {
   type Cache,
@@ -25,7 +25,9 @@ import { signUp } from './sign-up';
 import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
 
 const approvals = await import('../apps/portal/src/features/approvals/approvals.queries');
+const { requestList } = await import('../apps/portal/src/features/approvals/approvals.list');
 const inquiries = await import('../apps/portal/src/features/inquiries/inquiries.queries');
+const { inquiryList } = await import('../apps/portal/src/features/inquiries/inquiries.list');
 const notifications = await import('../apps/portal/src/features/notifications/notifications.queries');
 
 const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as const satisfies readonly Name[];
@@ -55,9 +57,9 @@ const keysFor = (person: Person): QueryKey[] => [
 
 const peopleKeysFor = (person: Person): QueryKey[] => {
   const queue = (['Waiting', 'All', 'Approved', 'Rejected'] as const).flatMap((status) => [
-    approvals.queueQuery({ status, search: '', sort: 'oldest', page: 1 }),
-    approvals.queueQuery({ status, search: '', sort: 'newest', page: 2 }),
-    approvals.queueQuery({ status, search: 'sommer', sort: 'newest', page: 1 }),
+    requestList.query({ status, search: '', sort: 'oldest', page: 1 }),
+    requestList.query({ status, search: '', sort: 'newest', page: 2 }),
+    requestList.query({ status, search: 'sommer', sort: 'newest', page: 1 }),
   ]);
   const bell = [null, 'UserRequest', 'News'] as const;
   return [
@@ -87,7 +89,7 @@ const ticketKeysFor = (person: Person): QueryKey[] => {
     {},
   ] as const satisfies Partial<InquiryFilter>[];
   return [
-    ...queues.map((more) => inquiries.queueQuery({ ...inquiries.NO_FILTERS, view: 'all', page: 1, ...more }, handles).queryKey),
+    ...queues.map((more) => inquiryList.query({ ...inquiryList.filter.initial, ...more }, { id: person.id, handles }).queryKey),
     inquiries.historyQuery(1).queryKey,
     inquiries.historyQuery(2).queryKey,
     inquiries.inquiriesOfQuery('bruno').queryKey,

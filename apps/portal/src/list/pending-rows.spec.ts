@@ -14,46 +14,46 @@ beforeEach(() => {
   store.open();
 });
 
-describe('rows beside the queue', () => {
+describe('rows that wait for their list', () => {
   it('R10.1 what is shown leaves the pill and is fresh until it was seen', () => {
     store.add(request(1));
     store.add(request(2));
     store.show(['u1']);
-    expect(store.state().pending.map(({ userId }) => userId)).toEqual(['u2']);
-    expect(store.state().fresh.get('u1')).toEqual({ still: false });
-    store.seen('u1');
-    expect(store.state().fresh.size).toBe(0);
+    expect(store.get().pending.map(({ userId }) => userId)).toEqual(['u2']);
+    expect(store.get().fresh.get('u1')).toEqual({ still: false });
+    store.markSeen('u1');
+    expect(store.get().fresh.size).toBe(0);
   });
 
   it('R10.1 more than three in half a second come without motion', () => {
     for (let n = 0; n < 4; n += 1) store.add(request(n));
     store.show(['u0', 'u1', 'u2', 'u3']);
-    expect([...store.state().fresh.values()].every(({ still }) => still)).toBe(true);
+    expect([...store.get().fresh.values()].every(({ still }) => still)).toBe(true);
     at += 1000;
     store.add(request(5));
     store.show(['u5']);
-    expect(store.state().fresh.get('u5')).toEqual({ still: false });
+    expect(store.get().fresh.get('u5')).toEqual({ still: false });
   });
 
-  it('the same request twice is held once, as it was heard last', () => {
+  it('the same request twice is pending once, as it was told last', () => {
     store.add(request(1));
     store.add(request(1, { rev: 3 }));
-    expect(store.state().pending).toEqual([expect.objectContaining({ userId: 'u1', rev: 3 })]);
+    expect(store.get().pending).toEqual([expect.objectContaining({ userId: 'u1', rev: 3 })]);
   });
 
-  it('nothing is held while nobody looks at the queue, and nothing stays when it is left', () => {
+  it('nothing is pending while nobody looks at the list, and nothing stays when it is left', () => {
     store.add(request(1));
     store.close();
-    expect(store.state().pending).toEqual([]);
+    expect(store.get().pending).toEqual([]);
     store.add(request(2));
     store.remove('u3', 'Jonas Richter');
-    expect(store.state()).toEqual({ waiting: [], fresh: new Map(), gone: new Map() });
+    expect(store.get()).toEqual({ pending: [], fresh: new Map(), removals: new Map() });
   });
 
   it('somebody deleted who applies again is no ghost any more', () => {
     store.remove('u1', 'Jonas Richter');
-    expect(store.state().gone.has('u1')).toBe(true);
+    expect(store.get().removals.has('u1')).toBe(true);
     store.add(request(1));
-    expect(store.state().gone.has('u1')).toBe(false);
+    expect(store.get().removals.has('u1')).toBe(false);
   });
 });

@@ -1,87 +1,87 @@
 import { useSyncExternalStore } from 'react';
 
 /** Somebody took a row away; it is drawn as a ghost until it collapses. */
-export interface Gone {
+export interface Removal {
   by: string;
   at: number;
 }
 
-/** What stands beside the cache while a queue is on screen, so that pages stay what the server said. */
+/** What stands beside the cache while a list is on screen, so that pages stay what the server said. */
 export interface PendingRows<Row> {
   /** Known by fact, not yet on screen. */
   pending: readonly Row[];
   /** On screen, not yet seen; `still`: came in a burst, so without motion. */
   fresh: ReadonlyMap<string, { still: boolean }>;
-  gone: ReadonlyMap<string, Gone>;
+  removals: ReadonlyMap<string, Removal>;
 }
 
 const BURST = 3;
 const BURST_MS = 500;
 
-export function createPendingRows<Row>(keyOf: (row: Row) => string, now: () => number = Date.now) {
-  const nothing: PendingRows<Row> = { pending: [], fresh: new Map(), gone: new Map() };
+/** The rows of one list that wait for their screen. Facts are gathered only while the list is on screen: a list that opens fetches. */
+export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => number = Date.now) {
+  const nothing: PendingRows<Row> = { pending: [], fresh: new Map(), removals: new Map() };
   let state = nothing;
-  let open = false;
+  let isOpen = false;
   let arrivals: number[] = [];
   const listeners = new Set<() => void>();
-  const become = (next: Partial<PendingRows<Row>>) => {
+  const set = (next: Partial<PendingRows<Row>>) => {
     state = { ...state, ...next };
-    for (const changed of listeners) changed();
+    for (const notify of listeners) notify();
   };
-  const bursting = () => arrivals.filter((at) => now() - at < BURST_MS).length > BURST;
+  const recentArrivals = () => arrivals.filter((at) => now() - at < BURST_MS);
 
   return {
-    subscribe(changed: () => void) {
-      listeners.add(changed);
+    subscribe(notify: () => void) {
+      listeners.add(notify);
       return () => {
-        listeners.delete(changed);
+        listeners.delete(notify);
       };
     },
-    state: () => state,
-    /** Facts are held only while somebody looks at the queue: a queue that opens fetches. */
+    get: () => state,
     open() {
-      open = true;
+      isOpen = true;
     },
     close() {
-      open = false;
+      isOpen = false;
       arrivals = [];
-      become(nothing);
+      set(nothing);
     },
     add(row: Row) {
-      if (!open) return;
-      const key = keyOf(row);
-      arrivals = [...arrivals.filter((at) => now() - at < BURST_MS), now()];
-      const gone = new Map(state.gone);
-      gone.delete(key);
-      become({ pending: [...state.pending.filter((one) => keyOf(one) !== key), row], gone });
+      if (!isOpen) return;
+      const id = idOf(row);
+      arrivals = [...recentArrivals(), now()];
+      const removals = new Map(state.removals);
+      removals.delete(id);
+      set({ pending: [...state.pending.filter((other) => idOf(other) !== id), row], removals });
     },
-    /** A held row is no news any more. */
-    drop(key: string) {
-      if (state.pending.some((row) => keyOf(row) === key)) become({ pending: state.pending.filter((row) => keyOf(row) !== key) });
+    /** A row that is no news any more. */
+    drop(id: string) {
+      if (state.pending.some((row) => idOf(row) === id)) set({ pending: state.pending.filter((row) => idOf(row) !== id) });
     },
     /** These rows are on screen now, or their page is known to hold them. */
-    show(keys: Iterable<string>) {
-      const shown = new Set(keys);
-      const arrived = state.pending.filter((row) => shown.has(keyOf(row)));
+    show(ids: Iterable<string>) {
+      const shown = new Set(ids);
+      const arrived = state.pending.filter((row) => shown.has(idOf(row)));
       if (!arrived.length) return;
-      const still = bursting();
+      const still = recentArrivals().length > BURST;
       const fresh = new Map(state.fresh);
-      for (const row of arrived) fresh.set(keyOf(row), { still });
-      become({ pending: state.pending.filter((row) => !shown.has(keyOf(row))), fresh });
+      for (const row of arrived) fresh.set(idOf(row), { still });
+      set({ pending: state.pending.filter((row) => !shown.has(idOf(row))), fresh });
     },
-    seen(key: string) {
-      if (!state.fresh.has(key)) return;
+    markSeen(id: string) {
+      if (!state.fresh.has(id)) return;
       const fresh = new Map(state.fresh);
-      fresh.delete(key);
-      become({ fresh });
+      fresh.delete(id);
+      set({ fresh });
     },
-    remove(key: string, by: string) {
-      this.drop(key);
-      if (open) become({ gone: new Map(state.gone).set(key, { by, at: now() }) });
+    remove(id: string, by: string) {
+      this.drop(id);
+      if (isOpen) set({ removals: new Map(state.removals).set(id, { by, at: now() }) });
     },
   };
 }
 
 export type PendingRowStore<Row> = ReturnType<typeof createPendingRows<Row>>;
 
-export const usePendingRows = <Row>(held: PendingRowStore<Row>): PendingRows<Row> => useSyncExternalStore(held.subscribe, held.state);
+export const usePendingRows = <Row>(store: PendingRowStore<Row>): PendingRows<Row> => useSyncExternalStore(store.subscribe, store.get);

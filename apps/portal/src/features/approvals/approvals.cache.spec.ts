@@ -3,11 +3,13 @@ import type { UserRequest } from '@portal/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { decided, pageOf, request } from '../../../jest/requests';
 import { factHandlers } from './approvals.cache';
-import { pendingRequests } from './approvals.pending';
-import { headQuery, type QueueFilter, type QueuePage, queueQuery, type RequestDetail, requestQuery } from './approvals.queries';
+import { requestList } from './approvals.list';
+import { headQuery, type RequestDetail, type RequestPage, requestQuery } from './approvals.queries';
+import type { RequestFilter } from './approvals.rules';
 
-const WAITING: QueueFilter = { status: 'Waiting', search: '', sort: 'oldest', page: 1 };
-const LISTS: QueueFilter[] = [
+const { pending } = requestList;
+const WAITING = requestList.filter.initial;
+const LISTS: RequestFilter[] = [
   WAITING,
   { ...WAITING, page: 2 },
   { ...WAITING, sort: 'newest' },
@@ -15,7 +17,7 @@ const LISTS: QueueFilter[] = [
   { ...WAITING, status: 'All' },
   { ...WAITING, search: 'havelwerk 3' },
 ];
-const asked = ({ status, search, sort, page }: QueueFilter) => ({
+const asked = ({ status, search, sort, page }: RequestFilter) => ({
   pageNumber: page,
   sort,
   SearchTerm: search,
@@ -27,17 +29,21 @@ let before: UserRequest[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), decided(request(40), 'Approved', 'Lena Vogt')];
-  for (const filter of LISTS) cache.setQueryData(queueQuery(filter).queryKey, pageOf(before, asked(filter)));
+  for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(before, asked(filter)));
   cache.setQueryData(headQuery().queryKey, pageOf(before, { statusFilter: 'Waiting', pageSize: 1 }));
-  pendingRequests.open();
+  pending.open();
 });
 afterEach(() => {
-  pendingRequests.close();
+  pending.close();
   cache.clear();
 });
 
-const stateOf = (filter: QueueFilter) => cache.getQueryState<QueuePage>(queueQuery(filter).queryKey);
-const ids = (filter: QueueFilter) => stateOf(filter)?.data?.dataList.map(({ userId }) => userId);
+const stateOf = (filter: RequestFilter) => cache.getQueryState<RequestPage>(requestList.query(filter).queryKey);
+const ids = (filter: RequestFilter) => stateOf(filter)?.data?.dataList.map(({ userId }) => userId);
+
+/** Makes a list one that is on screen. */
+const showOnScreen = (filter: RequestFilter) =>
+  new QueryObserver(cache, { ...requestList.query(filter), queryFn: () => new Promise<RequestPage>(() => {}) }).subscribe(() => {});
 
 /** Each list shows what the server would answer now, or knows that it must ask. */
 const expectTrue = (after: readonly UserRequest[]) => {
@@ -49,14 +55,14 @@ const expectTrue = (after: readonly UserRequest[]) => {
   if (!head?.isInvalidated) expect(head?.data).toEqual(pageOf(after, { statusFilter: 'Waiting', pageSize: 1 }));
 };
 
-describe('what the queue hears', () => {
-  it('R10.1 a new request moves no row: it is held, and every list knows that it must ask', () => {
+describe('what the queue factHandlers', () => {
+  it('R10.1 a new request moves no row: it is pending, and every list knows that it must be fetched', () => {
     const order = LISTS.map(ids);
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
     expectTrue([...before, news]);
     expect(LISTS.map(ids)).toEqual(order);
-    expect(pendingRequests.state().pending).toEqual([news]);
+    expect(pending.get().pending).toEqual([news]);
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
@@ -77,13 +83,15 @@ describe('what the queue hears', () => {
     expect(stateOf(WAITING)?.data?.dataList[0]?.decidedBy).toBe('Jonas Richter');
   });
 
-  it('R4.7 somebody who was rejected and applies again stands waiting where the row was, and is not held', () => {
+  it('R4.7 somebody who was rejected and applies again stands waiting where the row was, and is not pending', () => {
+    const stop = showOnScreen(WAITING);
     const rejected = decided(before[0]!, 'Rejected', 'Jonas Richter', 'Not known');
     factHandlers['account.rejected'](cache, { request: rejected });
     const again: UserRequest = { ...rejected, status: 'Waiting', decidedBy: null, decidedAt: null, reason: null, rev: rejected.rev + 1 };
     factHandlers['account.requested'](cache, { request: again });
     expect(stateOf(WAITING)?.data?.dataList[0]).toEqual(again);
-    expect(pendingRequests.state().pending).toEqual([]);
+    expect(pending.get().pending).toEqual([]);
+    stop();
   });
 
   it('R4.7 a deleted account keeps its row as a ghost and every list knows that it must ask', () => {
@@ -91,14 +99,14 @@ describe('what the queue hears', () => {
     factHandlers['account.removed'](cache, { userId: gone.userId, by: 'Jonas Richter', reason: 'Registered twice' });
     expectTrue(before.filter((row) => row !== gone));
     expect(ids(WAITING)).toContain(gone.userId);
-    expect(pendingRequests.state().gone.get(gone.userId)?.by).toBe('Jonas Richter');
+    expect(pending.get().removals.get(gone.userId)?.by).toBe('Jonas Richter');
   });
 
-  it('a request that is held and then decided by somebody else is no news any more', () => {
+  it('a request that is pending and then decided by somebody else is no news any more', () => {
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
     factHandlers['account.approved'](cache, { request: decided(news, 'Approved', 'Marco Bianchi') });
-    expect(pendingRequests.state().pending).toEqual([]);
+    expect(pending.get().pending).toEqual([]);
   });
 
   it('an open request shows the decision at once and asks for its history again', () => {

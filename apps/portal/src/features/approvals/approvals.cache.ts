@@ -2,89 +2,58 @@ import type { FactData, UserRequest } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
-import { pendingRequests } from './approvals.pending';
-import { headQuery, type QueuePage, type RequestDetail, requestQuery } from './approvals.queries';
+import { requestList } from './approvals.list';
+import { type RequestDetail, requestQuery } from './approvals.queries';
 
-/** Facts come in flocks after a lost line; the numbers are asked for once. */
-const GATHER_MS = 150;
-const recounting = new WeakSet<QueryClient>();
+const { cache: list, pending } = requestList;
 
-const lists = () => api.approval.approvalList.key;
-
-/** A row changes where it stands, and only towards a later rev. Answers whether any list knows the row. */
-function patchRows(cache: QueryClient, request: UserRequest): boolean {
-  let known = false;
-  cache.setQueriesData<QueuePage>({ queryKey: lists() }, (page) => {
-    const at = page?.dataList.findIndex(({ userId }) => userId === request.userId) ?? -1;
-    const row = page?.dataList[at];
-    if (!page || !row) return undefined;
-    known = true;
-    return row.rev < request.rev ? { ...page, dataList: page.dataList.with(at, request) } : undefined;
-  });
-  return known;
-}
-
-function patchDetail(cache: QueryClient, request: UserRequest) {
+function patchDetail(client: QueryClient, request: UserRequest) {
   const { queryKey } = requestQuery(request.userId);
-  cache.setQueryData<RequestDetail>(queryKey, (open) => (open && open.rev < request.rev ? { ...open, ...request } : undefined));
-  void cache.invalidateQueries({ queryKey });
+  client.setQueryData<RequestDetail>(queryKey, (open) => (open && open.rev < request.rev ? { ...open, ...request } : undefined));
+  void client.invalidateQueries({ queryKey });
 }
 
-/** Order, totals and other pages are the server's to say. What is on screen is fetched when it may move; the numbers at once. */
-function expire(cache: QueryClient) {
-  void cache.invalidateQueries({ queryKey: lists(), refetchType: 'none' });
-  if (recounting.has(cache)) return;
-  recounting.add(cache);
-  setTimeout(() => {
-    recounting.delete(cache);
-    void cache.refetchQueries({ queryKey: headQuery().queryKey, exact: true, type: 'active' });
-  }, GATHER_MS);
+function addRequest(client: QueryClient, { request }: FactData<'account.requested'>) {
+  list.offer(client, request);
+  list.patch(client, request);
+  patchDetail(client, request);
+  list.expire(client);
 }
 
-function requested(cache: QueryClient, { request }: FactData<'account.requested'>) {
-  if (!patchRows(cache, request)) pendingRequests.add(request);
-  patchDetail(cache, request);
-  expire(cache);
+function decideRequest(client: QueryClient, { request }: { request: UserRequest }) {
+  list.patch(client, request);
+  patchDetail(client, request);
+  pending.drop(request.userId);
+  list.expire(client);
 }
 
-function decided(cache: QueryClient, { request }: { request: UserRequest }) {
-  patchRows(cache, request);
-  patchDetail(cache, request);
-  pendingRequests.drop(request.userId);
-  expire(cache);
-}
-
-function removed(cache: QueryClient, { userId, by }: FactData<'account.removed'>) {
-  pendingRequests.remove(userId, by);
-  // An open pane keeps what it shows; whoever asks again factHandlers that there is nothing.
-  void cache.invalidateQueries({ queryKey: requestQuery(userId).queryKey, refetchType: 'none' });
-  expire(cache);
+function removeAccount(client: QueryClient, { userId, by }: FactData<'account.removed'>) {
+  pending.remove(userId, by);
+  // An open pane keeps what it shows; whoever fetches it again learns that there is nothing.
+  void client.invalidateQueries({ queryKey: requestQuery(userId).queryKey, refetchType: 'none' });
+  list.expire(client);
 }
 
 /** Somebody is no longer ours to decide on: nothing of them stays. */
-function moved(cache: QueryClient, { userId }: FactData<'account.moved'>) {
-  pendingRequests.drop(userId);
-  cache.setQueriesData<QueuePage>({ queryKey: lists() }, (page) =>
-    page?.dataList.some((row) => row.userId === userId)
-      ? { ...page, dataList: page.dataList.filter((row) => row.userId !== userId) }
-      : undefined,
-  );
+function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'>) {
+  pending.drop(userId);
+  list.remove(client, userId);
   const { queryKey } = requestQuery(userId);
-  cache.removeQueries({ queryKey, type: 'inactive' });
-  void cache.resetQueries({ queryKey, type: 'active' });
-  expire(cache);
+  client.removeQueries({ queryKey, type: 'inactive' });
+  void client.resetQueries({ queryKey, type: 'active' });
+  list.expire(client);
 }
 
 /** Names stand in rows and histories, of those who asked and of those who decided. */
-export function namesChanged(cache: QueryClient) {
-  void cache.invalidateQueries({ queryKey: lists(), refetchType: 'none' });
-  void cache.invalidateQueries({ queryKey: api.approval.request.key });
+export function namesChanged(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: api.approval.request.key });
+  list.expire(client);
 }
 
 export const factHandlers = {
-  'account.requested': requested,
-  'account.approved': decided,
-  'account.rejected': decided,
-  'account.removed': removed,
-  'account.moved': moved,
+  'account.requested': addRequest,
+  'account.approved': decideRequest,
+  'account.rejected': decideRequest,
+  'account.removed': removeAccount,
+  'account.moved': forgetRequest,
 } satisfies Pick<FactHandlers, 'account.requested' | 'account.approved' | 'account.rejected' | 'account.removed' | 'account.moved'>;

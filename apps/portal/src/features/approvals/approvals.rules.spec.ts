@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { decided, request } from '../../../jest/requests';
-import { neighbour } from '../../ui/rows';
-import { filterFrom, filterInto, type QueueFilter } from './approvals.queries';
-import { belongs, ghostOf, nextWaiting, pageOfFirstNew, roleColumnOf } from './approvals.rules';
+import { requestList } from './approvals.list';
+import { belongs, ghostOf, nextWaiting, roleColumnOf } from './approvals.rules';
 import { countryName } from './request-texts';
 
-const WAITING: QueueFilter = { status: 'Waiting', search: '', sort: 'oldest', page: 1 };
+const { initial: WAITING, parse, write } = requestList.filter;
 
 describe('the rules of the queue', () => {
   it('R3.20 the role-name column is the role for headquarters and regions, the company name for a local company', () => {
@@ -20,19 +19,15 @@ describe('the rules of the queue', () => {
     expect(belongs(request(1), { ...WAITING, search: 'valbrune' })).toBe(false);
   });
 
-  it('R9.1 with twelve a page the first of the new ones stands behind the waiting ones, or on top of the newest', () => {
-    expect(pageOfFirstNew(12, 1, 'oldest')).toBe(1);
-    expect(pageOfFirstNew(13, 1, 'oldest')).toBe(2);
-    expect(pageOfFirstNew(14, 3, 'oldest')).toBe(1);
-    expect(pageOfFirstNew(40, 2, 'newest')).toBe(1);
-  });
-
   it('R10.1 a row is a ghost only where it no longer belongs', () => {
     const accepted = decided(request(1), 'Approved', 'Jonas Richter');
-    expect(ghostOf(accepted, WAITING, undefined)).toEqual({ what: 'Approved', by: 'Jonas Richter' });
-    expect(ghostOf(accepted, { ...WAITING, status: 'All' }, undefined)).toBeNull();
-    expect(ghostOf(accepted, { ...WAITING, status: 'Approved' }, undefined)).toBeNull();
-    expect(ghostOf(request(1), { ...WAITING, status: 'All' }, { by: 'Lena Vogt', at: 0 })).toEqual({ what: 'removed', by: 'Lena Vogt' });
+    expect(ghostOf(accepted, WAITING)).toEqual({ what: 'Approved', by: 'Jonas Richter' });
+    expect(ghostOf(accepted, { ...WAITING, status: 'All' })).toBeNull();
+    expect(ghostOf(accepted, { ...WAITING, status: 'Approved' })).toBeNull();
+    expect(ghostOf(request(1), { ...WAITING, status: 'All' }, undefined, { by: 'Lena Vogt', at: 0 })).toEqual({
+      what: 'removed',
+      by: 'Lena Vogt',
+    });
   });
 
   it('after a decision the next waiting request is the one below, else the first that waits', () => {
@@ -42,19 +37,12 @@ describe('the rules of the queue', () => {
     expect(nextWaiting([request(1)], 'u1')).toBeUndefined();
   });
 
-  it('the keys stop at both ends of the list', () => {
-    const rows = [request(1), request(2)];
-    expect(neighbour(rows, ({ userId }) => userId, null, 1)?.userId).toBe('u1');
-    expect(neighbour(rows, ({ userId }) => userId, 'u2', 1)?.userId).toBe('u2');
-    expect(neighbour(rows, ({ userId }) => userId, 'u1', -1)?.userId).toBe('u1');
-  });
-
   it('R2.19 filters live in the address; what is usual is left out, and a new filter begins at its first page', () => {
     const address = new URLSearchParams('status=All&search=falk&page=3&request=u1');
-    expect(filterFrom(address)).toEqual({ status: 'All', search: 'falk', sort: 'oldest', page: 3 });
-    expect(filterInto(address, { status: 'Waiting' }).toString()).toBe('search=falk&request=u1');
-    expect(filterInto(address, { page: 4 }).get('page')).toBe('4');
-    expect(filterFrom(new URLSearchParams('status=Nonsense&page=-2'))).toEqual(WAITING);
+    expect(parse(address)).toEqual({ status: 'All', search: 'falk', sort: 'oldest', page: 3 });
+    expect(write(address, { status: 'Waiting' }).toString()).toBe('search=falk&request=u1');
+    expect(write(address, { page: 4 }).get('page')).toBe('4');
+    expect(parse(new URLSearchParams('status=Nonsense&page=-2'))).toEqual(WAITING);
   });
 
   it('countries are named in the language of the page, and an unknown code stays as it is', () => {

@@ -1,6 +1,14 @@
-import { LIMITS, type Role, type UserRequest } from '@portal/contracts';
-import type { Gone, PendingRows } from '../../list/pending-rows';
-import type { QueueFilter } from './approvals.queries';
+import type { RequestStatus, Role, UserRequest } from '@portal/contracts';
+import { type FilterOf, oneOf, text } from '../../list/filter';
+import type { Removal } from '../../list/pending-rows';
+
+export const STATUS_FILTERS = ['Waiting', 'Approved', 'Rejected', 'All'] as const satisfies readonly (RequestStatus | 'All')[];
+export const FILTER = {
+  status: oneOf(STATUS_FILTERS, 'Waiting'),
+  search: text(),
+  sort: oneOf(['oldest', 'newest'], 'oldest'),
+};
+export type RequestFilter = FilterOf<typeof FILTER>;
 
 /** What the role-name column says depends on who looks (R3.20). */
 export const roleColumnOf = (viewer: Role): 'role' | 'company' => (viewer === 'LBO' ? 'company' : 'role');
@@ -8,19 +16,10 @@ export const roleColumnOf = (viewer: Role): 'role' | 'company' => (viewer === 'L
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
 /** Whether the queue on screen would hold this request, as far as one can tell without asking. */
-export function belongs(request: UserRequest, { status, search }: QueueFilter): boolean {
+export function belongs(request: UserRequest, { status, search }: Pick<RequestFilter, 'status' | 'search'>): boolean {
   if (status !== 'All' && request.status !== status) return false;
   const words = folded(search.trim());
   return !words || [request.name, request.email, request.companyName].some((text) => folded(text).includes(words));
-}
-
-export const pendingFor = ({ pending: waiting }: PendingRows<UserRequest>, filter: QueueFilter): UserRequest[] =>
-  waiting.filter((request) => belongs(request, filter));
-
-/** The page on which the first of the newest `count` waiting requests stands: they come last, unless newest comes first. */
-export function pageOfFirstNew(waitingTotal: number, count: number, sort: QueueFilter['sort']): number {
-  if (sort === 'newest') return 1;
-  return Math.max(1, Math.ceil((waitingTotal - count + 1) / LIMITS.pageSize));
 }
 
 export interface Ghost {
@@ -29,8 +28,8 @@ export interface Ghost {
 }
 
 /** A row that was taken out of this queue while it stands on screen. */
-export function ghostOf(row: UserRequest, { status }: QueueFilter, gone: Gone | undefined): Ghost | null {
-  if (gone) return { what: 'removed', by: gone.by };
+export function ghostOf(row: UserRequest, { status }: Pick<RequestFilter, 'status'>, _: void, removal?: Removal): Ghost | null {
+  if (removal) return { what: 'removed', by: removal.by };
   if (status === 'All' || row.status === status || row.status === 'Waiting') return null;
   return { what: row.status, by: row.decidedBy ?? '' };
 }

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
 /** Asks for the reason to reject a request or to delete an account (R4.7). */
-export function DecisionDialog({ deciding, finalFocus }: { deciding: DecisionActions; finalFocus: () => HTMLElement | null }) {
+export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActions; finalFocus: () => HTMLElement | null }) {
   const { t } = useTranslation('approval');
   // The words stay while the dialog leaves.
   const last = useRef<DecisionQuestion>(null);
-  if (deciding.asking) last.current = deciding.asking;
+  if (actions.question) last.current = actions.question;
   const shown = last.current;
   if (!shown) return null;
   const { name } = shown.request;
@@ -30,14 +30,14 @@ export function DecisionDialog({ deciding, finalFocus }: { deciding: DecisionAct
         };
   return (
     <ConfirmDialog
-      open={deciding.asking !== null}
+      open={actions.question !== null}
       title={words.title}
       confirm={words.confirm}
       reason={{ label: words.label, quick: words.quick }}
-      pending={deciding.pending}
-      failure={deciding.failure}
-      onConfirm={deciding.confirm}
-      onCancel={deciding.cancel}
+      pending={actions.pending}
+      failure={actions.failure}
+      onConfirm={actions.confirm}
+      onCancel={actions.cancel}
       finalFocus={finalFocus}
     >
       {words.consequence}

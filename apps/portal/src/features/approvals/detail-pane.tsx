@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import { Illustration } from '../../ui/illustration';
 import { RequestDetail } from './request-detail';
+import type { PaneLayout } from './use-pane-layout';
 
 interface Props extends Omit<ComponentProps<typeof RequestDetail>, 'page'> {
   /** Beside the table, over its end, or instead of it. */
-  room: 'beside' | 'over' | 'page';
+  layout: PaneLayout;
   onClose: () => void;
 }
 
 /** The open request where the width allows it. */
-export function DetailPane({ room, onClose, ...detail }: Props) {
+export function DetailPane({ layout, onClose, ...detail }: Props) {
   const { t } = useTranslation('approval');
   const content = useRef<HTMLDivElement>(null);
-  if (room === 'beside') return <RequestDetail {...detail} />;
-  if (room === 'page')
+  if (layout === 'beside') return <RequestDetail {...detail} />;
+  if (layout === 'page')
     return (
       <Box flex="1" minW="0" mx="-4" mt="-4" mb="-4" bg="bg.panel" minH="calc(100dvh - 78px)" display="flex" flexDirection="column">
         <Box p="2" pb="0">
@@ -55,7 +56,7 @@ export function DetailPane({ room, onClose, ...detail }: Props) {
   );
 }
 
-/** The room that the detail has beside the table, also while nothing is open. */
+/** The pane of the detail beside the table, also while nothing is open. */
 export function BesideTable({ children }: { children: ReactNode }) {
   const { t } = useTranslation('approval');
   return (

@@ -3,10 +3,11 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Name } from '../../ui/bidi';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, NoMatch } from '../../ui/states';
-import { lastDecidedQuery, type QueueFilter } from './approvals.queries';
+import { lastDecidedQuery } from './approvals.queries';
+import type { RequestFilter } from './approvals.rules';
 
 interface Props {
-  filter: QueueFilter;
+  filter: RequestFilter;
   onClear: () => void;
 }
 

@@ -18,7 +18,7 @@ import { type Viewer, Viewers } from '../../ui/presence';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { StatusPill } from '../../ui/status-pill';
-import { pendingRequests } from './approvals.pending';
+import { requestList } from './approvals.list';
 import { requestQuery } from './approvals.queries';
 import { Email } from './email';
 import { RequestHistory } from './request-history';
@@ -29,7 +29,7 @@ interface Props {
   userId: string;
   /** The row of the list, shown until the whole is here. */
   known: UserRequest | undefined;
-  deciding: DecisionActions;
+  actions: DecisionActions;
   offline: boolean;
   viewers: Viewer[];
   /** The name of the person who looks, to tell own decisions from others'. */
@@ -39,14 +39,14 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Everything there is to know before deciding, and the decision. */
-export function RequestDetail({ userId, known, deciding, offline, viewers, me, page, onKeyDown }: Props) {
+/** Everything there is to know before actions, and the decision. */
+export function RequestDetail({ userId, known, actions, offline, viewers, me, page, onKeyDown }: Props) {
   const { t } = useTranslation('approval');
   const { intl } = useLocale();
   const { data: whole, error, refetch } = useQuery(requestQuery(userId));
   const data = whole ?? (known && { ...known, history: [] });
   const decisions = useDecisions();
-  const { gone } = usePendingRows(pendingRequests);
+  const { removals } = usePendingRows(requestList.pending);
   const root = useRef<HTMLDivElement>(null);
   const wasWaiting = useRef<string>(undefined);
 
@@ -65,7 +65,7 @@ export function RequestDetail({ userId, known, deciding, offline, viewers, me, p
   }
 
   const request: UserRequest = asDecided(data, decisions.get(userId));
-  const removed = gone.get(userId);
+  const removed = removals.get(userId);
   const { name, firstname, lastname, email, photo, status, decidedBy, reason } = request;
   const byOther = wasWaiting.current === userId && status !== 'Waiting' && decidedBy && decidedBy !== me;
   const banner = removed ? t('banner.removed', { name: removed.by }) : byOther ? t(`banner.${status}`, { name: decidedBy }) : null;
@@ -117,12 +117,12 @@ export function RequestDetail({ userId, known, deciding, offline, viewers, me, p
         />
         {data.history.length > 0 && <RequestHistory history={data.history} />}
       </Flex>
-      {!removed && <Actions request={request} deciding={deciding} offline={offline} page={page} />}
+      {!removed && <Actions request={request} actions={actions} offline={offline} page={page} />}
     </Flex>
   );
 }
 
-function Actions({ request, deciding, offline, page }: Pick<Props, 'deciding' | 'offline' | 'page'> & { request: UserRequest }) {
+function Actions({ request, actions, offline, page }: Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserRequest }) {
   const { t } = useTranslation('approval');
   const waiting = request.status === 'Waiting';
   const wide = page ? { flex: 1, h: '48px' } : { size: 'md' as const };
@@ -157,7 +157,7 @@ function Actions({ request, deciding, offline, page }: Pick<Props, 'deciding' | 
         {waiting && (
           <>
             <Flex as="span" align="center" flex={page ? 1 : undefined}>
-              <ActionButton {...wide} data={request} onAction={deciding.accept} disabled={offline} aria-keyshortcuts="A" />
+              <ActionButton {...wide} data={request} onAction={actions.accept} disabled={offline} aria-keyshortcuts="A" />
               {key('A')}
             </Flex>
             <Flex as="span" align="center" flex={page ? 1 : undefined}>
@@ -167,7 +167,7 @@ function Actions({ request, deciding, offline, page }: Pick<Props, 'deciding' | 
                 colorPalette="gray"
                 title={t('decision.reject')}
                 data={request}
-                onAction={deciding.reject}
+                onAction={actions.reject}
                 disabled={offline}
                 aria-keyshortcuts="R"
               />
@@ -181,7 +181,7 @@ function Actions({ request, deciding, offline, page }: Pick<Props, 'deciding' | 
           colorPalette="red"
           title={t('decision.delete')}
           data={request}
-          onAction={deciding.remove}
+          onAction={actions.remove}
           disabled={offline}
           ms={waiting && !page ? 'auto' : undefined}
           w={page ? 'full' : undefined}

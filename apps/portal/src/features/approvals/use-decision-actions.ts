@@ -17,18 +17,18 @@ interface Options {
 /** Accept at once; reject and delete after a reason. What was written stays until it is through. */
 export function useDecisionActions({ offline, onDone }: Options) {
   const { t } = useTranslation('approval');
-  const [asking, setAsking] = useState<DecisionQuestion | null>(null);
+  const [question, setQuestion] = useState<DecisionQuestion | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const ask = (what: DecisionQuestion['what']) => (request: UserRequest) => {
     if (offline || (what === 'reject' && request.status !== 'Waiting')) return;
     setFailure(undefined);
-    setAsking({ what, request });
+    setQuestion({ what, request });
   };
 
   async function settle(request: UserRequest, decision: Decision) {
     const outcome = await decide(request.userId, request.rev, decision);
-    setAsking(null);
+    setQuestion(null);
     if (outcome.kind === 'decided') return onDone(request);
     toast.info(t(`decision.first.${outcome.status}`, { name: outcome.by }));
   }
@@ -43,15 +43,15 @@ export function useDecisionActions({ offline, onDone }: Options) {
   }
 
   async function confirm(reason: string) {
-    if (!asking) return;
-    const { what, request } = asking;
+    if (!question) return;
+    const { what, request } = question;
     setPending(true);
     setFailure(undefined);
     try {
       if (what === 'reject') await settle(request, { status: 'Rejected', reason });
       else await remove(request, reason);
-    } catch (refused) {
-      setFailure(failureText(refused));
+    } catch (refusal) {
+      setFailure(failureText(refusal));
     } finally {
       setPending(false);
     }
@@ -60,24 +60,24 @@ export function useDecisionActions({ offline, onDone }: Options) {
   async function remove(request: UserRequest, comments: string) {
     try {
       await api.approval.removeAccount({ userId: request.userId, comments });
-    } catch (refused) {
+    } catch (refusal) {
       // Somebody else deleted it: what was wanted is so.
-      if (!failedAs(refused, Missing)) throw refused;
+      if (!failedAs(refusal, Missing)) throw refusal;
     }
-    setAsking(null);
+    setQuestion(null);
     toast.success(t('decision.deleted', { name: request.name }));
     onDone(request);
   }
 
   return {
-    asking,
+    question,
     pending,
     failure,
     accept,
     reject: ask('reject'),
     remove: ask('delete'),
     confirm: (reason: string) => void confirm(reason),
-    cancel: () => setAsking(null),
+    cancel: () => setQuestion(null),
   };
 }
 

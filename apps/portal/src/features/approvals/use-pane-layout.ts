@@ -16,9 +16,12 @@ const subscribe = (changed: () => void) => {
 };
 const read = () => QUERIES.map((query) => (matchMedia(query).matches ? '1' : '0')).join('');
 
+/** Where the open request stands: beside the table, over its end, or instead of it. */
+export type PaneLayout = 'beside' | 'over' | 'page';
+
 /** How the queue shares the width: the pane beside the table, over it, or as a page of its own. */
 export function usePaneLayout() {
   const [beside, role, country, phone] = [...useSyncExternalStore(subscribe, read)].map((bit) => bit === '1');
-  const pane = phone ? ('page' as const) : beside ? ('beside' as const) : ('over' as const);
+  const pane: PaneLayout = phone ? 'page' : beside ? 'beside' : 'over';
   return { pane, columns: { role: pane === 'over' || Boolean(role), country: Boolean(country) } };
 }

@@ -14,21 +14,14 @@ import {
   makeTicket,
 } from '../../../jest/tickets';
 import { factHandlers, peopleChanged } from './inquiries.cache';
-import { pendingTickets } from './inquiries.pending';
-import {
-  countsQuery,
-  historyQuery,
-  type InquiryDetail,
-  type InquiryFilter,
-  type InquiryPage,
-  type InquiryRow,
-  inquiryQuery,
-  NO_FILTERS,
-  queueQuery,
-} from './inquiries.queries';
+import type { InquiryFilter } from './inquiries.filter';
+import { inquiryList } from './inquiries.list';
+import { countsQuery, historyQuery, type InquiryDetail, type InquiryPage, type InquiryRow, inquiryQuery } from './inquiries.queries';
 import { ticketNews } from './ticket-news';
 
-const ALL: InquiryFilter = { ...NO_FILTERS, view: 'all', page: 1 };
+const { pending } = inquiryList;
+const ALL = inquiryList.filter.initial;
+const HANDLER = { id: 'lena', handles: true };
 const LISTS: InquiryFilter[] = [
   ALL,
   { ...ALL, page: 2 },
@@ -37,23 +30,23 @@ const LISTS: InquiryFilter[] = [
   { ...ALL, status: 'Closed' },
   { ...ALL, search: 'pump 3' },
 ];
-const ME = 'lena';
-const asked = (filter: InquiryFilter) => queueQuery(filter, true).queryKey[2] as Parameters<typeof inquiryPageOf>[1];
+const ME = HANDLER.id;
+const asked = (filter: InquiryFilter) => inquiryList.query(filter, HANDLER).queryKey[2] as Parameters<typeof inquiryPageOf>[1];
 
 let cache: QueryClient;
 let before: InquiryRow[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = Array.from({ length: 14 }, (_, n) => makeRow(n + 1));
-  for (const filter of LISTS) cache.setQueryData(queueQuery(filter, true).queryKey, inquiryPageOf(before, asked(filter), ME));
-  pendingTickets.open();
+  for (const filter of LISTS) cache.setQueryData(inquiryList.query(filter, HANDLER).queryKey, inquiryPageOf(before, asked(filter), ME));
+  pending.open();
 });
 afterEach(() => {
-  pendingTickets.close();
+  pending.close();
   cache.clear();
 });
 
-const stateOf = (filter: InquiryFilter) => cache.getQueryState<InquiryPage>(queueQuery(filter, true).queryKey);
+const stateOf = (filter: InquiryFilter) => cache.getQueryState<InquiryPage>(inquiryList.query(filter, HANDLER).queryKey);
 const rowsOf = (filter: InquiryFilter) => stateOf(filter)?.data?.dataList ?? [];
 const row = (ticketId: string) => rowsOf(ALL).find((one) => one.ticketId === ticketId);
 const openDetail = (detail: InquiryDetail) => cache.setQueryData(inquiryQuery(detail.ticket.ticketId).queryKey, detail);
@@ -81,7 +74,9 @@ const without = ({ unread: _, ...ticket }: InquiryRow): Ticket => ticket;
 
 /** Makes a list of the queue one that is on screen. */
 const look = (filter: InquiryFilter) =>
-  new QueryObserver(cache, { ...queueQuery(filter, true), queryFn: () => new Promise<InquiryPage>(() => {}) }).subscribe(() => {});
+  new QueryObserver(cache, { ...inquiryList.query(filter, HANDLER), queryFn: () => new Promise<InquiryPage>(() => {}) }).subscribe(
+    () => {},
+  );
 
 describe('what lists hear of tickets', () => {
   it('R10.1 a reply changes its row where it stands, in every list that shows it, and moves none', () => {
@@ -103,14 +98,14 @@ describe('what lists hear of tickets', () => {
     expect(row('t1')?.status).toBe('Closed');
   });
 
-  it('R10.1 what the queue on screen does not show is held beside it, and what it shows is not', () => {
+  it('R10.1 what the queue on screen does not show waits beside it, and what it shows does not', () => {
     const stop = look({ ...ALL, page: 2 });
     const shown = after(without(before[13]!));
     factHandlers['ticket.replied'](cache, { ticket: shown, entry: entryOf(shown) });
-    expect(pendingTickets.state().pending).toEqual([]);
+    expect(pending.get().pending).toEqual([]);
     const ticket = makeTicket(0);
     factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
-    expect(pendingTickets.state().pending).toEqual([ticket]);
+    expect(pending.get().pending).toEqual([ticket]);
     stop();
   });
 
@@ -121,7 +116,7 @@ describe('what lists hear of tickets', () => {
       new QueryObserver(cache, { ...historyQuery(1), initialData: inquiryPageOf(before, {}, BRUNO.id), queryFn: fetches }).subscribe(
         () => {},
       ),
-      new QueryObserver(cache, { ...queueQuery(ALL, true), queryFn: queue }).subscribe(() => {}),
+      new QueryObserver(cache, { ...inquiryList.query(ALL, HANDLER), queryFn: queue }).subscribe(() => {}),
     ];
     for (let nr = 0; nr < 10; nr += 1) {
       const ticket = after(without(before[nr]!));
@@ -176,7 +171,7 @@ describe('what lists hear of tickets', () => {
   });
 });
 
-describe('what an open conversation hears', () => {
+describe('what an open conversation factHandlers', () => {
   const first = makeTicket(1, { lastNr: 2 });
 
   it('R10.2 an entry takes its place at once, and the same one twice is one', () => {

@@ -1,109 +1,68 @@
 import type { FactData, FactType, Ticket, TicketEntry } from '@portal/contracts';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { session } from '../../live/session';
 import { stoppedTyping } from '../../live/typing';
 import * as detail from './inquiries.detail';
-import { pendingTickets } from './inquiries.pending';
-import { countsQuery, type InquiryPage, type InquiryRow, QUEUE } from './inquiries.queries';
+import { inquiryList } from './inquiries.list';
+import { countsQuery } from './inquiries.queries';
 import { ticketNews } from './ticket-news';
 
-/** Facts come in flocks after a lost line; lists are asked for once. */
-const GATHER_MS = 150;
-const gathering = new WeakSet<QueryClient>();
+const { cache: list, pending } = inquiryList;
 
-const lists = () => api.contactus.inquiryList.key;
-const isQueue = ({ meta }: Query) => meta === QUEUE;
-
-/** Every list as it may be known now. Writing to a list that has to be asked for again does not make it true. */
-function eachList(cache: QueryClient, change: (page: InquiryPage) => InquiryPage) {
-  for (const [queryKey] of cache.getQueriesData<InquiryPage>({ queryKey: lists() })) {
-    const untrue = cache.getQueryState(queryKey)?.isInvalidated;
-    cache.setQueryData<InquiryPage>(queryKey, (page) => page && change(page));
-    if (untrue) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-  }
-}
-
-const withRow = (page: InquiryPage, ticketId: string, change: (row: InquiryRow) => InquiryRow): InquiryPage => {
-  const at = page.dataList.findIndex((row) => row.ticketId === ticketId);
-  const row = page.dataList[at];
-  return row ? { ...page, dataList: page.dataList.with(at, change(row)) } : page;
-};
-
-/** A row changes where it stands, and only towards a later rev. */
-const patchRows = (cache: QueryClient, ticket: Ticket) =>
-  eachList(cache, (page) => withRow(page, ticket.ticketId, (row) => (row.rev < ticket.rev ? { ...row, ...ticket } : row)));
-
-/** Order, totals and other pages are the server's to say. The queue on screen is asked for when it may move, other lists soon. */
-function expire(cache: QueryClient) {
-  void cache.invalidateQueries({ queryKey: lists(), refetchType: 'none' });
-  if (gathering.has(cache)) return;
-  gathering.add(cache);
-  setTimeout(() => {
-    gathering.delete(cache);
-    void cache.refetchQueries({ queryKey: lists(), type: 'active', stale: true, predicate: (query) => !isQueue(query) });
-  }, GATHER_MS);
-}
-
-const onScreen = (cache: QueryClient, { ticketId }: Ticket): boolean =>
-  cache
-    .getQueryCache()
-    .findAll({ queryKey: lists(), type: 'active', predicate: isQueue })
-    .some(({ state }) => (state.data as InquiryPage | undefined)?.dataList.some((row) => row.ticketId === ticketId));
-
-function moved(cache: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
-  const byMe = entry.by.id === session.actor.getSnapshot().context.user?.UserId;
-  if (byMe) pendingTickets.drop(ticket.ticketId);
-  else if (!onScreen(cache, ticket)) pendingTickets.add(ticket);
-  patchRows(cache, ticket);
-  detail.entered(cache, ticket, entry);
-  expire(cache);
+function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
+  const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.UserId;
+  if (isOwn) pending.drop(ticket.ticketId);
+  else list.offer(client, ticket);
+  list.patch(client, ticket);
+  detail.addEntry(client, ticket, entry);
+  list.expire(client);
   stoppedTyping(ticket.ticketId, entry.by.id);
   ticketNews.tell({ ticket, entry });
 }
 
-function opened(cache: QueryClient, news: FactData<'ticket.opened'>) {
-  const { follows, ticketId, ticketNo, submittedDate } = news.ticket;
+function openTicket(client: QueryClient, { ticket, entry }: FactData<'ticket.opened'>) {
+  const { follows, ticketId, ticketNo, submittedDate } = ticket;
   if (follows) {
-    const by = { ticketId, ticketNo, submittedDate };
-    eachList(cache, (page) => withRow(page, follows.ticketId, (row) => detail.withFollower(row, by)));
-    detail.followed(cache, follows.ticketId, by);
+    const follower = { ticketId, ticketNo, submittedDate };
+    list.changeRow(client, follows.ticketId, (row) => detail.withFollower(row, follower));
+    detail.addFollower(client, follows.ticketId, follower);
   }
-  moved(cache, news);
+  addEntry(client, { ticket, entry });
 }
 
-function rated(cache: QueryClient, { ticket }: FactData<'ticket.rated'>) {
-  patchRows(cache, ticket);
-  detail.changed(cache, ticket);
+function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
+  list.patch(client, ticket);
+  detail.patchTicket(client, ticket);
 }
 
-/** Absolute numbers, and whether one ticket is unread: both say themselves wherever they stand. */
-function counted(cache: QueryClient, { ticketId, unread, counts }: FactData<'ticket.counted'>) {
-  cache.setQueryData(countsQuery().queryKey, counts);
-  eachList(cache, (page) =>
-    withRow({ ...page, notifyCountValue: counts.notifyCountValue }, ticketId, (row) => (row.unread === unread ? row : { ...row, unread })),
-  );
-  detail.marked(cache, ticketId, unread);
+/** Absolute numbers, and whether one ticket is unread: both hold wherever they stand. */
+function setCounts(client: QueryClient, { ticketId, unread, counts }: FactData<'ticket.counted'>) {
+  const { notifyCountValue } = counts;
+  client.setQueryData(countsQuery().queryKey, counts);
+  list.changePages(client, (page) => (page.notifyCountValue === notifyCountValue ? page : { ...page, notifyCountValue }));
+  list.changeRow(client, ticketId, (row) => (row.unread === unread ? row : { ...row, unread }));
+  detail.markUnread(client, ticketId, unread);
 }
 
 /** Names and faces stand in rows, in conversations and among those who may be chosen. */
-export function peopleChanged(cache: QueryClient) {
+export function peopleChanged(client: QueryClient) {
   const { inquiryById, assignees, requesters } = api.contactus;
-  for (const { key } of [inquiryById, assignees, requesters]) void cache.invalidateQueries({ queryKey: key });
-  expire(cache);
+  for (const { key } of [inquiryById, assignees, requesters]) void client.invalidateQueries({ queryKey: key });
+  list.expire(client);
 }
 
 export const factHandlers = {
-  'ticket.opened': opened,
-  'ticket.replied': moved,
-  'ticket.started': moved,
-  'ticket.assigned': moved,
-  'ticket.closed': moved,
-  'ticket.rated': rated,
-  'ticket.seen': detail.seen,
-  'ticket.noted': detail.noted,
-  'ticket.counted': counted,
-  'canned.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
-  'hours.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
+  'ticket.opened': openTicket,
+  'ticket.replied': addEntry,
+  'ticket.started': addEntry,
+  'ticket.assigned': addEntry,
+  'ticket.closed': addEntry,
+  'ticket.rated': rateTicket,
+  'ticket.seen': detail.addSeenMark,
+  'ticket.noted': detail.addNote,
+  'ticket.counted': setCounts,
+  'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
+  'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
 } satisfies Pick<FactHandlers, Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>>;

@@ -2,9 +2,9 @@ import { Box, Grid } from '@chakra-ui/react';
 import { handlesTickets } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { parseId } from '../../../list/filter';
 import { useMe, useSession } from '../../../live/use-session';
 import { PageHeader } from '../../../ui/page-header';
-import { idIn } from '../inquiries.queries';
 import { NewInquiryCard } from './new-inquiry-card';
 import { OwnInquiries } from './own-inquiries';
 import { WaitingCounts } from './waiting-counts';
@@ -15,7 +15,7 @@ export default function ContactUsScreen() {
   const { user } = useSession();
   const role = useMe()?.Role ?? user?.role;
   const [address] = useSearchParams();
-  const follows = idIn(address.get('follows'));
+  const follows = parseId(address.get('follows'));
   const onBehalf = role === 'RHQ';
   return (
     <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">

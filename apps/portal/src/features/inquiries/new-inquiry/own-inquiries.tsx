@@ -4,28 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { defineFilter } from '../../../list/filter';
+import { lastPageBefore } from '../../../list/pages';
 import { Code, Name } from '../../../ui/bidi';
 import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
 import { EmptyState, ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
-import { filterFrom, historyQuery, type InquiryRow, inquiryAddress, lastBefore } from '../inquiries.queries';
+import { historyQuery, type InquiryRow, inquiryAddress } from '../inquiries.queries';
 import { PILLS } from '../status-pills';
+
+/** This list is only turned, never narrowed. */
+const PAGES = defineFilter({});
 
 /** What the person asked, the newest activity first; facts keep it true. */
 export function OwnInquiries() {
   const { t } = useTranslation('contact');
   const [address, setAddress] = useSearchParams();
-  const { page } = filterFrom(address);
+  const { page } = PAGES.parse(address);
   const { data, isError, isPlaceholderData, refetch } = useQuery(historyQuery(page));
-  const turn = (to: number, options?: { replace: true }) =>
-    setAddress((now) => {
-      const next = new URLSearchParams(now);
-      if (to === 1) next.delete('page');
-      else next.set('page', String(to));
-      return next;
-    }, options);
-  const last = data && lastBefore(data);
+  const turn = (to: number, options?: { replace: true }) => setAddress((now) => PAGES.write(now, { page: to }), options);
+  const last = data && lastPageBefore(data);
   useEffect(() => {
     if (last && page > last) turn(last, { replace: true });
   });

@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/clock';
 import { hoursAndMinutes } from '../../../ui/deadline';
 import { Icon } from '../../../ui/icon';
 import { useLocale } from '../../../ui/locale';
-import { nextDue } from './queue.rules';
+import { nextDue } from './next-due';
 
 const HOUR = 3_600_000;
 const SOON_MS = 24 * HOUR;

@@ -10,29 +10,30 @@ import { type Viewer as Face, Viewers } from '../../../ui/presence';
 import { RelativeTime } from '../../../ui/relative-time';
 import { StatusPill } from '../../../ui/status-pill';
 import { useInView } from '../../../ui/use-in-view';
-import { pendingTickets } from '../inquiries.pending';
+import type { Ghost, Reader } from '../inquiries.filter';
 import type { InquiryRow as Row } from '../inquiries.queries';
 import { PILLS } from '../status-pills';
 import { DueChip } from './due-chip';
-import type { Ghost, Viewer } from './queue.rules';
 
 interface Props {
   row: Row;
   to: string;
-  me: Viewer;
+  me: Reader;
   selected: boolean;
   ghost: Ghost | undefined;
   fresh: { still: boolean } | undefined;
   viewers: Onlooker[];
+  /** A fresh row was in view long enough. */
+  onSeen: () => void;
   /** The local company is said beside the partner's: to whom one answers for another. */
   withLco: boolean;
 }
 
 /** One ticket as the queue tells of it; the whole row is one link. */
-export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, withLco }: Props) {
+export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSeen, withLco }: Props) {
   const { t } = useTranslation('inquiries');
   const people = usePeople(row.ticketId, viewers, me);
-  const ref = useInView<HTMLLIElement>(fresh ? () => pendingTickets.seen(row.ticketId) : undefined);
+  const ref = useInView<HTMLLIElement>(fresh ? onSeen : undefined);
   const weight = row.unread ? '600' : '400';
   const company = withLco && row.lcoName && row.lcoName !== row.company;
   const subject = (
@@ -132,7 +133,7 @@ function GhostWords({ ghost }: { ghost: Ghost }) {
 }
 
 /** Who has it open, and with a pen who writes there. */
-function usePeople(ticketId: string, viewers: Onlooker[], me: Viewer): Face[] {
+function usePeople(ticketId: string, viewers: Onlooker[], me: Reader): Face[] {
   const { t } = useTranslation('inquiries');
   const typists = useTypists(ticketId).filter(({ userId }) => userId !== me.id);
   const faces = new Map<string, Face>(viewers.map((viewer) => [viewer.id, viewer]));
@@ -141,7 +142,7 @@ function usePeople(ticketId: string, viewers: Onlooker[], me: Viewer): Face[] {
   return [...faces.values()];
 }
 
-function Assignee({ assignee, me }: { assignee: NonNullable<Row['assignee']>; me: Viewer }) {
+function Assignee({ assignee, me }: { assignee: NonNullable<Row['assignee']>; me: Reader }) {
   const { t } = useTranslation('inquiries');
   const [firstName = '', ...rest] = assignee.name.split(' ');
   const words = assignee.id === me.id ? t('row.assignedToYou') : t('row.assignedTo', { name: assignee.name });

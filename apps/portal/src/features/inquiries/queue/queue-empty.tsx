@@ -2,7 +2,8 @@ import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState, NoMatch } from '../../../ui/states';
-import { type InquiryFilter, isNarrowed, NO_FILTERS } from '../inquiries.queries';
+import type { InquiryFilter } from '../inquiries.filter';
+import { inquiryList } from '../inquiries.list';
 
 interface Props {
   filter: InquiryFilter;
@@ -12,7 +13,7 @@ interface Props {
 
 export function QueueEmpty({ filter, handles, onChange }: Props) {
   const { t } = useTranslation('inquiries');
-  if (isNarrowed(filter)) return <NoMatch onClear={() => onChange(NO_FILTERS)} />;
+  if (inquiryList.filter.isNarrowed(filter)) return <NoMatch onClear={() => onChange(inquiryList.filter.cleared)} />;
   if (!handles)
     return (
       <EmptyState

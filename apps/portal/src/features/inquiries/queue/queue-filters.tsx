@@ -1,4 +1,4 @@
-import { INQUIRY_TYPES, TICKET_STATUSES } from '@portal/contracts';
+import { INQUIRY_TYPES, TICKET_STATUSES, type TicketCounts } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
@@ -6,21 +6,23 @@ import { DateRange } from '../../../ui/date-range';
 import { FilterBar, StatusSegments } from '../../../ui/filter-bar';
 import { FilterMenu } from '../../../ui/filter-menu';
 import { SearchField } from '../../../ui/search-field';
-import { type InquiryFilter, type InquiryView, NO_FILTERS } from '../inquiries.queries';
+import type { InquiryFilter } from '../inquiries.filter';
+import { inquiryList } from '../inquiries.list';
 import { PILLS } from '../status-pills';
-import type { Queue } from './use-queue';
 
 interface Props {
   filter: InquiryFilter;
   handles: boolean;
-  queue: Queue;
+  counts: TicketCounts | undefined;
+  /** Another page or filter is on its way. */
+  busy: boolean;
   onChange: (part: Partial<InquiryFilter>) => void;
 }
 
-export function QueueFilters({ filter, handles, queue: { counts, list }, onChange }: Props) {
+export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common']);
   const products = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY }).data?.dataList ?? [];
-  const views: { value: InquiryView; label: string; count?: number }[] = handles
+  const views: { value: InquiryFilter['view']; label: string; count?: number }[] = handles
     ? [
         { value: 'mine', label: t('view.mine'), count: counts?.mine },
         { value: 'unassigned', label: t('view.unassigned'), count: counts?.unassigned },
@@ -35,13 +37,13 @@ export function QueueFilters({ filter, handles, queue: { counts, list }, onChang
   return (
     <FilterBar
       set={set}
-      onClear={() => onChange({ ...NO_FILTERS, search: filter.search })}
+      onClear={() => onChange({ ...inquiryList.filter.cleared, search: filter.search })}
       segments={<StatusSegments label={t('view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />}
       search={
         <SearchField
           value={filter.search}
           label={t('filter.search')}
-          busy={list.isPlaceholderData}
+          busy={busy}
           onSearch={(search) => search !== filter.search && onChange({ search })}
         />
       }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { BRUNO, JONAS, LENA, makeTicket } from '../../../../jest/tickets';
-import { filterFrom, filterInto, type InquiryFilter, NO_FILTERS } from '../inquiries.queries';
-import { belongs, ghostOf, nextDue } from './queue.rules';
+import { BRUNO, JONAS, LENA, makeTicket } from '../../../jest/tickets';
+import { belongs, ghostOf, type InquiryFilter } from './inquiries.filter';
+import { inquiryList } from './inquiries.list';
+import { nextDue } from './queue/next-due';
 
-const ALL: InquiryFilter = { ...NO_FILTERS, view: 'all', page: 1 };
+const { initial: ALL, parse, write } = inquiryList.filter;
 const lena = { id: LENA.id, handles: true };
 const bruno = { id: BRUNO.id, handles: false };
 const free = makeTicket(1);
@@ -13,12 +14,12 @@ const closed = makeTicket(4, { assignee: LENA, status: 'Closed' });
 
 describe('the queue of inquiries', () => {
   it('R2.19 mine are the open ones assigned to me, unassigned the open ones of nobody', () => {
-    const held = (view: InquiryFilter['view'], more = {}) =>
+    const ticketsIn = (view: InquiryFilter['view'], more = {}) =>
       [free, hers, his, closed].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
-    expect(held('mine')).toEqual(['t2']);
-    expect(held('mine', { status: 'Closed' })).toEqual(['t4']);
-    expect(held('unassigned')).toEqual(['t1']);
-    expect(held('all')).toEqual(['t1', 't2', 't3', 't4']);
+    expect(ticketsIn('mine')).toEqual(['t2']);
+    expect(ticketsIn('mine', { status: 'Closed' })).toEqual(['t4']);
+    expect(ticketsIn('unassigned')).toEqual(['t1']);
+    expect(ticketsIn('all')).toEqual(['t1', 't2', 't3', 't4']);
   });
 
   it('R2.19 a partner sees what they asked; theirs are those still open', () => {
@@ -68,8 +69,8 @@ describe('the queue of inquiries', () => {
 
   it('R2.19 filters live in the address; what is usual is left out, and a new filter begins at its first page', () => {
     const address = new URLSearchParams('view=mine&page=3&ticket=t1');
-    expect(filterInto(address, { type: 'repair', from: '2026-11-01' }).toString()).toBe('view=mine&ticket=t1&type=repair&from=2026-11-01');
-    expect(filterInto(address, { view: 'all' }).toString()).toBe('ticket=t1');
-    expect(filterFrom(new URLSearchParams('view=everything&page=-1&from=soon&to=2026-13-40&product=%3Cb%3E&type=gossip'))).toEqual(ALL);
+    expect(write(address, { type: 'repair', from: '2026-11-01' }).toString()).toBe('view=mine&ticket=t1&type=repair&from=2026-11-01');
+    expect(write(address, { view: 'all' }).toString()).toBe('ticket=t1');
+    expect(parse(new URLSearchParams('view=everything&page=-1&from=soon&to=2026-13-40&product=%3Cb%3E&type=gossip'))).toEqual(ALL);
   });
 });

@@ -1,42 +1,37 @@
 import { Box, Text } from '@chakra-ui/react';
-import { LIMITS } from '@portal/contracts';
+import { LIMITS, type Ticket } from '@portal/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
+import type { useList } from '../../../list/use-list';
 import { NewRowsPill } from '../../../ui/new-rows-pill';
 import { Pagination } from '../../../ui/pagination';
 import { ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
-import type { InquiryFilter, InquiryRow as Row } from '../inquiries.queries';
+import type { FILTER, Ghost, Reader } from '../inquiries.filter';
+import type { InquiryPage, InquiryRow as Row } from '../inquiries.queries';
 import { InquiryRow } from './inquiry-row';
-import type { Viewer } from './queue.rules';
-import type { Queue } from './use-queue';
-import type { ListViewers } from './use-viewers';
+
+type Queue = ReturnType<typeof useList<Ticket, InquiryPage, typeof FILTER, Reader, Ghost>>;
 
 interface Props {
   queue: Queue;
-  filter: InquiryFilter;
-  me: Viewer;
+  me: Reader;
   withLco: boolean;
-  company: ListViewers;
-  selected: string | null;
   /** The list scrolls in its own pane; otherwise the page does. */
   fill: boolean;
   empty: ReactNode;
   to: (row: Row) => string;
-  onPage: (page: number) => void;
-  onShowHeld: () => void;
 }
 
-export function InquiryList(props: Props) {
-  const { queue, filter, me, withLco, company, selected, fill, empty, to } = props;
+/** The tickets of the queue, with the pill of those that wait to come in. */
+export function InquiryRows({ queue, me, withLco, fill, empty, to }: Props) {
   const { t } = useTranslation('inquiries');
   const format = useFormat();
-  const { list, rows, ghosts, waiting, fresh, total, isMore } = queue;
-  const busy = list.isPlaceholderData;
+  const { rows, ghosts, pending, fresh, page, total, state, isTurning: busy } = queue;
 
   let body = <LoadingState rowHeight={92} />;
-  if (list.isError && !rows) body = <ErrorState onRetry={() => void list.refetch()}>{t('failed')}</ErrorState>;
-  else if (rows?.length === 0) body = <>{empty}</>;
+  if (state === 'failed') body = <ErrorState onRetry={queue.retry}>{t('failed')}</ErrorState>;
+  else if (state === 'empty') body = <>{empty}</>;
   else if (rows)
     body = (
       <Box as="ul" listStyleType="none">
@@ -46,10 +41,11 @@ export function InquiryList(props: Props) {
             row={row}
             to={to(row)}
             me={me}
-            selected={row.ticketId === selected}
+            selected={row.ticketId === queue.openId}
             ghost={ghosts.get(row.ticketId)}
             fresh={fresh.get(row.ticketId)}
-            viewers={company.at(row.ticketId)}
+            viewers={queue.viewers.at(row.ticketId)}
+            onSeen={() => queue.markSeen(row.ticketId)}
             withLco={withLco}
           />
         ))}
@@ -74,8 +70,8 @@ export function InquiryList(props: Props) {
       <Box position={fill ? 'absolute' : 'sticky'} top="0" insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
         <Box position="absolute" insetX="0" top="8px" display="flex" justifyContent="center">
-          <NewRowsPill count={waiting.length} onClick={props.onShowHeld}>
-            {waiting.length > LIMITS.badgeCap ? t('held.pillCapped') : t('held.pill', { count: waiting.length })}
+          <NewRowsPill count={pending.length} onClick={() => void queue.showPending()}>
+            {pending.length > LIMITS.badgeCap ? t('held.pillCapped') : t('held.pill', { count: pending.length })}
           </NewRowsPill>
         </Box>
       </Box>
@@ -90,12 +86,12 @@ export function InquiryList(props: Props) {
         {body}
       </Box>
       <Box borderTopWidth={rows?.length ? '1px' : '0'} flexShrink="0" px={{ base: '4', md: '0' }}>
-        {isMore && (
+        {page?.totalIsMore && (
           <Text textStyle="caption" color="fg.muted" px={{ md: '4' }} pt="2">
             {t('more', { total: format.number(total) })}
           </Text>
         )}
-        <Pagination page={filter.page} total={total} onPage={props.onPage} />
+        <Pagination page={queue.filter.page} total={total} onPage={queue.toPage} />
       </Box>
     </Box>
   );

@@ -1,4 +1,0 @@
-import type { UserRequest } from '@portal/contracts';
-import { createPendingRows } from '../../list/pending-rows';
-
-export const pendingRequests = createPendingRows<UserRequest>(({ userId }) => userId);

@@ -1,0 +1,53 @@
+import { INQUIRY_TYPES, TICKET_STATUSES, TICKET_VIEWS, type Ticket } from '@portal/contracts';
+import { choice, day, type FilterOf, id, oneOf, text } from '../../list/filter';
+
+export const FILTER = {
+  /** `mine` is assigned to the reader; what a requester has open. */
+  view: oneOf(TICKET_VIEWS, 'all'),
+  search: text({ name: 'searchTerm' }),
+  product: id(),
+  type: choice(INQUIRY_TYPES),
+  status: choice(TICKET_STATUSES),
+  /** Days of submission. */
+  from: day(),
+  to: day(),
+};
+export type InquiryFilter = FilterOf<typeof FILTER>;
+
+/** Who looks: a requester's `mine` are the own open ones, a handler's those assigned to them. */
+export interface Reader {
+  id: string;
+  handles: boolean;
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+const inView = ({ status, assignee }: Ticket, { view, status: wanted }: InquiryFilter, me: Reader): boolean => {
+  if (view === 'all') return true;
+  if (!wanted && status === 'Closed') return false;
+  if (view === 'unassigned') return assignee === null;
+  return !me.handles || assignee?.id === me.id;
+};
+
+/** Whether the queue on screen would hold this ticket, as far as one can tell without asking. */
+export function belongs(ticket: Ticket, filter: InquiryFilter, me: Reader): boolean {
+  const { search, product, type, status, from, to } = filter;
+  const day = ticket.submittedDate.slice(0, 10);
+  if (me.handles ? ticket.userId === me.id : ticket.userId !== me.id) return false;
+  if (status && ticket.status !== status) return false;
+  if (product && ticket.productCategory !== product) return false;
+  if (type && ticket.inquiryType !== type) return false;
+  if ((from && day < from) || (to && day > to)) return false;
+  const words = folded(search.trim());
+  const texts = [ticket.ticketNo, ticket.subject, ticket.company, ticket.user, ticket.excerpt];
+  return inView(ticket, filter, me) && (!words || texts.some((text) => folded(text).includes(words)));
+}
+
+export type Ghost = { what: 'closed' | 'started' | 'released' } | { what: 'taken'; by: string; mine: boolean };
+
+/** What became of a row that left this queue. What was searched for may stand in more than a row tells. */
+export function ghostOf(row: Ticket, filter: InquiryFilter, me: Reader): Ghost | null {
+  if (belongs(row, { ...filter, search: '' }, me)) return null;
+  if (row.status === 'Closed') return { what: 'closed' };
+  if (filter.status === 'New' && row.status === 'In Progress') return { what: 'started' };
+  return row.assignee ? { what: 'taken', by: row.assignee.name, mine: row.assignee.id === me.id } : { what: 'released' };
+}

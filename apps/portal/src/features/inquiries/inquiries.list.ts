@@ -1,0 +1,26 @@
+import { defineList } from '../../list/define-list';
+import { api } from '../../live/api';
+import { belongs, FILTER, ghostOf, type Reader } from './inquiries.filter';
+
+/** The tickets that one handles; to a requester their own. */
+export const inquiryList = defineList(api.contactus.inquiryList, {
+  id: 'ticketId',
+  openParam: 'ticket',
+  filter: FILTER,
+  input: ({ view, search, product, type, status, from, to }, { handles }: Reader) => ({
+    view,
+    ...(handles ? { side: 'handled' as const } : {}),
+    ...(search ? { searchTerm: search } : {}),
+    ...(product ? { ProductCategoryId: product } : {}),
+    ...(type ? { TypeOfInquiryId: type } : {}),
+    ...(status ? { TicketStatus: status } : {}),
+    ...(from ? { StartDate: from } : {}),
+    ...(to ? { EndDate: to } : {}),
+  }),
+  belongs,
+  ghost: ghostOf,
+  order: () => 'newest-first',
+  // A conversation stays open for long, and every reply moves its ticket to the top.
+  sortsWhileOpen: true,
+  places: { list: 'inquiries', row: 'ticket' },
+});

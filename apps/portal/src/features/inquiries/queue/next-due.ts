@@ -1,0 +1,14 @@
+import type { TicketClock } from '@portal/contracts';
+
+export interface Due {
+  what: 'answer' | 'resolve';
+  at: string;
+  late: boolean;
+}
+
+/** What a handler owes next: the first answer, then the end. Nothing once it is closed. */
+export function nextDue({ answerBy, answeredAt, resolveBy, closedAt }: TicketClock, now: number): Due | null {
+  if (closedAt) return null;
+  const due = answeredAt ? { what: 'resolve' as const, at: resolveBy } : { what: 'answer' as const, at: answerBy };
+  return { ...due, late: Date.parse(due.at) < now };
+}

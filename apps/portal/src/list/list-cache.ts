@@ -1,0 +1,74 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { ListPage } from './pages';
+import type { PendingRowStore } from './pending-rows';
+
+/** Marks the query of a list's own screen: its rows move only when nobody is disturbed by it. */
+export const SCREEN = { screen: true };
+
+/** Facts come in flocks after a lost connection; other lists of the route are fetched once. */
+const GATHER_MS = 150;
+
+const isScreen = ({ meta }: Query) => meta === SCREEN;
+
+/** What facts do to every cached page of one route. */
+export function createListCache<Known extends { rev: number }, Page extends ListPage<Known>>(
+  key: readonly [string, string],
+  idOf: (row: Known) => string,
+  pending: PendingRowStore<Known>,
+) {
+  type Row = Page['dataList'][number];
+  const gathering = new WeakSet<QueryClient>();
+
+  /** Writes what is known now. A page that has to be fetched again still has to be afterwards. */
+  function changePages(client: QueryClient, change: (page: Page) => Page): void {
+    for (const [queryKey, page] of client.getQueriesData<Page>({ queryKey: key })) {
+      const next = page && change(page);
+      if (!next || next === page) continue;
+      const isStale = client.getQueryState(queryKey)?.isInvalidated;
+      client.setQueryData<Page>(queryKey, next);
+      if (isStale) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    }
+  }
+
+  /** A row changes where it stands. */
+  const changeRow = (client: QueryClient, id: string, change: (row: Row) => Row): void =>
+    changePages(client, (page) => {
+      const at = page.dataList.findIndex((row) => idOf(row) === id);
+      const row = page.dataList[at];
+      const next = row && change(row);
+      return next && next !== row ? { ...page, dataList: page.dataList.with(at, next) } : page;
+    });
+
+  const isOnScreen = (client: QueryClient, id: string): boolean =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: key, type: 'active', predicate: isScreen })
+      .some(({ state }) => (state.data as Page | undefined)?.dataList.some((row) => idOf(row) === id));
+
+  return {
+    changePages,
+    changeRow,
+    /** A row changes only towards a later revision. */
+    patch: (client: QueryClient, row: Known): void =>
+      changeRow(client, idOf(row), (before) => (before.rev < row.rev ? { ...before, ...row } : before)),
+    /** A row that the screen does not show waits beside it until it may come in. */
+    offer(client: QueryClient, row: Known): void {
+      if (!isOnScreen(client, idOf(row))) pending.add(row);
+    },
+    /** Takes a row away at once, without a trace. */
+    remove: (client: QueryClient, id: string): void =>
+      changePages(client, (page) =>
+        page.dataList.some((row) => idOf(row) === id) ? { ...page, dataList: page.dataList.filter((row) => idOf(row) !== id) } : page,
+      ),
+    /** Order, totals and other pages are the server's to say: the screen fetches when its rows may move, other lists soon. */
+    expire(client: QueryClient): void {
+      void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
+      if (gathering.has(client)) return;
+      gathering.add(client);
+      setTimeout(() => {
+        gathering.delete(client);
+        void client.refetchQueries({ queryKey: key, type: 'active', stale: true, predicate: (query) => !isScreen(query) });
+      }, GATHER_MS);
+    },
+  };
+}

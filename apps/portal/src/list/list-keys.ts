@@ -1,0 +1,75 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { focusedRow, neighbour, rowLink } from '../ui/rows';
+
+/** How far a key moves in a list, by its place on the keyboard. A map, so that no inherited name is a key. */
+const STEPS = new Map<string, 1 | -1>([
+  ['KeyJ', 1],
+  ['ArrowDown', 1],
+  ['KeyK', -1],
+  ['ArrowUp', -1],
+]);
+
+/** The rows that a key may be about. */
+export interface KeyTarget {
+  /** The row that is open beside the list. */
+  open: string | null;
+  /** The row that has the focus. */
+  focused: string | null;
+}
+
+/** Does something with a row. Answers whether there was anything to do; otherwise the key stays the browser's. */
+export type KeyAction = (target: KeyTarget) => boolean;
+
+const FIELDS = 'input, textarea, select, [contenteditable]';
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+
+export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
+export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest(DIALOGS) !== null;
+
+/** A dialog inside what listens has keys of its own; the pane that listens may itself stand in one. */
+const isInInnerDialog = (target: Element, listener: Element): boolean => {
+  const dialog = target.closest(DIALOGS);
+  return dialog !== null && dialog !== listener && listener.contains(dialog);
+};
+
+interface Options {
+  element: RefObject<HTMLElement | null>;
+  rowIds: readonly string[];
+  openId: string | null;
+  setOpen: (id: string | null) => void;
+  showPending: () => Promise<void>;
+  /** What else can be done with a row, by `KeyboardEvent.code`. */
+  acts: ReadonlyMap<string, KeyAction>;
+}
+
+/** Single keys, only with the focus in the list or beside it (WCAG 2.1.4), by their place on the keyboard and not by letter. */
+export function listKeyHandler({ element, rowIds, openId, setOpen, showPending, acts }: Options) {
+  function step(by: 1 | -1): void {
+    const reachable = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
+    const next = neighbour(reachable, (id) => id, focusedRow(element.current) ?? openId, by);
+    if (!next) return;
+    rowLink(element.current, next)?.focus();
+    if (openId) setOpen(next);
+  }
+
+  /** Answers whether the key means something here. Arrows belong to the list only; the rest works beside it, too. */
+  function run(code: string, isInList: boolean): boolean {
+    const by = STEPS.get(code);
+    if (by && (isInList || !code.startsWith('Arrow'))) step(by);
+    else if (code === 'Period') void showPending();
+    else if (code === 'Escape' && openId) setOpen(null);
+    else return acts.get(code)?.({ open: openId, focused: focusedRow(element.current) }) ?? false;
+    return true;
+  }
+
+  return (event: KeyboardEvent): void => {
+    const target = event.target as Element;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.nativeEvent.isComposing || isInField(target)) return;
+    // React passes on what happens in dialogs that hang elsewhere in the page.
+    if (!event.currentTarget.contains(target) || isInInnerDialog(target, event.currentTarget)) return;
+    if (!run(event.code, element.current?.contains(target) ?? false)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { ListActivity } from '../ui/list-activity';
+import type { List, Versioned } from './define-list';
+import type { FilterFields, FilterOf } from './filter';
+import { type ListPage, lastPageBefore, pageOfFirstNew, type RowOf } from './pages';
+import { usePendingRows } from './pending-rows';
+import { useGhosts } from './use-ghosts';
+import { useSettling } from './use-settling';
+
+/** A page that could not be fetched again is tried again after this. */
+const RETRY_MS = 15_000;
+
+/** What this tab knows of rows before their facts arrive, as when it has just decided on one. */
+export interface LocalChanges<Row> {
+  apply(row: Row): Row;
+  /** The change is on its way: the row is no ghost yet, and the list stands still. */
+  isSending(row: Row): boolean;
+}
+
+export type ToPage = (page: number, how?: { replace: true }) => void;
+
+interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
+  filter: FilterOf<F>;
+  who: Who;
+  activity: ListActivity;
+  isOpen: boolean;
+  toPage: ToPage;
+  local?: LocalChanges<RowOf<Page>> | undefined;
+}
+
+/** One page of a list as it may be shown: patched, with ghosts, without what is pending. */
+export function useListRows<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
+  list: List<Known, Page, F, Who, Ghost>,
+  { filter, who, activity, isOpen, toPage, local }: Options<Page, F, Who>,
+) {
+  const { rules, idOf } = list;
+  const client = useQueryClient();
+  const query = useQuery(list.query(filter, who));
+  const { pending: known, fresh, removals } = usePendingRows(list.pending);
+  const page = query.data as Page | undefined;
+
+  useEffect(() => {
+    list.pending.open();
+    return list.pending.close;
+  }, [list]);
+
+  const pending = useMemo(() => known.filter((row) => rules.belongs(row, filter, who)), [known, rules, filter, who]);
+  const loaded = useMemo((): RowOf<Page>[] | undefined => {
+    const hidden = new Set(pending.map(idOf));
+    return page?.dataList.map((row) => local?.apply(row) ?? row).filter((row) => !hidden.has(idOf(row)));
+  }, [page, pending, idOf, local]);
+  const ghostOf = useCallback(
+    (row: RowOf<Page>) => (local?.isSending(row) ? null : rules.ghost(row, filter, who, removals.get(idOf(row)))),
+    [local, rules, filter, who, removals, idOf],
+  );
+  const { shown, ghosts, collapse, reset } = useGhosts(loaded, idOf, ghostOf, activity);
+
+  const last = page && lastPageBefore(page);
+  useEffect(() => {
+    if (last && filter.page > last) toPage(last, { replace: true });
+  });
+
+  // A page that the person asked for shows whatever it holds.
+  const filterKey = JSON.stringify(filter);
+  const shownFor = useRef(filterKey);
+  useEffect(() => {
+    if (!page || query.isPlaceholderData || shownFor.current === filterKey) return;
+    shownFor.current = filterKey;
+    reset();
+    list.pending.show(page.dataList.map(idOf));
+  }, [filterKey, page, query.isPlaceholderData, reset, list, idOf]);
+
+  const order = rules.order(filter);
+  const refetching = useRef(false);
+  function settle() {
+    const isSending = loaded?.some((row) => local?.isSending(row)) ?? false;
+    if (refetching.current || isSending || query.isFetching || query.isPlaceholderData) return;
+    if (query.isError && Date.now() - query.errorUpdatedAt < RETRY_MS) return;
+    // With the newest first the others make room, so a resting pointer counts as activity, too.
+    const isQuiet = activity.mayMove() && (order === 'oldest-first' || !activity.isPointerInside());
+    // With the oldest first, what comes to the first page comes at its end and moves nothing.
+    const isHarmless = (order === 'oldest-first' && filter.page === 1) || shown?.length === 0;
+    if (query.isStale && ghosts.size === 0 && (isHarmless || (isQuiet && (!isOpen || rules.sortsWhileOpen)))) {
+      refetching.current = true;
+      void query.refetch().finally(() => {
+        refetching.current = false;
+      });
+    } else if (isQuiet && !isOpen && pending.length && !query.isStale) list.pending.show(pending.map(idOf));
+  }
+  useSettling(ghosts.size > 0 || pending.length > 0 || (query.isStale && page !== undefined), () => {
+    collapse();
+    settle();
+  });
+
+  /** Brings the pending rows on screen, on the page where the first of them stands. Answers with its id. */
+  async function showPending(): Promise<string | undefined> {
+    const ids = pending.map(idOf);
+    const fetchPage = (page: number) => client.fetchQuery({ ...list.query({ ...filter, page }, who), staleTime: 0 }) as Promise<Page>;
+    const from = order === 'newest-first' ? 1 : filter.page;
+    const first = await fetchPage(from);
+    const at = pageOfFirstNew(order, rules.countUpToNewest?.(first, filter) ?? first.totalCount, ids.length);
+    const there = at === from ? first : await fetchPage(at);
+    list.pending.show(ids);
+    if (at !== filter.page) toPage(at);
+    return there.dataList.map(idOf).find((id) => ids.includes(id));
+  }
+
+  return { query, page, rows: last ? undefined : shown, ghosts, pending, fresh, showPending };
+}

@@ -1,0 +1,96 @@
+import { useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { failureText } from '../live/failure-text';
+import { useArrivals } from '../ui/arrivals';
+import { useListActivity } from '../ui/list-activity';
+import { rowLink, useFocusOnRemoval } from '../ui/rows';
+import { toast } from '../ui/toaster';
+import type { List, Versioned } from './define-list';
+import { type FilterFields, type FilterOf, parseId } from './filter';
+import { type KeyAction, listKeyHandler } from './list-keys';
+import type { ListPage, RowOf } from './pages';
+import { type LocalChanges, useListRows } from './use-list-rows';
+import { useRowFocus } from './use-row-focus';
+import { useListViewers } from './viewers';
+
+interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
+  /** What the rules of the list must know of the reader. */
+  who: Who;
+  userId: string | undefined;
+  /** Keep it between renders while nothing in it changes. */
+  local?: LocalChanges<RowOf<Page>>;
+  /** How many rows there are where that is known better than by the page; asked while nothing narrows the list. */
+  total?: (filter: FilterOf<F>, page: Page | undefined) => number | undefined;
+  /** What a screen reader is told of rows that came in. */
+  arrivals: (count: number, page: Page | undefined) => string;
+}
+
+/** What a screen shows in the place of the list. */
+export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
+
+/** A list on screen: its filter and its open row in the address, its rows, and everything that keeps still what somebody is looking at. */
+export function useList<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
+  list: List<Known, Page, F, Who, Ghost>,
+  { who, userId, local, total, arrivals }: Options<Page, F, Who>,
+) {
+  const [address, setAddress] = useSearchParams();
+  const filter = useMemo(() => list.filter.parse(address), [address, list]);
+  const openId = parseId(address.get(list.rules.openParam));
+  const element = useRef<HTMLDivElement>(null);
+  const activity = useListActivity(element);
+  const viewers = useListViewers(list.rules.places, openId, userId);
+  const change = (part: Partial<FilterOf<F>>, how?: { replace: true }) => setAddress((now) => list.filter.write(now, part), how);
+  const toPage = (page: number, how?: { replace: true }) => change({ page } as Partial<FilterOf<F>>, how);
+
+  const shown = useListRows(list, { filter, who, activity, isOpen: openId !== null, toPage, local });
+  const { query, page, rows, pending } = shown;
+  const rowIds = rows?.map(list.idOf) ?? [];
+  useFocusOnRemoval(element, rowIds);
+  useArrivals(pending.map(list.idOf), (count) => arrivals(count, page));
+
+  const withOpen = (now: URLSearchParams, id: string | null) => {
+    const next = new URLSearchParams(now);
+    if (id) next.set(list.rules.openParam, id);
+    else next.delete(list.rules.openParam);
+    return next;
+  };
+  const setOpen = (id: string | null) => {
+    setAddress((now) => withOpen(now, id), { replace: openId !== null && id !== null, flushSync: true });
+    if (!id && openId) requestAnimationFrame(() => rowLink(element.current, openId)?.focus());
+  };
+
+  const focusRow = useRowFocus(element);
+  const showPending = async () => {
+    if (!pending.length) return;
+    try {
+      focusRow(await shown.showPending());
+    } catch (failure) {
+      toast.error(failureText(failure));
+    }
+  };
+
+  const known = list.filter.isNarrowed(filter) ? undefined : total?.(filter, page);
+  const state: ListState = rows ? (rows.length ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading';
+  return {
+    ...shown,
+    filter,
+    change,
+    toPage,
+    openId,
+    setOpen,
+    /** The address of the list with this row open beside it. */
+    addressOf: (row: Known): string => `?${withOpen(address, list.idOf(row))}`,
+    /** Goes on the element that holds the rows. */
+    element,
+    viewers,
+    total: known ?? page?.totalCount ?? 0,
+    state,
+    /** Another page or filter is on its way, and the old rows are still there. */
+    isTurning: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+    showPending,
+    markSeen: list.pending.markSeen,
+    /** What to do on a key in the list or beside it; `acts` are the keys that only this list has. */
+    onKeyDown: (acts: ReadonlyMap<string, KeyAction>) => listKeyHandler({ element, rowIds, openId, setOpen, showPending, acts }),
+  };
+}

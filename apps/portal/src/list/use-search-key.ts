@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { isInDialog, isInField } from './list-keys';
+
+/** `/` goes to the search field from anywhere outside fields and dialogs. */
+export function useSearchKey(focusSearch: () => void): void {
+  const latest = useRef(focusSearch);
+  useEffect(() => {
+    latest.current = focusSearch;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (isInField(event.target) || isInDialog(event.target)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,26 @@
+import type { Present } from '@portal/contracts';
+import { useMemo } from 'react';
+import { usePeopleAt } from '../live/presence';
+import { type Onlooker, toOnlooker, usePresence } from '../live/use-presence';
+import type { ListPlaces } from './define-list';
+
+export interface ListViewers {
+  /** Everybody else who has the list or one of its rows open. */
+  everyone: Onlooker[];
+  /** Everybody else who has this row open. */
+  at(id: string): Onlooker[];
+}
+
+/** Reports that this person looks at the list, and tells who else does. */
+export function useListViewers({ list, row }: ListPlaces, openId: string | null, me: string | undefined): ListViewers {
+  const isOnePlace = list === row;
+  usePresence(isOnePlace || !openId ? list : null, isOnePlace ? openId : null);
+  const atList = usePeopleAt(list);
+  const atRows = usePeopleAt(row);
+  return useMemo(() => {
+    const others = (people: readonly Present[]) => people.filter(({ userId }) => userId !== me);
+    const all = others([...atList.values(), ...atRows.values()].flat());
+    const everyone = new Map(all.map((person) => [person.userId, toOnlooker(person)]));
+    return { everyone: [...everyone.values()], at: (id) => others(atRows.get(id) ?? []).map(toOnlooker) };
+  }, [atList, atRows, me]);
+}
