@@ -7,7 +7,7 @@ import { makeLog, reasonOf } from './core/log';
 import { refuseDemoInPublic } from './demo-settings';
 import { EXIT } from './exit-codes';
 import { surviveUnexpectedErrors } from './http/unexpected-errors';
-import { openGateway } from './open';
+import { openDatabase } from './open-database';
 
 const DRAIN_MS = 10_000;
 
@@ -16,7 +16,14 @@ try {
   refuseDemoInPublic(env);
   const log = makeLog(env.LOG_LEVEL);
   const counters = new Counters();
-  const opening = openGateway(env, { log, counters });
+  // The engine opens in its thread while this one reads the rest of the program.
+  const opening = Promise.all([openDatabase(env, log), import('./open')]).then(async ([database, { openGateway }]) => {
+    const gateway = await openGateway(env, { database, log, counters }).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+    return { ...gateway, close: () => gateway.close().then(() => database.close()) };
+  });
 
   let leaving = false;
   const leave = (reason: string, code = 0) => {

@@ -7,10 +7,9 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { everyRoute } from '@portal/contracts';
 import { AppModule } from './app.module';
 import { Counters } from './core/counters';
-import { Database } from './core/database';
+import type { Database } from './core/database';
 import { type Env, uploadLimits } from './core/env';
 import { type Log, makeLog } from './core/log';
-import { protectFolder } from './core/private-folder';
 import { installationSecret } from './core/secrets';
 import { openStores } from './files/stores';
 import { LONGEST_MS, setBodyTimeouts } from './http/body-timeouts';
@@ -26,6 +25,7 @@ import { addSecurityHeaders, installSecurityHeaders } from './http/security-head
 import { scopeRequests } from './http/unexpected-errors';
 import { LiveAdapter } from './live/adapter';
 import { Unseated } from './live/unseated';
+import { openDatabase } from './open-database';
 import { prepareDatabase } from './prepare-database';
 
 export interface Opened {
@@ -41,15 +41,7 @@ const LINGER_MS = 5_000;
 /** Puts a whole gateway together on a database; it listens where the caller says. */
 export const openGateway = async (env: Env, given: { database?: Database; log?: Log; counters?: Counters } = {}): Promise<Opened> => {
   const log = given.log ?? makeLog(env.LOG_LEVEL);
-  const mended = protectFolder(env.DATA_DIR);
-  if (mended) log.warn({ event: 'data_folder.modes_mended', mended }, 'The data folder was open to others; it is not any more');
-  const database =
-    given.database ??
-    (await Database.open({
-      url: env.DATABASE_URL,
-      folder: env.DATA_DIR,
-      report: (error) => log.warn({ event: 'database.connection_lost', err: error }, 'the database was lost for a moment'),
-    }));
+  const database = given.database ?? (await openDatabase(env, log));
   const counters = given.counters ?? new Counters();
   const stores = openStores(env);
   await prepareDatabase(env, database, stores).catch(async (error: unknown) => {

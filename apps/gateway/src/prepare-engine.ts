@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { Database } from './core/database';
-import { PREPARED_ENGINE, shareEngine } from './data/prepared-engine';
+import { PREPARED_ENGINE, shareEngine } from './core/prepared-engine';
 
 /** `node dist/prepare-engine.js`, after the bundle is built: makes the engine that new data folders begin as. */
 const around = dirname(PREPARED_ENGINE);

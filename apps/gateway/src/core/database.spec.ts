@@ -36,7 +36,7 @@ describe('the embedded database', () => {
     const post = jest.spyOn(Worker.prototype, 'postMessage');
     const database = await openMigrated();
     await sql`select 1`.execute(database.db);
-    const engine = post.mock.contexts[0] as Worker;
+    const engine = post.mock.contexts.at(-1) as Worker;
     post.mockRestore();
     const underWay = sql`select pg_sleep(5)`.execute(database.db);
     underWay.catch(() => undefined);

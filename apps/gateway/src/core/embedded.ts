@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PoolConfig } from 'pg';
-import { beginEngine } from '../data/prepared-engine';
+import { beginEngine } from './prepared-engine';
 
 type Answer = { id: number; messages?: { name: string; message?: string }[]; failed?: string };
 type Messages = NonNullable<Answer['messages']>;
@@ -68,7 +68,7 @@ class Embedded {
 
 /** An embedded PostgreSQL for one process; `folder` null keeps everything in memory, a new one begins as a copy of `prepared`. It makes no fsync: a power cut may lose the last moments, `kill -9` does not. */
 export const embedded = async (folder: string | null, prepared: string): Promise<{ config: PoolConfig; close: () => Promise<void> }> => {
-  if (folder) beginEngine(folder, prepared);
+  if (folder) await beginEngine(folder, prepared);
   const engine = new Embedded(folder ?? 'memory://');
   await engine.waitReady;
   return {

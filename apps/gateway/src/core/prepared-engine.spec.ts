@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database } from '../core/database';
+import { Database } from './database';
 import { beginEngine, shareEngine } from './prepared-engine';
 
 let around: string;
@@ -34,21 +34,21 @@ describe('a data folder that begins as a prepared engine', () => {
     await again.close();
   }, 120_000);
 
-  it('R10.4 is a whole copy or none: one that was cut short is begun anew, one that is there stays', () => {
+  it('R10.4 is a whole copy or none: one that was cut short is begun anew, one that is there stays', async () => {
     const [prepared, folder] = [join(around, 'prepared'), join(around, 'postgres')];
     mkdirSync(join(prepared, 'base'), { recursive: true });
     writeFileSync(join(prepared, 'PG_VERSION'), '18');
     mkdirSync(`${folder}.new/half`, { recursive: true });
-    beginEngine(folder, prepared);
+    await beginEngine(folder, prepared);
     expect(readdirSync(around).sort()).toEqual(['postgres', 'prepared']);
     expect(readdirSync(folder).sort()).toEqual(['PG_VERSION', 'base']);
     writeFileSync(join(folder, 'own'), '');
-    beginEngine(folder, prepared);
+    await beginEngine(folder, prepared);
     expect(readdirSync(folder)).toContain('own');
   });
 
-  it('R10.4 begins empty where nothing was prepared', () => {
-    beginEngine(join(around, 'postgres'), join(around, 'nothing'));
+  it('R10.4 begins empty where nothing was prepared', async () => {
+    await beginEngine(join(around, 'postgres'), join(around, 'nothing'));
     expect(readdirSync(join(around, 'postgres'))).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrations } from '../core/migrations/index';
-import { protectFolder } from '../core/private-folder';
+import { migrations } from './migrations/index';
+import { protectFolder } from './private-folder';
 
 /**
  * Where the build puts an embedded engine that has every table and no row (`prepare-engine.ts`), beside the bundle: a copy of it opens in a
@@ -11,12 +12,12 @@ import { protectFolder } from '../core/private-folder';
 export const PREPARED_ENGINE = fileURLToPath(new URL(`../engine/${Object.keys(migrations).at(-1)}`, import.meta.url));
 
 /** Begins the folder of a new engine as a copy of a prepared one, whole or not at all; one that is there already stays. */
-export const beginEngine = (folder: string, prepared: string): void => {
+export const beginEngine = async (folder: string, prepared: string): Promise<void> => {
   if (existsSync(folder)) return;
   if (!existsSync(prepared)) return void mkdirSync(folder, { recursive: true });
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
-  cpSync(prepared, copy, { recursive: true });
+  await cp(prepared, copy, { recursive: true });
   protectFolder(copy);
   renameSync(copy, folder);
 };
