@@ -1,5 +1,6 @@
 export * from './back-off';
 export * from './code-input';
+export * from './connection.machine';
 export * from './failure';
 export * from './otp.machine';
 export * from './outbox';

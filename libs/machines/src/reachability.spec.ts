@@ -78,6 +78,24 @@ const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
       ...answers('close', [{}]),
     ],
   },
+  connectionMachine: {
+    input: {},
+    happenings: [
+      { type: 'opened' },
+      { type: 'closed' },
+      { type: 'connected' },
+      { type: 'was welcomed', goal: 1, applied: 1, isWhole: true },
+      { type: 'was welcomed', goal: 1, applied: 1, isWhole: false },
+      { type: 'fetched everything' },
+      { type: 'lost' },
+      { type: 'was turned away', when: 'entering' },
+      { type: 'got a fresh token' },
+      { type: 'heard a heartbeat', seq: 2 },
+      { type: 'retried' },
+      { type: 'browser went offline' },
+      { type: 'browser came online' },
+    ],
+  },
   ticketLifecycle: {
     input: {},
     happenings: ['requester replied', 'handler replied', 'handler started', 'assigned', 'closed'].map((type) => ({ type })),
@@ -101,6 +119,8 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
         context.spent,
         !!context.user,
         context.draft?.text,
+        context.goal,
+        context.isRefetching,
         context.outbox?.map((reply: { standing: string }) => reply.standing),
       ]),
   });

@@ -1,9 +1,9 @@
 import { Button, Flex } from '@chakra-ui/react';
+import { OFFLINE_AFTER_MS } from '@portal/machines';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connection, useConnection } from '../live/connection';
-import { OFFLINE_AFTER_MS } from '../live/link';
 import { announce } from '../ui/announcer';
 import { Icon } from '../ui/icon';
 

@@ -1,27 +1,13 @@
-import {
-  AccountRemoved,
-  Invalid,
-  LIMITS,
-  type Place,
-  SessionEnded,
-  SessionOver,
-  type SignalData,
-  type SignalType,
-  type Welcome,
-} from '@portal/contracts';
-import { useSyncExternalStore } from 'react';
+import { LIMITS, type Place, type SignalData, type SignalType, type Welcome } from '@portal/contracts';
+import { type ConnectionState, connectionMachine, isLive, shownState } from '@portal/machines';
 import { io, type Socket } from 'socket.io-client';
+import { createActor } from 'xstate';
+import { createStore, type ReadableStore, useStore } from '../store';
 import { type Cursor, createCursor, cursor } from './cursor';
 import type { FactHandlers } from './fact-handlers';
 import { createFacts } from './facts';
-import { CLOSED, type ConnectionState, type LinkEvent, linkAfter, nextLookMs, shownAt } from './link';
 import { cache, createCache, type LiveCache } from './queries';
 import { session } from './session';
-
-/** A head ahead of us may only be faster than its fact. */
-const HEAD_GRACE_MS = 2_000;
-const TURNED_AWAY_MS = 5_000;
-const OVER = new Set([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
 
 export interface ConnectionStatus {
   state: ConnectionState;
@@ -40,18 +26,18 @@ export interface ConnectionOptions {
 
 export interface Connection {
   /** Opens the connection, or hands a fresh token to the open one. */
-  connect(token: string, hears: Partial<FactHandlers>): void;
+  connect(token: string, factHandlers: Partial<FactHandlers>): void;
   close(): void;
   /** Which place is on screen, for presence; `idle`: the person has not moved for a while. */
   at(place: Place | null, idle?: boolean): void;
   /** Says that this person types at the ticket that is on screen; `note`: for colleagues only. Lost where the connection is. */
   typing(ticketId: string, note?: boolean): void;
   retry(): void;
-  on<T extends SignalType>(type: T, fn: (data: SignalData<T>) => void): () => void;
-  status: { get(): ConnectionStatus; subscribe(changed: () => void): () => void };
+  on<T extends SignalType>(type: T, listener: (data: SignalData<T>) => void): () => void;
+  status: ReadableStore<ConnectionStatus>;
 }
 
-/** One socket: news comes in here, and nothing but presence goes out. */
+/** One socket: facts and signals come in here, and nothing but presence goes out. What it does when is decided by the connection machine. */
 export const createConnection = ({
   url = '/',
   cache = createCache(),
@@ -61,87 +47,63 @@ export const createConnection = ({
   let socket: Socket | null = null;
   let token = '';
   let place: { at: Place; idle?: boolean } | null = null;
-  let link = CLOSED;
-  let shown: ConnectionStatus = { state: 'connecting', lastFactAt: null, lostAt: null };
-  const listeners = new Set<() => void>();
-  const signals = new Map<string, Set<(data: never) => void>>();
-  const timers: Partial<Record<'look' | 'head' | 'again' | 'beat', ReturnType<typeof setTimeout>>> = {};
-
-  const after = (name: keyof typeof timers, ms: number, run: () => void) => {
-    clearTimeout(timers[name]);
-    timers[name] = setTimeout(run, ms);
-  };
-  const show = (next: Partial<ConnectionStatus>) => {
-    const before = shown;
-    shown = { ...shown, ...next };
-    if (before.state !== shown.state || next.lastFactAt) for (const changed of listeners) changed();
-  };
-  const look = () => {
-    show({ state: shownAt(link, Date.now()) });
-    clearTimeout(timers.look);
-    const ms = nextLookMs(link, Date.now());
-    if (ms !== null) after('look', ms, look);
-  };
-  const isWhole = () => link.phase === 'live' && link.browserOnline;
-  const happened = (event: LinkEvent) => {
-    const wasWhole = isWhole();
-    link = linkAfter(link, event, Date.now());
-    if (wasWhole && !isWhole()) shown = { ...shown, lostAt: new Date() };
-    cache.live = link.phase === 'live';
-    look();
-  };
-
-  /** The last of our facts when we were welcomed: with it the replay is over. */
-  let goal = 0;
   /** The number that we said we came back with. */
-  let sent: number | undefined;
-  let fetching = false;
-  const caughtUp = () => {
-    if (link.phase === 'catching up' && !fetching && (cursor.seq ?? 0) >= goal) happened('caught up');
-  };
+  let since: number | undefined;
+  let beat: ReturnType<typeof setTimeout> | undefined;
+  const status = createStore<ConnectionStatus>({ state: 'connecting', lastFactAt: null, lostAt: null });
+  const signals = new Map<string, Set<(data: never) => void>>();
+
+  const actor = createActor(
+    connectionMachine.provide({
+      actions: {
+        connect: () => void socket?.connect(),
+        'come back': () => void socket?.disconnect().connect(),
+        'present the token': () => void socket?.emit('auth', { token }),
+        'ask for a fresh token': () => refused(),
+        'give up the place in the log': () => {
+          cursor.reset();
+          void cache.invalidateQueries();
+        },
+        'fetch everything again': () => void cache.invalidateQueries().finally(() => actor.send({ type: 'fetched everything' })),
+      },
+    }),
+    { input: { jitter: Math.random } },
+  );
+  let wasWhole = false;
+  actor.subscribe((now) => {
+    cache.live = isLive(now);
+    const isWhole = cache.live && now.matches({ network: 'online' });
+    const before = status.get();
+    const state = shownState(now);
+    const lostAt = wasWhole && !isWhole ? new Date() : before.lostAt;
+    wasWhole = isWhole;
+    if (state !== before.state || lostAt !== before.lostAt) status.set({ ...before, state, lostAt });
+  });
+  actor.start();
+
   const facts = createFacts(cache, cursor, (lastFactAt) => {
-    show({ lastFactAt });
-    caughtUp();
+    status.update((before) => ({ ...before, lastFactAt }));
+    actor.send({ type: 'applied facts', seq: cursor.seq ?? 0 });
   });
 
-  const welcomed = (welcome: Welcome) => {
-    const { seq, epoch } = welcome;
+  const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
     // A reply that came while we connected may have been true before our place was taken: what lies between was not asked for.
-    const whole = welcome.whole && (sent !== undefined || (cursor.seq ?? seq) >= seq);
-    cursor.adopt(whole ? (cursor.seq ?? seq) : seq, epoch);
+    const isWhole = whole && (since !== undefined || (cursor.seq ?? seq) >= seq);
+    cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
-    goal = seq;
-    fetching = !whole;
-    if (fetching) {
-      void cache.invalidateQueries().finally(() => {
-        fetching = false;
-        caughtUp();
-      });
-    }
-    caughtUp();
+    actor.send({ type: 'was welcomed', goal: seq, applied: cursor.seq ?? 0, isWhole });
   };
 
-  /** The head names the last fact that our rooms were told: behind it, one was lost on the way. */
-  const headIs = (seq: number) => {
-    if (seq <= (cursor.seq ?? 0)) return;
-    after('head', HEAD_GRACE_MS, () => {
-      facts.flush();
-      if (seq > (cursor.seq ?? 0)) connection.retry();
-    });
-  };
-
-  const heard = (type: string, data: unknown) => {
-    if (type === 'welcome') return welcomed(data as Welcome);
-    if (type === 'head') return headIs((data as { seq: number }).seq);
-    if (signals.has(type)) for (const fn of signals.get(type) ?? []) fn(data as never);
-    else if (typeof data === 'object' && data !== null && 'seq' in data) {
-      facts.add(data as never);
-    }
+  const receive = (type: string, data: unknown) => {
+    if (type === 'welcome') return welcome(data as Welcome);
+    if (type === 'head') return actor.send({ type: 'heard a heartbeat', seq: (data as { seq: number }).seq });
+    if (signals.has(type)) for (const listener of signals.get(type) ?? []) listener(data as never);
+    else if (typeof data === 'object' && data !== null && 'seq' in data) facts.add(data as never);
   };
 
   const open = () => {
-    const next = io(url, {
+    const opened = io(url, {
       path: '/socket.io',
       forceNew: true,
       transports: ['websocket', 'polling'],
@@ -152,65 +114,56 @@ export const createConnection = ({
       randomizationFactor: 1,
       auth: (give) => {
         facts.flush();
-        sent = cursor.seq;
-        give({ token, since: sent, epoch: cursor.epoch });
+        since = cursor.seq;
+        give({ token, since, epoch: cursor.epoch });
       },
     });
-    next.on('connect', () => happened('connected'));
-    next.onAny(heard);
-    next.on('disconnect', () => {
-      happened('lost');
-      if (!next.active) after('again', TURNED_AWAY_MS * Math.random(), () => next.connect());
+    opened.on('connect', () => actor.send({ type: 'connected' }));
+    opened.onAny(receive);
+    opened.on('disconnect', (reason) => {
+      const wasTurnedAway = !opened.active && reason !== 'io client disconnect';
+      actor.send(wasTurnedAway ? { type: 'was turned away', when: 'open' } : { type: 'lost' });
     });
-    next.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-      if (next.active) return;
-      if (error.data?.code && OVER.has(error.data.code)) refused();
-      // The server cannot read our place in the log: what is on screen may be behind, and a new place is taken.
-      if (error.data?.code === Invalid.code) {
-        cursor.reset();
-        void cache.invalidateQueries();
-      }
-      after('again', TURNED_AWAY_MS * (1 + Math.random()), () => next.connect());
+    opened.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      if (!opened.active) actor.send({ type: 'was turned away', when: 'entering', code: error.data?.code });
     });
-    return next;
+    return opened;
   };
 
-  const beat = () => {
+  const keepPresence = () => {
     if (place && socket?.connected) socket.emit('at', place);
-    after('beat', LIMITS.presenceBeatMs, beat);
+    beat = setTimeout(keepPresence, LIMITS.presenceBeatMs);
   };
-  const online = () => {
-    happened('browser online');
-    connection.retry();
-  };
-  const offline = () => happened('browser offline');
+  const online = () => actor.send({ type: 'browser came online' });
+  const offline = () => actor.send({ type: 'browser went offline' });
 
-  const connection: Connection = {
-    connect(next, hears) {
-      facts.listen(hears);
-      const changed = token !== next;
+  return {
+    connect(next, factHandlers) {
+      facts.listen(factHandlers);
+      const isFresh = token !== next;
       token = next;
-      if (!socket) {
-        happened('opened');
-        socket = open();
-        beat();
-        addEventListener('online', online);
-        addEventListener('offline', offline);
-        if (!navigator.onLine) offline();
-      } else if (changed && socket.connected) socket.emit('auth', { token });
-      else if (changed && !socket.active) socket.connect();
+      if (socket) {
+        if (isFresh) actor.send({ type: 'got a fresh token' });
+        return;
+      }
+      actor.send({ type: 'opened' });
+      socket = open();
+      keepPresence();
+      addEventListener('online', online);
+      addEventListener('offline', offline);
+      if (!navigator.onLine) offline();
     },
     close() {
-      for (const timer of Object.values(timers)) clearTimeout(timer);
+      clearTimeout(beat);
       removeEventListener('online', online);
       removeEventListener('offline', offline);
+      actor.send({ type: 'closed' });
       socket?.close();
       socket = null;
       token = '';
       place = null;
       facts.drop();
-      shown = { ...shown, lastFactAt: null, lostAt: null };
-      happened('closed');
+      status.update(({ state }) => ({ state, lastFactAt: null, lostAt: null }));
     },
     at(next, idle) {
       place = next && { at: next, ...(idle === undefined ? {} : { idle }) };
@@ -219,28 +172,18 @@ export const createConnection = ({
     typing(ticketId, note) {
       if (socket?.connected) socket.emit('typing', { ticketId, ...(note ? { note } : {}) });
     },
-    retry() {
-      if (!socket) return;
-      socket.disconnect().connect();
+    retry: () => actor.send({ type: 'retried' }),
+    on(type, listener) {
+      const listeners = signals.get(type) ?? new Set();
+      signals.set(type, listeners.add(listener as (data: never) => void));
+      return () => listeners.delete(listener as (data: never) => void);
     },
-    on(type, fn) {
-      const set = signals.get(type) ?? new Set();
-      signals.set(type, set.add(fn as (data: never) => void));
-      return () => set.delete(fn as (data: never) => void);
-    },
-    status: {
-      get: () => shown,
-      subscribe(changed) {
-        listeners.add(changed);
-        return () => listeners.delete(changed);
-      },
-    },
+    status,
   };
-  return connection;
 };
 
-/** the connection of this tab. */
+/** The connection of this tab. */
 export const connection = createConnection({ cache, cursor, refused: () => session.actor.send({ type: 'woke up', lifeMs: 0 }) });
 session.onEnd(() => connection.close());
 
-export const useConnection = (): ConnectionStatus => useSyncExternalStore(connection.status.subscribe, connection.status.get);
+export const useConnection = (): ConnectionStatus => useStore(connection.status);

@@ -23,11 +23,11 @@ const isKnown = (type: string): type is FactType => Object.hasOwn(FACTS, type);
 /** Applies each fact once and in order, those of one frame together. */
 export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date) => void) => {
   let waiting: Fact[] = [];
-  let hears: Partial<FactHandlers> = {};
+  let handlers: Partial<FactHandlers> = {};
 
-  const hear = (fact: Fact): void => {
+  const apply = (fact: Fact): void => {
     if (!cursor.advance(fact.seq)) return;
-    const handler = isKnown(fact.type) ? (hears[fact.type] as FactHandlers[FactType] | undefined) : undefined;
+    const handler = isKnown(fact.type) ? (handlers[fact.type] as FactHandlers[FactType] | undefined) : undefined;
     try {
       if (handler) cache.applyFact(() => handler(cache, fact.data as never, { seq: fact.seq, at: fact.at }));
       else if (!isKnown(fact.type)) void cache.invalidateQueries();
@@ -35,18 +35,18 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date
       reportError(error);
       void cache.invalidateQueries();
     }
-    applied(new Date());
   };
 
   const flush = (): void => {
     const batch = waiting;
     waiting = [];
-    notifyManager.batch(() => batch.forEach(hear));
+    notifyManager.batch(() => batch.forEach(apply));
+    if (batch.length) applied(new Date());
   };
 
   return {
     listen(next: Partial<FactHandlers>): void {
-      hears = next;
+      handlers = next;
     },
     add(fact: Fact): void {
       waiting.push(fact);

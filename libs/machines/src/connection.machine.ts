@@ -1,0 +1,242 @@
+import { AccountRemoved, Invalid, SessionEnded, SessionOver } from '@portal/contracts';
+import { assign, raise, type SnapshotFrom, setup } from 'xstate';
+
+/** What a person is shown of the connection. */
+export type ConnectionState = 'connecting' | 'live' | 'catching up' | 'reconnecting' | 'offline';
+
+export interface ConnectionContext {
+  /** Whether it was live since it was opened: a first connection is called otherwise than a lost one. */
+  wasLive: boolean;
+  /** The last fact of our rooms when the server welcomed us; null until it does. */
+  goal: number | null;
+  /** The last fact that was applied. */
+  applied: number;
+  /** The server no longer has what was missed, so what is on screen is fetched again. */
+  isRefetching: boolean;
+  /** The last fact that the server named in a heartbeat. */
+  head: number;
+  /** How long a server that turned us away is left alone. */
+  restMs: number;
+  jitter: () => number;
+}
+
+export type ConnectionEvent =
+  | { type: 'opened' }
+  | { type: 'closed' }
+  | { type: 'connected' }
+  /** `goal`: number of the last fact of our rooms. `applied`: the number we continue from. `isWhole`: all that was missed will follow. */
+  | { type: 'was welcomed'; goal: number; applied: number; isWhole: boolean }
+  | { type: 'applied facts'; seq: number }
+  | { type: 'fetched everything' }
+  /** The socket was lost and comes back by itself. */
+  | { type: 'lost' }
+  /** The server ended an open socket, or did not let us in; the socket does not come back by itself. `code`: of its refusal. */
+  | { type: 'was turned away'; when: 'open' | 'entering'; code?: string }
+  | { type: 'got a fresh token' }
+  | { type: 'heard a heartbeat'; seq: number }
+  | { type: 'retried' }
+  | { type: 'browser went offline' }
+  | { type: 'browser came online' }
+  /** What the link says to the outage. */
+  | { type: 'became live' }
+  | { type: 'stopped being live' };
+
+/** `jitter`: gives numbers from 0 to 1. */
+export interface ConnectionInput {
+  jitter?: () => number;
+}
+
+/** How long the very first connection may take before it is shown, and how long a lost one. */
+export const FIRST_SHOWN_AFTER_MS = 2_000;
+export const LOSS_SHOWN_AFTER_MS = 3_000;
+/** From then on an outage is called offline. */
+export const OFFLINE_AFTER_MS = 15_000;
+/** A fact may arrive after the heartbeat that names it. */
+export const HEARTBEAT_GRACE_MS = 2_000;
+export const TURNED_AWAY_REST_MS = 5_000;
+
+const SESSION_IS_OVER = new Set([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
+const START = { wasLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };
+
+const connection = setup({
+  types: { context: {} as ConnectionContext, events: {} as ConnectionEvent, input: {} as ConnectionInput },
+  guards: {
+    'nothing is missing': ({ context: { goal, applied, isRefetching } }) => goal !== null && applied >= goal && !isRefetching,
+    'it names a later fact': ({ context }, { seq }: { seq: number }) => seq > context.applied,
+    'a fact was lost on the way': ({ context }) => context.head > context.applied,
+    'the session is over': (_, { code }: { code?: string }) => code !== undefined && SESSION_IS_OVER.has(code),
+    'the place in the log cannot be read': (_, { code }: { code?: string }) => code === Invalid.code,
+    'all that was missed will follow': (_, { isWhole }: { isWhole: boolean }) => isWhole,
+  },
+  actions: {
+    connect: () => {},
+    /** Ends the socket and connects again, with the place in the log. */
+    'come back': () => {},
+    'present the token': () => {},
+    'ask for a fresh token': () => {},
+    'give up the place in the log': () => {},
+    'fetch everything again': () => {},
+    'start anew': assign(START),
+    'note that it was live': assign({ wasLive: true }),
+    'forget the goal': assign({ goal: null }),
+    'note the goal': assign((_, { goal, applied, isWhole }: { goal: number; applied: number; isWhole: boolean }) => ({
+      goal,
+      applied,
+      isRefetching: !isWhole,
+    })),
+    'note what was applied': assign((_, { seq }: { seq: number }) => ({ applied: seq })),
+    'note that all was fetched': assign({ isRefetching: false }),
+    'note the head': assign((_, { seq }: { seq: number }) => ({ head: seq })),
+    'choose a rest': assign(({ context }, { when }: { when: 'open' | 'entering' }) => ({
+      restMs: TURNED_AWAY_REST_MS * (context.jitter() + (when === 'entering' ? 1 : 0)),
+    })),
+  },
+  delays: {
+    'until it is shown': ({ context }) => (context.wasLive ? LOSS_SHOWN_AFTER_MS : FIRST_SHOWN_AFTER_MS),
+    'until it is offline': OFFLINE_AFTER_MS,
+    'until the fact must be here': HEARTBEAT_GRACE_MS,
+    rest: ({ context }) => context.restMs,
+  },
+});
+
+/*
+   network   online ◄─ came online: come back ─ went offline ─► offline
+
+   socket    closed ── opened ──► open, three things at once ── closed ──► closed
+
+   link        down ── connected ──► catching up ── nothing is missing ──► live
+                ▲ ▲                     │                                   │
+                │ └──────── lost ───────┴──────────────── lost ─────────────┤
+                │                                                           │ was turned away, from each of them
+                └── rest over, fresh token: connect ── turned away ◄────────┘   session over: ask for a token
+                                                                                place unreadable: give it up, fetch all
+   outage      away, until live                                           (15 s: offline)
+                 quiet ── 2 s at first, 3 s of a lost one ──► noticed ──────────► offline
+                 └────────────────── live ──► none ◄── live ─────────────────────────┘
+                                        none ── not live any more ──► away.quiet
+
+   log         followed ── a heartbeat names a later fact ──► behind ── 2 s: it came ──► followed
+                                                                └────── 2 s: it did not: come back ──► followed
+*/
+export const connectionMachine = connection.createMachine({
+  id: 'connection',
+  context: ({ input }) => ({ ...START, jitter: input.jitter ?? (() => 1) }),
+  type: 'parallel',
+  states: {
+    network: {
+      initial: 'online',
+      on: { 'browser came online': { target: '.online', actions: 'come back' } },
+      states: { online: { on: { 'browser went offline': 'offline' } }, offline: {} },
+    },
+    socket: {
+      initial: 'closed',
+      states: {
+        closed: { on: { opened: { target: 'open', actions: 'start anew' } } },
+        open: {
+          type: 'parallel',
+          on: { closed: 'closed', retried: { actions: 'come back' } },
+          states: {
+            link: {
+              initial: 'down',
+              on: {
+                'applied facts': { actions: { type: 'note what was applied', params: ({ event }) => event } },
+                'fetched everything': { actions: 'note that all was fetched' },
+                'was turned away': [
+                  {
+                    guard: { type: 'the session is over', params: ({ event }) => event },
+                    target: '.turned away',
+                    actions: [{ type: 'choose a rest', params: ({ event }) => event }, 'ask for a fresh token'],
+                  },
+                  {
+                    guard: { type: 'the place in the log cannot be read', params: ({ event }) => event },
+                    target: '.turned away',
+                    actions: [{ type: 'choose a rest', params: ({ event }) => event }, 'give up the place in the log'],
+                  },
+                  { target: '.turned away', actions: { type: 'choose a rest', params: ({ event }) => event } },
+                ],
+              },
+              states: {
+                down: { on: { connected: { target: 'catching up', actions: 'forget the goal' } } },
+                'turned away': {
+                  after: { rest: { target: 'down', actions: 'connect' } },
+                  on: {
+                    connected: { target: 'catching up', actions: 'forget the goal' },
+                    'got a fresh token': { target: 'down', actions: 'connect' },
+                  },
+                },
+                'catching up': {
+                  always: { guard: 'nothing is missing', target: 'live' },
+                  on: {
+                    'was welcomed': [
+                      {
+                        guard: { type: 'all that was missed will follow', params: ({ event }) => event },
+                        actions: { type: 'note the goal', params: ({ event }) => event },
+                      },
+                      { actions: [{ type: 'note the goal', params: ({ event }) => event }, 'fetch everything again'] },
+                    ],
+                    'got a fresh token': { actions: 'present the token' },
+                    lost: 'down',
+                  },
+                },
+                live: {
+                  entry: ['note that it was live', raise({ type: 'became live' })],
+                  exit: raise({ type: 'stopped being live' }),
+                  on: { 'got a fresh token': { actions: 'present the token' }, lost: 'down' },
+                },
+              },
+            },
+            outage: {
+              initial: 'away',
+              on: { 'became live': '.none' },
+              states: {
+                none: { on: { 'stopped being live': 'away' } },
+                away: {
+                  initial: 'quiet',
+                  after: { 'until it is offline': 'offline' },
+                  states: { quiet: { after: { 'until it is shown': 'noticed' } }, noticed: {} },
+                },
+                offline: {},
+              },
+            },
+            log: {
+              initial: 'followed',
+              on: {
+                'heard a heartbeat': {
+                  guard: { type: 'it names a later fact', params: ({ event }) => event },
+                  target: '.behind',
+                  actions: { type: 'note the head', params: ({ event }) => event },
+                },
+              },
+              states: {
+                followed: {},
+                behind: {
+                  after: {
+                    'until the fact must be here': [
+                      { guard: 'a fact was lost on the way', target: 'followed', actions: 'come back' },
+                      { target: 'followed' },
+                    ],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** Whether facts arrive as they are made. */
+export const isLive = (snapshot: SnapshotFrom<typeof connectionMachine>): boolean =>
+  snapshot.matches({ socket: { open: { link: 'live' } } });
+
+/** What the person is shown: a short loss is not, nor how the very first connection is made. */
+export const shownState = (snapshot: SnapshotFrom<typeof connectionMachine>): ConnectionState => {
+  const { wasLive } = snapshot.context;
+  if (snapshot.matches({ network: 'offline' })) return 'offline';
+  if (snapshot.matches({ socket: 'closed' })) return 'connecting';
+  if (isLive(snapshot)) return 'live';
+  if (snapshot.matches({ socket: { open: { outage: { away: 'quiet' } } } })) return wasLive ? 'live' : 'connecting';
+  if (snapshot.matches({ socket: { open: { link: 'catching up' } } })) return wasLive ? 'catching up' : 'connecting';
+  return snapshot.matches({ socket: { open: { outage: 'offline' } } }) ? 'offline' : 'reconnecting';
+};
