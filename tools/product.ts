@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { bin, capture, root } from './children.ts';
+import { root } from './children.ts';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
 import { Fault, isTaken, portFrom } from './ports.ts';
 
@@ -42,14 +42,6 @@ export async function prepare(): Promise<Setting> {
     return undefined;
   });
   return { port, dataDir, env, mail, conflict };
-}
-
-export async function build(): Promise<void> {
-  const { FORCE_COLOR: _colour, ...env } = process.env;
-  const { code, output } = await capture([bin('nx'), 'run-many', '-t', 'build', 'engine', '--output-style=stream'], {
-    env: { ...env, NO_COLOR: '1' },
-  });
-  if (code !== 0) throw new Fault(`The build failed.\n\n${output}`);
 }
 
 /** Runs a tool's main; what the person can mend is told in a line, anything else with its stack. */

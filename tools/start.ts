@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { build } from './build.ts';
 import { type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
-import { build, main, prepare, type Setting } from './product.ts';
+import { main, prepare, type Setting } from './product.ts';
 
 const cast = [
   ['bruno@brennhagen.example', 'CP, Brennhagen Messtechnik'],
@@ -33,7 +34,8 @@ await main(async () => {
   // A folder that is served already is the better reason, and the gateway tells it best.
   if (setting.conflict && !existsSync(join(setting.dataDir, 'portal.lock'))) throw new Fault(setting.conflict);
   const gateway = start(['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'], {
-    env: setting.env,
+    // What the engine of Node has compiled once is read from there the next time.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...setting.env },
   });
   onLeaving((reason) => {
     // A Ctrl-C in a terminal reaches the gateway by itself: a second signal would cut its clean end short.
@@ -61,7 +63,7 @@ async function answers({ port, env }: Setting, gateway: Child): Promise<true | u
     const response = await fetch(`http://${host}:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return true;
-    await pause(100);
+    await pause(25);
   }
   return undefined;
 }

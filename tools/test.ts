@@ -2,11 +2,13 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from './build.ts';
 import { check } from './check.ts';
 import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
-import { build, main } from './product.ts';
+import { main } from './product.ts';
+import { slowest } from './slowest.ts';
 
 interface Outcome {
   green: boolean;
@@ -17,6 +19,7 @@ interface Outcome {
 const results = join(root, 'test-results');
 const projects = ['contracts', 'machines', 'gateway', 'laws', 'portal'];
 const names = ['check', ...projects, 'build', 'journeys'];
+const files = { units: join(results, 'units.json'), journeys: join(results, 'journeys.json') };
 let running: Child | undefined;
 
 const { values, positionals: filter } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
@@ -29,6 +32,8 @@ await main(async () => {
     process.exit(130);
   });
   mkdirSync(results, { recursive: true });
+  // A report of an earlier run says nothing about this one.
+  for (const file of Object.values(files)) rmSync(file, { force: true });
 
   const wants = (name: string) => !only || only === name;
   const chosen = projects.filter(wants);
@@ -52,6 +57,8 @@ await main(async () => {
     total.failed += outcome.failed;
   }
   const ran = total.passed + total.failed > 0;
+  const slow = slowest(files);
+  if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);
   const expected = steps.length > 0 && !['check', 'build'].includes(only ?? '');
   if (expected && !ran) summary.push('  RED no test was run');
   console.log(`\n── Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
@@ -75,7 +82,6 @@ async function builds(): Promise<boolean> {
 async function units(chosen: string[]): Promise<Outcome> {
   const database = await ownPostgres(chosen);
   const template = mkdtempSync(join(tmpdir(), 'portal-template-'));
-  const file = fresh('units.json');
   const code = await run(
     [
       '--experimental-vm-modules',
@@ -84,7 +90,7 @@ async function units(chosen: string[]): Promise<Outcome> {
       '--maxWorkers=2',
       '--ci',
       '--json',
-      `--outputFile=${file}`,
+      `--outputFile=${files.units}`,
       '--selectProjects',
       ...chosen,
       ...(filter.length ? ['--testPathPatterns', ...filter] : []),
@@ -94,11 +100,11 @@ async function units(chosen: string[]): Promise<Outcome> {
     rmSync(template, { recursive: true, force: true });
     await database?.stop();
   });
-  const said = read<Record<string, number>>(file);
-  const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, numPendingTests = 0, numTodoTests = 0 } = said;
-  const idle = numPendingTests + numTodoTests;
-  if (idle) console.log(`${idle} tests were skipped; a skipped test proves nothing, so it counts as failed.`);
-  return outcome(code, passed, numFailedTests + numRuntimeErrorTestSuites + idle);
+  const report = read<Record<string, number>>(files.units);
+  const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, numPendingTests = 0, numTodoTests = 0 } = report;
+  const skipped = numPendingTests + numTodoTests;
+  if (skipped) console.log(`${skipped} tests were skipped; a skipped test proves nothing, so it counts as failed.`);
+  return outcome(code, passed, numFailedTests + numRuntimeErrorTestSuites + skipped);
 }
 
 async function ownPostgres(chosen: string[]): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
@@ -116,10 +122,9 @@ async function ownPostgres(chosen: string[]): Promise<{ url: string; stop: () =>
 
 async function journeys(): Promise<Outcome> {
   if (!globSync('tests/journeys/*.e2e.ts', { cwd: root }).length) return without(true);
-  const file = fresh('journeys.json');
   const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', ...filter];
-  const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const { stats, errors = [] } = read<{ stats?: Record<string, number>; errors?: unknown[] }>(file);
+  const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: files.journeys });
+  const { stats, errors = [] } = read<{ stats?: Record<string, number>; errors?: unknown[] }>(files.journeys);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
   return outcome(code, expected, unexpected + flaky + skipped + errors.length);
 }
@@ -134,12 +139,6 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const code = await running.ended;
   running = undefined;
   return code;
-}
-
-function fresh(name: string): string {
-  const file = join(results, name);
-  rmSync(file, { force: true });
-  return file;
 }
 
 function read<T>(file: string): Partial<T> {

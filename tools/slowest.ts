@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './children.ts';
+
+interface Timing {
+  name: string;
+  seconds: number;
+}
+interface UnitReport {
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+interface JourneySuite {
+  title: string;
+  file?: string;
+  suites?: JourneySuite[];
+  specs?: { title: string; tests: { results: { duration: number }[] }[] }[];
+}
+
+const LINES = 20;
+const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
+
+/** The twenty slowest spec files and journeys of the last run, from the reports that it left; nothing where none was run. */
+export function slowest(reports: { units: string; journeys: string }): string[] {
+  const units = (read<UnitReport>(reports.units)?.testResults ?? []).map(
+    ({ name, startTime, endTime }): Timing => ({ name: relative(root, name), seconds: inSeconds(endTime - startTime) }),
+  );
+  const journeys = (read<{ suites: JourneySuite[] }>(reports.journeys)?.suites ?? []).flatMap((suite) => timingsOf(suite));
+  const all = [...units, ...journeys].sort((one, other) => other.seconds - one.seconds);
+  const whole = all.reduce((sum, { seconds }) => sum + seconds, 0);
+  return all
+    .slice(0, LINES)
+    .map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s ${((100 * seconds) / whole).toFixed(0).padStart(3)} %  ${name}`);
+}
+
+const timingsOf = ({ file, suites = [], specs = [] }: JourneySuite): Timing[] => [
+  ...specs.map(({ title, tests }) => ({
+    name: `${file ?? ''}  ${title}`.trim(),
+    seconds: inSeconds(tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)),
+  })),
+  ...suites.flatMap((suite) => timingsOf({ ...suite, file: suite.file ?? file })),
+];
+
+function read<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
