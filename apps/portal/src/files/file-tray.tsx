@@ -6,19 +6,19 @@ import { failureText } from '../live/failure-text';
 import { Icon } from '../ui/icon';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
-import { objectionText, roomTexts } from './objection-text';
+import { objectionText, quotaTexts } from './objection-text';
 import { ProgressBar } from './progress-bar';
 import { isRetriable, kindOf, type Upload } from './upload';
 import type { Uploads } from './use-uploads';
 
-/** How much room is left, where that is little. */
-export function RoomLeft({ uploads: { room }, ...text }: { uploads: Uploads } & TextProps) {
+/** How much may still be uploaded, where that is little. */
+export function QuotaNotice({ uploads: { quota }, ...text }: { uploads: Uploads } & TextProps) {
   const { t } = useTranslation('files');
   const format = useFormat();
-  if (!room) return null;
+  if (!quota) return null;
   return (
-    <Text textStyle="caption" color={room.left > 0 ? 'fg.muted' : 'fg.error'} {...text}>
-      {t(`room.${room.quota}`, roomTexts(room, format))}
+    <Text textStyle="caption" color={quota.left > 0 ? 'fg.muted' : 'fg.error'} {...text}>
+      {t(`quota.${quota.quota}`, quotaTexts(quota, format))}
     </Text>
   );
 }
@@ -40,10 +40,10 @@ function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: U
   const { t } = useTranslation(['files', 'common']);
   const { fileSize } = useFormat();
   const { id, name, size, state } = upload;
-  const wrong = state === 'failed' || state === 'refused';
-  const going = state === 'sending' || state === 'waiting';
+  const isWrong = state === 'failed' || state === 'refused';
+  const isOnItsWay = state === 'sending' || state === 'waiting';
   return (
-    <Box as="li" bg="bg.panel" borderWidth="1px" borderColor={wrong ? 'border.error' : undefined} rounded="md" ps="3" pe="1.5" py="1.5">
+    <Box as="li" bg="bg.panel" borderWidth="1px" borderColor={isWrong ? 'border.error' : undefined} rounded="md" ps="3" pe="1.5" py="1.5">
       <Flex align="center" gap="2.5" minH="7">
         <FileGlyph kind={kindOf(name)} />
         <FileName textStyle="label">{name}</FileName>
@@ -60,8 +60,8 @@ function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: U
           size="xs"
           variant="ghost"
           colorPalette="gray"
-          aria-label={going ? t('tray.cancel', { name }) : t('tray.remove', { name })}
-          onClick={() => (going ? cancel(id) : remove(id))}
+          aria-label={isOnItsWay ? t('tray.cancel', { name }) : t('tray.remove', { name })}
+          onClick={() => (isOnItsWay ? cancel(id) : remove(id))}
         >
           <Icon as={X} />
         </IconButton>
@@ -72,7 +72,7 @@ function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: U
         </Text>
       )}
       {state === 'sending' && <ProgressBar name={name} sent={upload.sent} leftMs={upload.leftMs} />}
-      {wrong && <Trouble upload={upload} onRename={() => rename(id)} />}
+      {isWrong && <Trouble upload={upload} onRename={() => rename(id)} />}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { FileHarmful, FileNameBad, LIMITS, StorageFull, type StoredFile, UploadDayFull, WrongKind } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
 import { expectNoAxeFindings } from '../../jest/axe';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
@@ -10,8 +11,9 @@ import { formatFor } from '../i18n/format';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { Dropzone } from './dropzone';
+import { createFileHolder, type FileHolder } from './file-holder';
 import { FileList } from './file-list';
-import { FileTray, RoomLeft } from './file-tray';
+import { FileTray, QuotaNotice } from './file-tray';
 import { onPasted } from './use-drop';
 import { useUploads } from './use-uploads';
 
@@ -47,24 +49,28 @@ const allow = (unattached: number, day = 100_000) => {
   return allowed;
 };
 
-function Form({ given }: { given?: StoredFile[] }) {
-  const uploads = useUploads('attachment', given);
+function Form({ files }: { files: FileHolder }) {
+  const stored = useSyncExternalStore(files.subscribe, files.get);
+  const uploads = useUploads('attachment', files);
   return (
     <div onPaste={onPasted(uploads.add)}>
       <Dropzone onFiles={uploads.add} />
       <FileTray uploads={uploads} />
-      <RoomLeft uploads={uploads} />
-      <output>{uploads.busy ? 'busy' : uploads.stored.map(({ name }) => name).join()}</output>
+      <QuotaNotice uploads={uploads} />
+      <output>{uploads.busy ? 'busy' : stored.map(({ name }) => name).join()}</output>
       <textarea aria-label="Message" />
     </div>
   );
 }
-const form = (given?: StoredFile[]) =>
-  show(
+const form = (given?: StoredFile[]) => {
+  const files = createFileHolder(given);
+  const shown = show(
     <QueryClientProvider client={cache}>
-      <Form given={given} />
+      <Form files={files} />
     </QueryClientProvider>,
   );
+  return { ...shown, files };
+};
 
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name);
 const choose = async (...files: File[]) => {
@@ -77,14 +83,14 @@ const row = (name: string) => {
   if (!found) throw new Error(`${name} is in no row.`);
   return within(found);
 };
-const held = () => {
+const holdUpload = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   gateway.world.halfway = () => promise;
   return resolve;
 };
 
 it('R8.6 a chosen file is sent with its progress and is then attached', async () => {
-  const goOn = held();
+  const goOn = holdUpload();
   form();
   await choose(file('plan.pdf'));
   await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Sending plan.pdf' })).toHaveAttribute('aria-valuenow', '50'));
@@ -204,7 +210,7 @@ it('R5.2 an upload refused for a while says from when on it can be tried again',
 });
 
 it('R8.6 cancelling ends the sending, and the next file waits no longer', async () => {
-  const goOn = held();
+  const goOn = holdUpload();
   const { person: somebody } = form();
   await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
   expect(row('three.pdf').getByText('Waiting for the files before it')).toBeVisible();
@@ -221,6 +227,18 @@ it('R8.6 an attached file that is removed is dropped', async () => {
   await somebody.click(screen.getByRole('button', { name: 'Remove old.pdf' }));
   expect(screen.queryByText('old.pdf')).toBeNull();
   await waitFor(() => expect(gateway.asked('files.drop')).toEqual([{ fileId: 'f1' }]));
+});
+
+it('R8.6 a file that another tab attaches meanwhile is shown at once, and the one on its way still arrives', async () => {
+  const goOn = holdUpload();
+  const { files } = form([{ fileId: 'f1', name: 'old.pdf', kind: 'pdf', size: 9 }]);
+  await choose(file('own.pdf'));
+  const names = () => [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent);
+  act(() => files.set([...files.get(), { fileId: 'f2', name: 'other.pdf', kind: 'pdf', size: 9 }]));
+  expect(names()).toEqual(['old.pdf', 'own.pdf', 'other.pdf']);
+  goOn();
+  await screen.findByText('old.pdf,own.pdf,other.pdf', { selector: 'output' });
+  expect(names()).toEqual(['old.pdf', 'own.pdf', 'other.pdf']);
 });
 
 it('R5.1 more files than go with one message are refused', async () => {

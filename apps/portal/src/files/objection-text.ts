@@ -2,14 +2,14 @@ import { LIMITS } from '@portal/contracts';
 import i18next from 'i18next';
 import type { Format } from '../i18n/format';
 import { failureText } from '../live/failure-text';
-import type { Objection, Room } from './upload';
+import type { Objection, QuotaLeft } from './upload';
 
 /** Limits are in binary megabytes; people count decimal ones. */
 export const sizeOfLimit = (bytes: number, { fileSize }: Pick<Format, 'fileSize'>): string =>
   fileSize(bytes < 1024 ** 2 ? bytes : bytes / 1.024 ** 2);
 
 /** What is left, never more than that, and of how much. */
-export const roomTexts = ({ left, limit }: Pick<Room, 'left' | 'limit'>, format: Pick<Format, 'fileSize'>) => ({
+export const quotaTexts = ({ left, limit }: Pick<QuotaLeft, 'left' | 'limit'>, format: Pick<Format, 'fileSize'>) => ({
   left: format.fileSize(left < 1024 ** 2 ? left : Math.floor((left / 1024 ** 2) * 10) * 100_000),
   limit: sizeOfLimit(limit, format),
 });
@@ -30,9 +30,9 @@ export function objectionText(objection: Objection, name: string, format: Pick<F
       return i18next.t('files:objection.empty');
     case 'too many':
       return i18next.t('files:objection.tooMany', { count: LIMITS.attachments });
-    case 'no room':
-      return i18next.t(`files:objection.${objection.quota}`, roomTexts(objection, format));
-    case 'said':
+    case 'quota':
+      return i18next.t(`files:objection.${objection.quota}`, quotaTexts(objection, format));
+    case 'refusal':
       return failureText(objection.failure);
   }
 }

@@ -1,107 +1,130 @@
 import { checkFileName, type FilePurpose, LIMITS, type StoredFile, type UploadAllowance } from '@portal/contracts';
 import { api } from '../live/api';
 import { uploadFile } from '../live/upload';
-import { after, isRetriable, leftMs, objectionTo, type Room, roomOf, storedUpload, type Upload } from './upload';
+import type { FileHolder } from './file-holder';
+import { isRetriable, leftMs, objectionTo, outcomeOf, type QuotaLeft, storedUpload, tighterQuota, type Upload } from './upload';
 
-/** More at a time would only slow each other, and leave the other calls no line. */
+/** More at a time would only slow each other, and leave the other calls no connection. */
 const AT_A_TIME = 2;
 
 interface Options {
   purpose: FilePurpose;
-  given: readonly StoredFile[];
-  /** Hears of each file that came to rest. */
-  settled: (upload: Upload) => void;
-  /** Hears when there is more or less room than was told. */
-  roomChanged: () => void;
+  /** Where files go once they are stored. */
+  files: FileHolder;
+  onSettled: (upload: Upload) => void;
+  /** There is more or less left than was told. */
+  onQuotaChange: () => void;
 }
 
-/** The files of one form or composer: checked, sent two at a time, kept in their order. */
-export const createUploadList = ({ purpose, given, settled, roomChanged }: Options) => {
+/** The files of one message while it is written: checked, sent two at a time, shown in the order in which they were added. */
+export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: Options) => {
   let limit: number = LIMITS.uploadBytes;
   let allowance: UploadAllowance | null = null;
   /** What was stored since the allowance was told. */
   let storedSince = 0;
-  let uploads: readonly Upload[] = given.map(storedUpload);
-  const files = new Map<string, File>();
+  /** What is not stored: on its way, failed or refused. */
+  let unstored: readonly Upload[] = [];
+  let snapshot = { stored: files.get(), unstored, all: files.get().map(storedUpload) as readonly Upload[] };
+  const order = files.get().map(({ fileId }) => fileId);
+  const sources = new Map<string, File>();
   const sendings = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
 
-  const become = (next: readonly Upload[]) => {
-    uploads = next;
-    for (const changed of listeners) changed();
+  const set = (next: readonly Upload[]) => {
+    unstored = next;
+    for (const notify of listeners) notify();
   };
-  const find = (id: string) => uploads.find((upload) => upload.id === id);
+  const byOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
+  const all = (): readonly Upload[] => {
+    const stored = files.get();
+    if (snapshot.stored === stored && snapshot.unstored === unstored) return snapshot.all;
+    const uploads = [...stored.map(storedUpload), ...unstored];
+    for (const { id } of uploads) if (!order.includes(id)) order.push(id);
+    snapshot = { stored, unstored, all: uploads.sort((a, b) => byOrder(a.id, b.id)) };
+    return snapshot.all;
+  };
   const isPending = ({ state }: Upload) => state === 'sending' || state === 'waiting';
+  const countBeside = (id: string) => all().filter((upload) => upload.id !== id && upload.state !== 'refused').length;
   /** What was allowed, without what is on its way or came since. */
-  const roomNow = (): Room | null => {
+  const quotaNow = (): QuotaLeft | null => {
     if (!allowance) return null;
-    const room = roomOf(allowance);
-    const coming = uploads.filter(isPending).reduce((sum, { size }) => sum + size, 0);
-    return { ...room, left: Math.max(0, room.left - coming - storedSince) };
+    const quota = tighterQuota(allowance);
+    const coming = unstored.filter(isPending).reduce((sum, { size }) => sum + size, 0);
+    return { ...quota, left: Math.max(0, quota.left - coming - storedSince) };
   };
-  const put = (next: Upload) => become(uploads.map((upload) => (upload.id === next.id ? next : upload)));
-  const leave = (id: string) => {
+  const put = (next: Upload) => set(unstored.map((upload) => (upload.id === next.id ? next : upload)));
+  const without = (id: string) => unstored.filter((upload) => upload.id !== id);
+  const forget = (id: string) => {
     sendings.get(id)?.abort();
     sendings.delete(id);
-    files.delete(id);
-    become(uploads.filter((upload) => upload.id !== id));
-    next();
+    sources.delete(id);
+  };
+  const cancel = (id: string) => {
+    forget(id);
+    set(without(id));
+    sendNext();
+  };
+  const store = (file: StoredFile) => {
+    storedSince += file.size;
+    unstored = without(file.fileId);
+    files.set([...files.get(), file].sort((a, b) => byOrder(a.fileId, b.fileId)));
   };
 
   async function send({ id, name, size }: Upload, file: File): Promise<void> {
-    const ends = new AbortController();
+    const sending = new AbortController();
     const about = { id, name, size };
     const began = performance.now();
-    sendings.set(id, ends);
+    sendings.set(id, sending);
     put({ ...about, state: 'sending', sent: 0, leftMs: null });
-    const rest = (upload: Upload) => {
-      if (ends.signal.aborted) return;
-      sendings.delete(id);
-      put(upload);
-      settled(upload);
-      next();
-    };
+    const { signal } = sending;
+    const onProgress = (sent: number) => put({ ...about, state: 'sending', sent, leftMs: leftMs(sent, performance.now() - began) });
     try {
-      const stored = await uploadFile({
-        fileId: id,
-        name,
-        purpose,
-        file,
-        signal: ends.signal,
-        onProgress: (sent) => put({ ...about, state: 'sending', sent, leftMs: leftMs(sent, performance.now() - began) }),
-      });
-      storedSince += stored.size;
-      rest(storedUpload(stored));
+      const stored = await uploadFile({ fileId: id, name, purpose, file, signal, onProgress });
+      if (signal.aborted) return;
+      store(stored);
+      settle(storedUpload(stored));
     } catch (failure) {
-      rest({ ...about, ...after(failure) });
+      if (signal.aborted) return;
+      const upload: Upload = { ...about, ...outcomeOf(failure) };
+      put(upload);
+      settle(upload);
     }
   }
 
-  function next(): void {
-    for (const upload of uploads) {
-      const file = files.get(upload.id);
+  function settle(upload: Upload): void {
+    sendings.delete(upload.id);
+    onSettled(upload);
+    sendNext();
+  }
+
+  function sendNext(): void {
+    for (const upload of unstored) {
+      const file = sources.get(upload.id);
       if (sendings.size < AT_A_TIME && upload.state === 'waiting' && file) void send(upload, file);
     }
   }
 
-  const wait = (id: string, name: string, file: File, already: number): Upload => {
+  const check = (id: string, name: string, file: File): Upload => {
     const about = { id, name, size: file.size };
-    const objection = objectionTo({ name, size: file.size }, { purpose, limit, already, room: roomNow() });
+    const objection = objectionTo({ name, size: file.size }, { purpose, limit, already: countBeside(id), quota: quotaNow() });
     return objection ? { ...about, state: 'refused', objection } : { ...about, name: checkFileName(name).corrected, state: 'waiting' };
   };
-  const again = (id: string, name: string) => {
-    const file = files.get(id);
+  const checkAgain = (id: string, name: string) => {
+    const file = sources.get(id);
     if (!file) return;
-    put(wait(id, name, file, uploads.filter((upload) => upload.id !== id && upload.state !== 'refused').length));
-    next();
+    put(check(id, name, file));
+    sendNext();
   };
+  const find = (id: string) => unstored.find((upload) => upload.id === id);
 
   return {
-    get: () => uploads,
-    subscribe(changed: () => void) {
-      listeners.add(changed);
+    get: all,
+    subscribe(notify: () => void) {
+      listeners.add(notify);
+      const unsubscribe = files.subscribe(notify);
       return () => {
-        listeners.delete(changed);
+        listeners.delete(notify);
+        unsubscribe();
       };
     },
     limitTo(bytes: number) {
@@ -109,49 +132,44 @@ export const createUploadList = ({ purpose, given, settled, roomChanged }: Optio
     },
     /** What the person may upload, as told while nothing of this list is on its way. */
     allow(told: UploadAllowance) {
-      if (uploads.some(isPending)) return;
+      if (unstored.some(isPending)) return;
       allowance = told;
       storedSince = 0;
     },
     add(added: Iterable<File>) {
       for (const file of added) {
         const id = crypto.randomUUID();
-        files.set(id, file);
-        const upload = wait(id, file.name, file, uploads.filter(({ state }) => state !== 'refused').length);
-        become([...uploads, upload]);
-        if (upload.state === 'refused') settled(upload);
+        order.push(id);
+        sources.set(id, file);
+        const upload = check(id, file.name, file);
+        set([...unstored, upload]);
+        if (upload.state === 'refused') onSettled(upload);
       }
-      next();
+      sendNext();
     },
-    cancel: leave,
+    cancel,
     retry(id: string) {
       const upload = find(id);
-      if (upload && isRetriable(upload)) again(id, upload.name);
+      if (upload && isRetriable(upload)) checkAgain(id, upload.name);
     },
     rename(id: string) {
       const upload = find(id);
-      if (upload?.state === 'refused' && upload.objection.kind === 'name') again(id, upload.objection.corrected);
+      if (upload?.state === 'refused' && upload.objection.kind === 'name') checkAgain(id, upload.objection.corrected);
     },
     remove(id: string) {
-      const stored = find(id)?.state === 'stored';
-      leave(id);
-      // What could not be dropped is let go by the house within a day.
-      if (stored)
-        void api.files
-          .drop({ fileId: id })
-          .catch(() => undefined)
-          .then(roomChanged);
+      const stored = files.get();
+      if (find(id)) return cancel(id);
+      forget(id);
+      files.set(stored.filter(({ fileId }) => fileId !== id));
+      // What could not be dropped now is deleted by the gateway within a day.
+      void api.files
+        .drop({ fileId: id })
+        .catch(() => undefined)
+        .then(onQuotaChange);
     },
-    /** Forgets what was there, which a message has taken by now; what is given takes its place. */
-    clear(instead: readonly StoredFile[] = []) {
-      for (const sending of sendings.values()) sending.abort();
-      sendings.clear();
-      files.clear();
-      become(instead.map(storedUpload));
-    },
-    /** Whoever looked is gone: nothing goes on unseen. */
+    /** Nobody looks any more: nothing goes on unseen. */
     stop() {
-      for (const upload of uploads) if (isPending(upload)) leave(upload.id);
+      for (const upload of unstored) if (isPending(upload)) cancel(upload.id);
     },
   };
 };

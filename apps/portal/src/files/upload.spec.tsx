@@ -2,9 +2,9 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { show } from '../../jest/show';
 import { ProgressBar } from './progress-bar';
-import { leftMs, objectionTo, roomOf } from './upload';
+import { leftMs, objectionTo, tighterQuota } from './upload';
 
-const BOUNDS = { purpose: 'attachment', limit: 1_000, already: 0, room: null } as const;
+const BOUNDS = { purpose: 'attachment', limit: 1_000, already: 0, quota: null } as const;
 
 it('R5.1 the rest of an upload is told from its pace, once there is one', () => {
   expect(leftMs(0, 60_000)).toBeNull();
@@ -30,8 +30,8 @@ it('R5.2 macros are no attachments, and an ending counts in either case', () => 
 });
 
 it('R5.2 a file that is larger than what is left is refused with the number, by the quota that leaves less', () => {
-  const room = roomOf({ unattached: { leftBytes: 500, limitBytes: 2_000 }, day: { leftBytes: 400, limitBytes: 9_000 } });
-  expect(room).toEqual({ quota: 'day', left: 400, limit: 9_000 });
-  expect(objectionTo({ name: 'a.pdf', size: 401 }, { ...BOUNDS, room })).toEqual({ kind: 'no room', ...room });
-  expect(objectionTo({ name: 'a.pdf', size: 400 }, { ...BOUNDS, room })).toBeNull();
+  const quota = tighterQuota({ unattached: { leftBytes: 500, limitBytes: 2_000 }, day: { leftBytes: 400, limitBytes: 9_000 } });
+  expect(quota).toEqual({ quota: 'day', left: 400, limit: 9_000 });
+  expect(objectionTo({ name: 'a.pdf', size: 401 }, { ...BOUNDS, quota })).toEqual({ kind: 'quota', ...quota });
+  expect(objectionTo({ name: 'a.pdf', size: 400 }, { ...BOUNDS, quota })).toBeNull();
 });

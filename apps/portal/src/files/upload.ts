@@ -16,33 +16,33 @@ import {
   WrongKind,
 } from '@portal/contracts';
 
-/** Why a file is not accepted as it is. A name has a corrected one that would be; `said` is what the server answered. */
+/** Why a file is not accepted as it is. A name has a corrected one that would be; a refusal is what the server answered. */
 export type Objection =
   | { kind: 'ending'; ending: string }
   | { kind: 'name'; forbidden: string[]; corrected: string }
   | { kind: 'too large'; limit: number }
   | { kind: 'empty' }
   | { kind: 'too many' }
-  /** There is no room for it until files are sent or removed, or until a day has passed; in bytes. */
-  | ({ kind: 'no room' } & Room)
-  | { kind: 'said'; failure: unknown };
+  /** It does not fit until files are sent or removed, or until a day has passed; in bytes. */
+  | ({ kind: 'quota' } & QuotaLeft)
+  | { kind: 'refusal'; failure: unknown };
 
 /** What is left of the narrower of the two quotas, in bytes. */
-export interface Room {
+export interface QuotaLeft {
   quota: keyof UploadAllowance;
   left: number;
   limit: number;
 }
 
-export const roomOf = ({ unattached, day }: UploadAllowance): Room => {
+export const tighterQuota = ({ unattached, day }: UploadAllowance): QuotaLeft => {
   const [quota, { leftBytes, limitBytes }] =
     unattached.leftBytes <= day.leftBytes ? ['unattached' as const, unattached] : ['day' as const, day];
   return { quota, left: leftBytes, limit: limitBytes };
 };
 
-/** What can be sent again: the line, the house, or the room may be better by then. */
+/** What can be sent again: the connection, the gateway or the quota may be better by then. */
 export const isRetriable = (upload: Upload): boolean =>
-  upload.state === 'failed' || (upload.state === 'refused' && upload.objection.kind === 'no room');
+  upload.state === 'failed' || (upload.state === 'refused' && upload.objection.kind === 'quota');
 
 /** One file on its way, in the order in which it was added. */
 export type Upload = { id: string; name: string; size: number } & (
@@ -77,20 +77,20 @@ interface Bounds {
   /** How many files there are already. */
   already: number;
   /** What the person may still upload, where that is known. */
-  room: Room | null;
+  quota: QuotaLeft | null;
 }
 
 /** What can be said of a file before a byte of it is sent. */
 export const objectionTo = (
   { name, size }: { name: string; size: number },
-  { purpose, limit, already, room }: Bounds,
+  { purpose, limit, already, quota }: Bounds,
 ): Objection | null => {
   const { ending, forbidden, corrected } = checkFileName(name);
   if (already >= LIMITS.attachments) return { kind: 'too many' };
   if (!(FILE_PURPOSES[purpose] as readonly string[]).includes(ending)) return { kind: 'ending', ending };
   if (size === 0) return { kind: 'empty' };
   if (size > limit) return { kind: 'too large', limit };
-  if (room && size > room.left) return { kind: 'no room', ...room };
+  if (quota && size > quota.left) return { kind: 'quota', ...quota };
   return forbidden.length ? { kind: 'name', forbidden, corrected } : null;
 };
 
@@ -102,7 +102,7 @@ const againAfter = (failure: unknown): Date | null =>
     : null;
 
 /** What a failed sending came to: refused for good, or to be tried again. */
-export const after = (
+export const outcomeOf = (
   failure: unknown,
 ): Pick<Extract<Upload, { state: 'failed' }>, 'state' | 'failure' | 'again'> | { state: 'refused'; objection: Objection } => {
   if (failedAs(failure, FileNameBad)) {
@@ -110,16 +110,16 @@ export const after = (
     return { state: 'refused', objection: { kind: 'name', forbidden, corrected } };
   }
   if (failedAs(failure, FileTooLarge)) return { state: 'refused', objection: { kind: 'too large', limit: failure.body.data.limitBytes } };
-  if (failedAs(failure, WrongKind) || failedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'said', failure } };
+  if (failedAs(failure, WrongKind) || failedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'refusal', failure } };
   if (failedAs(failure, UploadsFull)) {
     const { leftBytes, limitBytes } = failure.body.data;
-    return { state: 'refused', objection: { kind: 'no room', quota: 'unattached', left: leftBytes, limit: limitBytes } };
+    return { state: 'refused', objection: { kind: 'quota', quota: 'unattached', left: leftBytes, limit: limitBytes } };
   }
   return { state: 'failed', failure, again: againAfter(failure) };
 };
 
 /** Before this much time has passed nobody can tell how long the rest will take. */
-const TELLING_AFTER_MS = 2_000;
+const ESTIMATE_AFTER_MS = 2_000;
 
 export const leftMs = (share: number, passedMs: number): number | null =>
-  share <= 0 || passedMs < TELLING_AFTER_MS ? null : (passedMs * (1 - share)) / share;
+  share <= 0 || passedMs < ESTIMATE_AFTER_MS ? null : (passedMs * (1 - share)) / share;

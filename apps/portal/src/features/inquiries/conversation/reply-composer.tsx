@@ -1,12 +1,12 @@
 import { Box, Flex, Text, Textarea } from '@chakra-ui/react';
-import { LIMITS, type StoredFile } from '@portal/contracts';
+import { LIMITS } from '@portal/contracts';
 import { hasWords } from '@portal/machines';
 import { useSelector } from '@xstate/react';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachButton } from '../../../files/attach-button';
-import { FileTray, RoomLeft } from '../../../files/file-tray';
+import { FileTray, QuotaNotice } from '../../../files/file-tray';
 import { onPasted, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { useTyping } from '../../../live/typing';
@@ -14,12 +14,9 @@ import { Counter } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
 import { CannedMenu } from '../handler-settings/canned-menu';
 import type { ComposerActor } from './composer';
+import { draftFilesOf } from './draft-files';
 import { SendButton } from './send-button';
 import type { TicketView } from './use-ticket';
-
-/** The same files, whatever told of them. */
-const same = (some: readonly StoredFile[], others: readonly StoredFile[]) =>
-  some.length === others.length && some.every(({ fileId }, i) => fileId === others[i]?.fileId);
 
 export const isSendKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
@@ -30,27 +27,14 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What is written to the other side. It goes out by the composer, so it works offline and outlives every failure. */
+/** What is written to the other side. It goes out by the outbox, so it works offline and outlives every failure. */
 export function ReplyComposer({ view: { ticket, me, requester, offline }, composer, field }: Props) {
   const { t } = useTranslation('conversation');
   const draft = useSelector(composer, ({ context }) => context.draft);
-  const uploads = useUploads('attachment', draft.files);
+  const files = useMemo(() => draftFilesOf(composer), [composer]);
+  const uploads = useUploads('attachment', files);
   const typing = useTyping(ticket.ticketId);
   const { over, target } = useDrop((files) => !offline && uploads.add(files));
-
-  // The composer follows what was uploaded here; what it was told elsewhere comes back into the tray.
-  const told = useRef(draft.files);
-  const { stored, clear } = uploads;
-  useEffect(() => {
-    if (same(stored, told.current)) return;
-    told.current = stored;
-    composer.send({ type: 'attached', files: stored });
-  }, [stored, composer]);
-  useEffect(() => {
-    if (same(draft.files, told.current)) return;
-    told.current = draft.files;
-    clear(draft.files);
-  }, [draft.files, clear]);
 
   const unfit = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
   const tooLong = draft.text.trim().length > LIMITS.description;
@@ -106,7 +90,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
           <FileTray uploads={uploads} />
         </Box>
       )}
-      <RoomLeft uploads={uploads} mt="2" />
+      <QuotaNotice uploads={uploads} mt="2" />
       <Flex align="center" gap="1" mt="2" wrap="wrap">
         <AttachButton onFiles={uploads.add} disabled={offline} title={offline ? t('composer.filesOffline') : undefined} />
         {me.side === 'handler' && (

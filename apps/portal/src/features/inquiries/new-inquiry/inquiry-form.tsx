@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Dropzone } from '../../../files/dropzone';
-import { FileTray, RoomLeft } from '../../../files/file-tray';
+import { FileTray, QuotaNotice } from '../../../files/file-tray';
 import { onPasted } from '../../../files/use-drop';
 import { api } from '../../../live/api';
 import { errorText } from '../../../live/field-errors';
@@ -155,7 +155,7 @@ function Form({ followed, composer, onBehalf, kept }: Props & { kept: KeptInquir
           <Box mt="2" _empty={{ display: 'none' }}>
             <FileTray uploads={uploads} />
           </Box>
-          <RoomLeft uploads={uploads} mt="2" />
+          <QuotaNotice uploads={uploads} mt="2" />
         </Box>
         {inquiry.failure && <FormAlert>{inquiry.failure}</FormAlert>}
         <Flex align="center" justify="flex-end" gap="4" wrap="wrap">

@@ -1,8 +1,9 @@
 import { ApiError, FileUnknown, failedAs, KeyReused, LIMITS, TooManyInquiries } from '@portal/contracts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { createFileHolder } from '../../../files/file-holder';
 import type { Upload } from '../../../files/upload';
 import { useUploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
@@ -65,7 +66,9 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const uploads = useUploads('attachment', start.files);
+  const [files] = useState(() => createFileHolder(start.files));
+  const stored = useSyncExternalStore(files.subscribe, files.get);
+  const uploads = useUploads('attachment', files);
   const form: InquiryFormOf = useForm<Typed, unknown, Checked>({
     resolver: schemaResolver(inquiryForm(onBehalf)) as never,
     defaultValues: start.typed,
@@ -76,10 +79,9 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
   const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => typed[field] !== blank[field]);
 
   const over = useRef(false);
-  const { stored } = uploads;
   useEffect(() => {
     if (over.current) return;
-    if (dirty) draft.keep({ key, typed, asker, files: stored, carried: start.carried }).catch(reportError);
+    if (dirty) draft.keep({ key, typed, asker, files: [...stored], carried: start.carried }).catch(reportError);
     else draft.forget();
   }, [draft, dirty, key, typed, asker, stored, start]);
   const here = useRef(true);
@@ -102,7 +104,7 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
     if (failedAs(refused, FileUnknown)) {
       const gone = new Set(refused.body.data.fileIds);
       const names = stored.filter(({ fileId }) => gone.has(fileId)).map(({ name }) => name);
-      uploads.clear(stored.filter(({ fileId }) => !gone.has(fileId)));
+      files.set(stored.filter(({ fileId }) => !gone.has(fileId)));
       return t('failed.filesGone', { names: list(names) });
     }
     if (failedAs(refused, TooManyInquiries) && refused.retryAfterMs !== undefined)
@@ -112,9 +114,9 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
   };
 
   const [send, sending] = useOnce(async ({ onBehalfOf, CategoryOfInterestId, ...checked }: Checked) => {
-    const files = uploads.uploads;
-    if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files });
-    if (stored.length < files.length) return setFailure({ text: t('form.notStored'), files });
+    const about = uploads.uploads;
+    if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files: about });
+    if (stored.length < about.length) return setFailure({ text: t('form.notStored'), files: about });
     setFailure(null);
     try {
       const { ticket } = await api.contactus.createInquiry(
@@ -128,7 +130,7 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
         { idempotencyKey: key },
       );
       discard();
-      uploads.clear();
+      files.set([]);
       if (composer) discardUnsentDraft(composer, start.carried);
       toast.success({ id: 'inquiry', title: t('submitted.title'), description: t('submitted.text', { ticketNo: ticket.ticketNo }) });
       if (here.current) void navigate(inquiryAddress(ticket.ticketId));
