@@ -5,7 +5,7 @@ import { ApiError, failedAs, LIMITS, VerificationIncomplete } from '@portal/cont
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/core/secrets';
-import { codeOf } from '../apps/gateway/src/mail/code';
+import { codeOf } from '../apps/gateway/src/features/accounts/otp-code';
 import { registration } from './sign-up';
 import { KEY, type TestGateway } from './test-gateway';
 

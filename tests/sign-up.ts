@@ -3,7 +3,7 @@ import type { auth, RawInput, Verified } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/core/secrets';
-import { codeOf } from '../apps/gateway/src/mail/code';
+import { codeOf } from '../apps/gateway/src/features/accounts/otp-code';
 import type { TestGateway } from './test-gateway';
 
 export type Registration = RawInput<typeof auth.addUser>;

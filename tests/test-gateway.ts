@@ -8,8 +8,8 @@ import type { Database } from '../apps/gateway/src/core/database';
 import { type Env, readEnv } from '../apps/gateway/src/core/env';
 import { type Log, makeLog } from '../apps/gateway/src/core/log';
 import { Doorbell } from '../apps/gateway/src/facts/facts';
+import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
-import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/seed/cast';
 import { openEmbedded } from './embedded-template';
 import { emptyDatabase, type FreshDatabase, seededDatabase } from './template-database';
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { secretsOf } from '../../apps/gateway/src/core/secrets';
-import { codeOf } from '../../apps/gateway/src/mail/code';
+import { codeOf } from '../../apps/gateway/src/features/accounts/otp-code';
 import { startPostgres } from '../../tools/postgres';
 import { registration } from '../sign-up';
 import { KEY } from '../test-gateway';

@@ -1,5 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { CoreModule, type CoreSettings } from './core.module';
+import { AuditModule } from './audit/audit.module';
+import { CoreModule, type CoreSettings } from './core/core.module';
+import { FactsModule } from './facts/facts.module';
 import { AccountsModule } from './features/accounts/accounts.module';
 import { ApprovalsModule } from './features/approvals/approvals.module';
 import { FilesModule } from './features/files/files.module';
@@ -7,13 +9,24 @@ import { MastersModule } from './features/masters/masters.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
 import { TicketsModule } from './features/tickets/tickets.module';
 import { FileStorageModule } from './files/files.module';
+import type { FileStores } from './files/stores';
+import { HttpModule } from './http/http.module';
+import { LiveModule } from './live/live.module';
+import { MailModule } from './mail/mail.module';
+import { OrgModule } from './org/org.module';
 
-/** The floor plan: one line a feature. */
+export interface AppSettings extends CoreSettings {
+  stores: FileStores;
+}
+
+/** The floors without settings of their own, from below. */
+const FLOORS: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditModule, MailModule];
+/** One line a feature. */
 const FEATURES: Type[] = [AccountsModule, ApprovalsModule, FilesModule, MastersModule, NotificationsModule, TicketsModule];
 
 @Module({})
 export class AppModule {
-  static on(ground: CoreSettings): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.on(ground), FileStorageModule, ...FEATURES] };
+  static on({ stores, ...core }: AppSettings): DynamicModule {
+    return { module: AppModule, imports: [CoreModule.on(core), ...FLOORS, FileStorageModule.on(stores), ...FEATURES] };
   }
 }

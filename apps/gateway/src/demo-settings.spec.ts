@@ -4,7 +4,7 @@ import { openMigrated } from '../../../tests/embedded-template';
 import { Database } from './core/database';
 import { readEnv, StartRefused } from './core/env';
 import { refuseDemoPeopleInPublic } from './demo-settings';
-import { CAST } from './seed/cast';
+import { CAST } from './features/accounts/cast';
 import { seedOrganisation } from './seed/seed';
 
 const at = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });

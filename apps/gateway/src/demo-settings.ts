@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Database } from './core/database';
 import { type Env, StartRefused } from './core/env';
-import { CAST, DEMO_PASSWORD } from './seed/cast';
+import { CAST, DEMO_PASSWORD } from './features/accounts/cast';
 import { makePeople } from './seed/demo-people';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

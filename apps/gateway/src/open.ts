@@ -25,6 +25,7 @@ import { addSecurityHeaders, installSecurityHeaders } from './http/security-head
 import { scopeRequests } from './http/unexpected-errors';
 import { LiveAdapter } from './live/adapter';
 import { Unseated } from './live/unseated';
+import { oldestWaitingSeconds } from './mail/outbox-age';
 import { openDatabase } from './open-database';
 import { prepareDatabase } from './prepare-database';
 
@@ -95,7 +96,12 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     // A path in a name is refused, not cut off unseen.
     preservePath: true,
   });
-  serveHealth(fastify as never, database, app.get(Limits), () => leaving);
+  serveHealth(fastify as never, {
+    database: database.kind,
+    oldestMailSeconds: () => oldestWaitingSeconds(database.db),
+    limits: app.get(Limits),
+    leaving: () => leaving,
+  });
   serveDocs(fastify as never);
   await servePortal(fastify as never, env.PORTAL_DIR);
   await app.init();

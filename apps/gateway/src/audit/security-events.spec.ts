@@ -3,7 +3,7 @@ import { addressOf, KEY, openTestGateway, type Person, type TestGateway } from '
 import { Clock } from '../core/clock';
 import { Counters } from '../core/counters';
 import { makeLog } from '../core/log';
-import { DEMO_PASSWORD } from '../seed/cast';
+import { DEMO_PASSWORD } from '../features/accounts/cast';
 import { SecurityEvents } from './security-events';
 
 interface LogLine extends Record<string, unknown> {

@@ -10,6 +10,7 @@ import { LOG, type Log } from '../core/log';
 import { requestContext } from '../core/request-context';
 import { SECRET_FOR, type SecretFor } from '../core/secrets';
 import type { RefusalError } from '../http/refusal-error';
+import { RefusalListeners } from '../http/refusal-listeners';
 import { audit } from './audit';
 
 export type SecurityEvent =
@@ -67,8 +68,10 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     private readonly counters: Counters,
     @Inject(LOG) private readonly log: Log,
     @Inject(SECRET_FOR) secretFor: SecretFor,
+    refusals: RefusalListeners,
   ) {
     this.key = secretFor('security-events');
+    refusals.register('security events', (error, request) => this.note(error, request));
   }
 
   onApplicationBootstrap(): void {

@@ -1,41 +1,58 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { sql } from 'kysely';
 import { exhaustMap, Subscription, timer } from 'rxjs';
-import { trimFacts } from '../facts/fact-reads';
 import { trimBudgets } from './budgets';
 import { Database } from './database';
 import { LOG, type Log } from './log';
+import { Registry } from './registry';
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
-/** Lets go, every hour, of the facts and the answers that nobody asks for any more, and gives their room back. */
+/** Deletes what is over. Every node runs it, so two at once must do no harm. */
+type CleanupJob = () => Promise<void>;
+
+/** Runs every registered cleanup a minute after the start and then every hour, one after the other. One that fails keeps none from the others. */
 @Injectable()
 export class Cleanup implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly jobs = new Registry<string, CleanupJob>('cleanup');
   private readonly rounds = new Subscription();
 
   constructor(
     private readonly database: Database,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    this.register('budgets', () => database.tx(trimBudgets));
+  }
+
+  register(name: string, job: CleanupJob): void {
+    this.jobs.add(name, job);
+  }
 
   onApplicationBootstrap(): void {
     this.rounds.add(
       timer(FIRST_MS, EVERY_MS)
-        .pipe(exhaustMap(() => this.tidy().catch((error: unknown) => this.log.error({ err: error }, 'housekeeping failed'))))
+        .pipe(exhaustMap(() => this.run()))
         .subscribe(),
     );
   }
 
-  async tidy(): Promise<void> {
-    await this.database.tx(trimFacts);
-    await this.database.tx(trimBudgets);
-    await sql`delete from idempotency where created_at < now() - interval '1 day'`.execute(this.database.db);
+  async run(): Promise<void> {
+    for (const [cleanup, job] of this.jobs.all()) await this.attempt(cleanup, job);
     // The embedded engine has no autovacuum.
-    if (this.database.kind === 'embedded') await sql`vacuum analyze`.execute(this.database.db);
+    if (this.database.kind === 'embedded')
+      await this.attempt('vacuum', async () => void (await sql`vacuum analyze`.execute(this.database.db)));
   }
 
   onApplicationShutdown(): void {
     this.rounds.unsubscribe();
+  }
+
+  private async attempt(cleanup: string, job: CleanupJob): Promise<void> {
+    try {
+      await job();
+    } catch (error) {
+      this.log.error({ event: 'cleanup.failed', cleanup, err: error }, 'a cleanup failed');
+    }
   }
 }

@@ -19,12 +19,12 @@ const folder = join(tmpdir(), `sweeper-${randomUUID()}`);
 const root = join(folder, 'files', 'attachment');
 let database: Database;
 let stores: FileStores;
-let sweeper: FileCleanup;
+let cleanup: FileCleanup;
 beforeAll(async () => {
   database = await openMigrated();
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   stores = openStores(readEnv({ DATA_DIR: folder }));
-  sweeper = new FileCleanup(database, new Clock(), stores, makeLog('silent'));
+  cleanup = new FileCleanup(database, new Clock(), stores, makeLog('silent'));
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -55,7 +55,7 @@ it('R5.2 what nobody took for a day goes, row and bytes, and bytes that no row k
   ]);
   await laid({ agoMs: LONG, row: true });
   await laid({ agoMs: LONG, row: false });
-  await sweeper.sweep();
+  await cleanup.run();
   expect((await kept()).sort()).toEqual([...stays].sort());
   const rows = await database.db.selectFrom('file').select('store_key').execute();
   expect(rows.map(({ store_key }) => store_key).sort()).toEqual(stays.slice(0, 2).sort());
@@ -64,9 +64,8 @@ it('R5.2 what nobody took for a day goes, row and bytes, and bytes that no row k
 it('R5.2 what a server that was killed left half-written goes when the next one begins', async () => {
   await mkdir(join(root, 'incoming'), { recursive: true });
   await writeFile(join(root, 'incoming', 'a'.repeat(40)), 'half a file');
-  await sweeper.sweep();
+  await cleanup.run();
   expect(await readdir(join(root, 'incoming'))).toHaveLength(1);
-  await sweeper.onApplicationBootstrap();
-  sweeper.onApplicationShutdown();
+  await cleanup.onApplicationBootstrap();
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
 });

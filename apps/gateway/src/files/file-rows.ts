@@ -52,9 +52,6 @@ export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): P
   return found;
 };
 
-/** How an entry of a ticket is named as the taker of its files. */
-export const entryFiles = (entryId: string): string => `entry:${entryId}`;
-
 type FileRow = Selectable<Tables['file']>;
 
 /** A file of this id, whoever's it is. */

@@ -1,15 +1,33 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Cleanup } from '../core/cleanup';
 import { ENV } from '../core/env';
 import { FileCleanup } from './file-cleanup';
 import { Intake } from './intake';
 import { FileLinks } from './links';
 import { SCANNER, scannerOf } from './scanner';
+import { FILE_STORES, type FileStores } from './stores';
 import { UploadQuota } from './upload-quota';
 
-/** What takes files in and says where they may be read, for every feature that has files. */
+/** Takes files in and says where they may be read, for every feature that has files. */
 @Global()
-@Module({
-  providers: [Intake, FileLinks, FileCleanup, UploadQuota, { provide: SCANNER, useFactory: scannerOf, inject: [ENV] }],
-  exports: [Intake, FileLinks, UploadQuota],
-})
-export class FileStorageModule {}
+@Module({})
+export class FileStorageModule {
+  constructor(cleanup: Cleanup, files: FileCleanup) {
+    cleanup.register('files', () => files.run());
+  }
+
+  static on(stores: FileStores): DynamicModule {
+    return {
+      module: FileStorageModule,
+      providers: [
+        { provide: FILE_STORES, useValue: stores },
+        { provide: SCANNER, useFactory: scannerOf, inject: [ENV] },
+        Intake,
+        FileLinks,
+        FileCleanup,
+        UploadQuota,
+      ],
+      exports: [FILE_STORES, Intake, FileLinks, UploadQuota],
+    };
+  }
+}

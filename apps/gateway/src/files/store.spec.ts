@@ -92,13 +92,13 @@ describe('a store on a disk', () => {
     await writeFile(left.path, TEXT);
     await writeFile(coming.path, TEXT);
     await utimes(left.path, before, before);
-    expect(await store.sweepDrafts(30_000)).toBe(1);
+    expect(await store.deleteDrafts(30_000)).toBe(1);
     expect(await readdir(join(folder, 'incoming'))).toHaveLength(1);
   });
 
   it('an empty store has nothing', async () => {
     expect(await all(store.keys(0))).toEqual([]);
-    expect(await store.sweepDrafts(0)).toBe(0);
+    expect(await store.deleteDrafts(0)).toBe(0);
   });
 });
 

@@ -30,7 +30,7 @@ export interface FileStore {
   /** The keys of everything that has lain there for at least that long. */
   keys: (forMs: number) => AsyncIterable<string>;
   /** Lets go of drafts that nobody has written to for at least that long; how many there were. */
-  sweepDrafts: (forMs: number) => Promise<number>;
+  deleteDrafts: (forMs: number) => Promise<number>;
   /** How much of what it lies on is free, in percent. */
   freePercent: () => Promise<number>;
 }
@@ -97,13 +97,13 @@ export class DiskStore implements FileStore {
     for await (const shard of namesIn(this.kept)) yield* agedIn(join(this.kept, shard), forMs);
   }
 
-  async sweepDrafts(forMs: number): Promise<number> {
-    let swept = 0;
+  async deleteDrafts(forMs: number): Promise<number> {
+    let deleted = 0;
     for await (const name of agedIn(this.incoming, forMs)) {
       await rm(join(this.incoming, name), { force: true });
-      swept++;
+      deleted++;
     }
-    return swept;
+    return deleted;
   }
 
   async freePercent(): Promise<number> {

@@ -13,12 +13,12 @@ import {
   Unreadable,
 } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SecurityEvents } from '../audit/security-events';
 import { isPassing } from '../core/database-errors';
 import { reasonOf } from '../core/log';
 import { WritersBusy } from '../core/writers';
 import { methodsAt } from './methods-at';
 import { RefusalError } from './refusal-error';
+import { RefusalListeners } from './refusal-listeners';
 
 const byStatus: Record<number, Refusal> = {
   401: SessionOver,
@@ -53,12 +53,12 @@ export const bodyOf = (refused: RefusalError, requestId: string): ErrorBody => (
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly securityEvents: SecurityEvents) {}
+  constructor(private readonly listeners: RefusalListeners) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    if (error instanceof RefusalError) this.securityEvents.note(error, request);
+    if (error instanceof RefusalError) this.listeners.notify(error, request);
     answerError(error, request, http.getResponse<FastifyReply>());
   }
 }

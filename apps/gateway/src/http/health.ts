@@ -1,21 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../core/database';
-import { oldestWaitingSeconds } from '../mail/outbox-age';
 import type { Limits } from './limits';
 import { networkOf } from './network';
+
+export interface HealthSettings {
+  /** The kind of database. */
+  database: string;
+  /** For how long the oldest mail waits; fails where the database cannot be reached. */
+  oldestMailSeconds: () => Promise<number>;
+  limits: Limits;
+  leaving: () => boolean;
+}
 
 const A_MINUTE = 600;
 
 /** A balancer asks every few seconds and gives up soon. */
 const PATIENCE_MS = 1_000;
 
-/** The age of the oldest waiting mail; null where the database does not answer in time. However often it is asked while it does not, one look is under way. */
-const looksAtOutbox = (database: Database): (() => Promise<number | null>) => {
+/** The age of the oldest waiting mail; null where the database does not answer in time. One query at a time is under way, however many callers wait. */
+const boundedAge = (read: () => Promise<number>): (() => Promise<number | null>) => {
   let looking: Promise<number | null> | null = null;
   const look = async (): Promise<number | null> => {
     try {
-      return await oldestWaitingSeconds(database.db);
+      return await read();
     } catch {
       return null;
     } finally {
@@ -32,14 +39,14 @@ const looksAtOutbox = (database: Database): (() => Promise<number | null>) => {
 };
 
 /** `live`: the process answers. `ready`: it also reaches its database and is not on its way out, and says how old the oldest waiting mail is. */
-export const serveHealth = (fastify: FastifyInstance, database: Database, limits: Limits, leaving: () => boolean): void => {
-  const outboxAge = looksAtOutbox(database);
+export const serveHealth = (fastify: FastifyInstance, { database, oldestMailSeconds, limits, leaving }: HealthSettings): void => {
+  const outboxAge = boundedAge(oldestMailSeconds);
   const onRequest = (request: FastifyRequest) => limits.spend('health', networkOf(request.ip), A_MINUTE, 60_000);
   fastify.get('/health/live', { onRequest }, () => ({ status: 'live' }));
   fastify.get('/health/ready', { onRequest }, async (_request, reply) => {
     if (leaving()) return await reply.status(503).send({ status: 'leaving' });
     const oldestWaitingS = await outboxAge();
     if (oldestWaitingS === null) return await reply.status(503).send({ status: 'no database' });
-    return { status: 'ready', database: database.kind, mail: { oldestWaitingS } };
+    return { status: 'ready', database, mail: { oldestWaitingS } };
   });
 };

@@ -13,7 +13,7 @@ export interface Seat {
   /** Gives the seat back. */
   leave: () => void;
 }
-export type Said = { [E in keyof typeof ClientEvents]: z.infer<(typeof ClientEvents)[E]> };
+export type ClientMessages = { [E in keyof typeof ClientEvents]: z.infer<(typeof ClientEvents)[E]> };
 export type Live = Socket<
   Record<string, (message: unknown) => void>,
   Record<string, (message: unknown) => void>,

@@ -22,8 +22,8 @@ import { RefusalError } from '../http/refusal-error';
 import { Tokens } from '../http/tokens';
 import { Arrivals } from './arrivals';
 import { guard } from './guard';
-import { isWelcomed, type Live, readHandshake, type Said, sameSeat, schemaOf, under } from './live-socket';
-import { Presence, saying } from './presence';
+import { type ClientMessages, isWelcomed, type Live, readHandshake, sameSeat, schemaOf, under } from './live-socket';
+import { Presence, viewersOf } from './presence';
 import { Tally } from './tally';
 import { type Connection, isSlow, terminate, watchFlood } from './transport';
 import { Unseated } from './unseated';
@@ -140,12 +140,12 @@ export class LiveGateway
   }
 
   /** A handler whose failure ends its socket, and nothing else. */
-  private on<E extends keyof Said>(socket: Live, event: E, run: (message: Said[E]) => unknown): void {
+  private on<E extends keyof ClientMessages>(socket: Live, event: E, run: (message: ClientMessages[E]) => unknown): void {
     const handle = guard(run, (error) => {
       this.log.error({ event: 'live.handler_failed', handler: event, err: error }, 'a message of a client failed');
       socket.disconnect(true);
     });
-    socket.on(event as string, (message: unknown) => handle(message as Said[E]));
+    socket.on(event as string, (message: unknown) => handle(message as ClientMessages[E]));
   }
 
   /** The log is another one: nothing that anybody knows of it holds. Newcomers whose replay is under way notice by themselves. */
@@ -197,7 +197,7 @@ export class LiveGateway
   }
 
   /** A fresh token keeps the seat that it would be given; a fault ends nothing, the seat then lasts as long as the token before. */
-  private async renew(socket: Live, { token }: Said['auth']): Promise<void> {
+  private async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
     try {
       const told = await this.tokens.read(token);
       if (!told || !sameSeat(told.who, socket.data.who) || !(await this.standing.holds(told.who))) {
@@ -215,16 +215,16 @@ export class LiveGateway
     try {
       const changed = await this.presence.move(socket.id, socket.data.who, at, idle);
       if (socket.disconnected) changed.push(...this.presence.leave(socket.id));
-      for (const spot of changed) this.say(spot.rooms, 'presence.changed', saying(spot));
+      for (const spot of changed) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
     } catch (error) {
       this.log.warn({ err: error }, 'presence failed');
     }
   }
 
-  /** To the others at the ticket; in one's own tabs one knows. */
-  private isTyping(socket: Live, said: Said['typing']): void {
-    const typing = this.presence.typing(socket.id, said);
-    if (typing) this.say(typing.rooms, 'ticket.typing', typing.said, userRoom(socket.data.who.id));
+  /** Signals to the others at the place, not to the own tabs. */
+  private isTyping(socket: Live, message: ClientMessages['typing']): void {
+    const typing = this.presence.typing(socket.id, message);
+    if (typing) this.signal(typing.rooms, typing.type, typing.data, userRoom(socket.data.who.id));
   }
 
   readonly handleDisconnect = guard(
@@ -232,12 +232,12 @@ export class LiveGateway
       // A connection without a seat would stay for nothing.
       socket.data.leave();
       socket.conn.close();
-      for (const spot of this.presence.leave(socket.id)) this.say(spot.rooms, 'presence.changed', saying(spot));
+      for (const spot of this.presence.leave(socket.id)) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
     },
     (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
   );
 
-  private say<T extends SignalType>(rooms: Room[], type: T, data: SignalData<T>, but: Room[] | Room = []): void {
+  private signal<T extends SignalType>(rooms: Room[], type: T, data: SignalData<T>, but: Room[] | Room = []): void {
     if (rooms.length) this.server.to(rooms).except(but).emit(type, data);
   }
 
@@ -255,7 +255,7 @@ export class LiveGateway
   private sweep(): void {
     const over = this.clock.in(-EXPIRY_GRACE_MS).getTime();
     for (const socket of this.all()) if (socket.data.endsAt < over) socket.disconnect(true);
-    for (const spot of this.presence.sweep()) this.say(spot.rooms, 'presence.changed', saying(spot));
+    for (const spot of this.presence.sweep()) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
   }
 
   private all(): Iterable<Live> {

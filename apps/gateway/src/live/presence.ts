@@ -1,38 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { canApprove, LIMITS, type Place, type Principal, type Side, type SignalData } from '@portal/contracts';
-import { Database } from '../core/database';
-import { type Room, unitRoom } from '../facts/rooms';
-import { decidingUnits } from '../org/units';
-import { findTicket, handlerRooms, sideOf, ticketRooms } from '../org/visibility';
+import { LIMITS, type Place, type Principal, type SignalData } from '@portal/contracts';
+import type { Room } from '../facts/rooms';
+import { type AddressedSignal, type Audience, PresencePlaces, type TypingMessage } from './presence-places';
 
-type Changed = SignalData<'presence.changed'>;
+type Viewers = SignalData<'presence.changed'>;
 interface Viewer {
   who: Principal;
   idle: boolean;
   beatAt: number;
-  /** On which side of the ticket they stand, where it is one. */
-  side: Side | null;
+  typing: Audience['typing'];
   typedAt: number;
 }
+/** A place with its viewers. */
 interface Spot {
   place: Place['place'];
   id: string;
   rooms: Room[];
-  /** Those of the rooms where handlers alone stand. */
-  handlers: Room[];
   viewers: Map<string, Viewer>;
 }
-interface Found {
-  spot: Spot;
-  side: Side | null;
-}
-/** Somebody typing at a ticket, and who is to know. */
-export interface Typing {
-  rooms: Room[];
-  said: SignalData<'ticket.typing'>;
-}
 
-/** A client that says it as often as it may is not cut short by a slow moment of the line. */
+/** A client that signals as often as it may is not cut short by a slow moment of its connection. */
 const TYPING_SLACK_MS = 250;
 
 /** Who is looking at what. Nothing here is kept: a restart forgets it and the next beat says it again. */
@@ -42,41 +29,39 @@ export class Presence {
   private readonly whereIs = new Map<string, string>();
   private readonly turns = new Map<string, symbol>();
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly places: PresencePlaces) {}
 
   /** Somebody looks at a place, or at none. Answers with the spots that changed; a place that is not theirs to see changes none. */
   async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<Spot[]> {
     const turn = Symbol(socketId);
     this.turns.set(socketId, turn);
-    const found = at && (await this.spotFor(who, at));
-    // Whoever has gone on while this was looked up is where they said last.
+    const audience = at && (await this.places.audienceOf(who, at));
+    // A client that has moved on during the lookup is where it said last.
     if (this.turns.get(socketId) !== turn) return [];
-    const key = found ? keyOf(who, found.spot) : null;
+    const key = at && audience ? keyOf(who, at) : null;
     const before = this.whereIs.get(socketId);
     const changed: Spot[] = [];
     if (before && before !== key) changed.push(...this.leave(socketId));
-    if (found && key) {
-      const kept = this.spots.get(key) ?? found.spot;
-      this.spots.set(key, kept);
-      const viewer = kept.viewers.get(socketId);
-      kept.viewers.set(socketId, { who, idle, beatAt: Date.now(), side: found.side, typedAt: viewer?.typedAt ?? 0 });
+    if (at && audience && key) {
+      const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
+      this.spots.set(key, spot);
+      const viewer = spot.viewers.get(socketId);
+      spot.viewers.set(socketId, { who, idle, beatAt: Date.now(), typing: audience.typing, typedAt: viewer?.typedAt ?? 0 });
       this.whereIs.set(socketId, key);
-      if (!viewer || viewer.idle !== idle) changed.push(kept);
+      if (!viewer || viewer.idle !== idle) changed.push(spot);
     }
     return changed;
   }
 
-  /** Who is to know that somebody types at the ticket they look at; null where it is another, too soon again, or not theirs to write. */
-  typing(socketId: string, { ticketId, note = false }: { ticketId: string; note?: boolean }): Typing | null {
-    const spot = this.spots.get(this.whereIs.get(socketId) ?? '');
-    const viewer = spot?.viewers.get(socketId);
-    if (!spot || !viewer?.side || spot.id !== ticketId) return null;
-    if (note && viewer.side !== 'handler') return null;
+  /** The signal that somebody types at the place they look at; null where nobody types there, or too soon again. */
+  typing(socketId: string, message: TypingMessage): AddressedSignal | null {
+    const viewer = this.spots.get(this.whereIs.get(socketId) ?? '')?.viewers.get(socketId);
+    const signal = viewer?.typing?.(message);
+    if (!viewer || !signal) return null;
     const now = Date.now();
     if (now - viewer.typedAt < LIMITS.typingEveryMs - TYPING_SLACK_MS) return null;
     viewer.typedAt = now;
-    const { who, side } = viewer;
-    return { rooms: note ? spot.handlers : spot.rooms, said: { ticketId, userId: who.id, name: who.name, side, note } };
+    return signal;
   }
 
   leave(socketId: string): Spot[] {
@@ -102,32 +87,12 @@ export class Presence {
   seenFrom(rooms: ReadonlySet<string>): Spot[] {
     return [...this.spots.values()].filter((spot) => spot.rooms.some((room) => rooms.has(room)));
   }
-
-  private async spotFor(who: Principal, { place, id }: Place): Promise<Found | null> {
-    const at = (rooms: Room[], more: { side?: Side; handlers?: Room[] } = {}): Found => ({
-      spot: { place, id: id ?? '', rooms, handlers: more.handlers ?? [], viewers: new Map() },
-      side: more.side ?? null,
-    });
-    if (place === 'ticket') {
-      const ticket = id === undefined ? undefined : await findTicket(this.database.db, who, id);
-      return ticket ? at(ticketRooms(ticket), { side: sideOf(who, ticket)!, handlers: handlerRooms(ticket) }) : null;
-    }
-    if (!id) return at([unitRoom(who.unitId)]);
-    const person = await this.database.db
-      .selectFrom('person')
-      .select(['id', 'role', 'lco_id', 'rhq_id'])
-      .where('id', '=', id)
-      .where('standing', '<>', 'deleted')
-      .executeTakeFirst();
-    if (!person || !canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id })) return null;
-    return at(decidingUnits(person).map(unitRoom));
-  }
 }
 
-const keyOf = (who: Principal, spot: Spot): string => `${spot.place}:${spot.id || `unit:${who.unitId}`}`;
+const keyOf = (who: Principal, { place, id }: Place): string => `${place}:${id || `unit:${who.unitId}`}`;
 
-/** A spot as it is said: each person once, however many tabs they have. */
-export const saying = (spot: Spot): Changed => {
+/** The viewers of a spot as the signal names them: each person once, however many tabs they have. */
+export const viewersOf = (spot: Spot): Viewers => {
   const people = new Map<string, { userId: string; name: string; idle: boolean }>();
   for (const { who, idle } of spot.viewers.values()) {
     people.set(who.id, { userId: who.id, name: who.name, idle: idle && (people.get(who.id)?.idle ?? true) });

@@ -4,17 +4,8 @@ import { sql } from 'kysely';
 import { Clock } from '../core/clock';
 import { Database } from '../core/database';
 import type { Tx } from '../core/request-context';
+import { MailContents } from './mail-content';
 import type { MailKind } from './outbox';
-
-/** What one digest may speak for. An older digest that could not be sent becomes a part of the next. */
-const PARTS = {
-  'ticket.digest': ['ticket.opened', 'ticket.replied', 'ticket.closed', 'ticket.digest'],
-  'account.digest': ['account.requested', 'account.reminder', 'account.digest'],
-} as const satisfies Partial<Record<MailKind, readonly MailKind[]>>;
-type DigestKind = keyof typeof PARTS;
-export const DIGESTS = Object.keys(PARTS) as DigestKind[];
-/** Mails about what strangers do, of which nobody gets many at a time. */
-export const REQUEST_MAILS = PARTS['account.digest'];
 
 /** More mails than that to one person become one. */
 const AT_MOST = 5;
@@ -33,24 +24,25 @@ export class Digests {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly contents: MailContents,
   ) {}
 
   async gather(): Promise<void> {
-    for (const digest of DIGESTS) {
-      const crowded = await this.waiting(this.database.db, digest)
+    for (const [digest, parts] of this.contents.digests()) {
+      const crowded = await this.waiting(this.database.db, parts)
         .select('to_address')
         .groupBy('to_address')
         .having(sql<boolean>`count(distinct coalesce(about, id)) > ${AT_MOST} or (bool_or(kind = ${digest}) and count(*) > 1)`)
         .execute();
-      for (const { to_address } of crowded) await this.database.tx((tx) => this.putTogether(tx, digest, to_address));
+      for (const { to_address } of crowded) await this.database.tx((tx) => this.putTogether(tx, digest, parts, to_address));
     }
   }
 
   /** What waits, apart from what is with the mail server at this moment: that has no error and a try. */
-  private waiting(db: Pick<Tx, 'selectFrom'>, digest: DigestKind) {
+  private waiting(db: Pick<Tx, 'selectFrom'>, parts: readonly MailKind[]) {
     return db
       .selectFrom('letter')
-      .where('kind', 'in', PARTS[digest])
+      .where('kind', 'in', [...parts])
       .where('sent_at', 'is', null)
       .where('dropped_at', 'is', null)
       .where('digest_id', 'is', null)
@@ -63,8 +55,8 @@ export class Digests {
   }
 
   /** One row takes the place of many, in one transaction: its id is the Message-ID, whatever happens after. */
-  private async putTogether(tx: Tx, digest: DigestKind, address: string): Promise<void> {
-    const rows = await this.waiting(tx, digest)
+  private async putTogether(tx: Tx, digest: MailKind, parts: readonly MailKind[], address: string): Promise<void> {
+    const rows = await this.waiting(tx, parts)
       .select(['id', 'kind', 'about', 'due_at', 'tries', 'language', 'created_at'])
       .where('to_address', '=', address)
       .orderBy('created_at')
@@ -89,7 +81,7 @@ export class Digests {
   }
 
   /** Held as long as the newest of its parts, and no longer than those that were tried wait. */
-  private async begin(tx: Tx, kind: DigestKind, address: string, parts: readonly Part[]): Promise<string> {
+  private async begin(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
     const hours = (some: readonly Part[]) => some.map(({ due_at }) => due_at.getTime());
     const held = hours(parts.filter(({ tries }) => tries === 0));
     const due = Math.min(...(held.length ? [Math.max(...held)] : []), ...hours(parts.filter(({ tries }) => tries > 0)));

@@ -5,6 +5,7 @@ import { LIMITS } from '@portal/contracts';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { ENV, type Env } from '../core/env';
 import { LOG, type Log } from '../core/log';
+import { Registry } from '../core/registry';
 import { Limits } from '../http/limits';
 import { RefusalError } from '../http/refusal-error';
 import { isAuthenticated } from './authentication';
@@ -21,12 +22,17 @@ export interface Correspondent {
   thingId: string;
 }
 
-/** What becomes of answers: who may send one to an address, and what it does. */
+/** A feature that takes replies by mail: it says who may send one to an address, and what becomes of it. */
 export interface InboundMailReceiver {
   /** Null where the address is nobody's, or not any more; `ended` where what it answered to is long over. */
   ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null>;
   /** Takes it for good; a mail that is sent again is the same one. `verified`: a mail server vouched for the sender. */
   take(from: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void>;
+}
+
+interface AddressOwner {
+  receiver: InboundMailReceiver;
+  correspondent: Correspondent;
 }
 
 const CLIENTS = 50;
@@ -67,12 +73,12 @@ const WHY_UNREAD: Record<UnreadReason, string> = {
 /** Takes answers by mail over SMTP, from the one person whom each address was given to, and nothing else. Off without its port. */
 @Injectable()
 export class InboundServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private desk: InboundMailReceiver | null = null;
+  private readonly receivers = new Registry<string, InboundMailReceiver>('receiver of inbound mail');
   private server: SMTPServer | null = null;
   private held = 0;
   private readonly reader = new MailReader();
   private readonly working = new Set<Promise<void>>();
-  private readonly owners = new WeakMap<SMTPServerSession, Correspondent>();
+  private readonly owners = new WeakMap<SMTPServerSession, AddressOwner>();
   private readonly strangers = new WeakMap<SMTPServerSession, number>();
   private readonly connected = new Map<string, number>();
 
@@ -83,8 +89,8 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  serve(desk: InboundMailReceiver): void {
-    this.desk = desk;
+  register(name: string, receiver: InboundMailReceiver): void {
+    this.receivers.add(name, receiver);
   }
 
   /** Where it listens; null where it is off. */
@@ -163,30 +169,42 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     if (strangers >= STRANGERS_A_CONNECTION) throw no(421, 'Too many unknown addresses.');
     if (this.owners.has(session)) throw no(452, 'One address a mail, please. The others can be sent to after it.');
     const read = this.addresses.read(address);
-    const owner = read && (await this.desk?.ownerOf(read));
+    const owner = read && (await this.ownerOf(read));
     if (owner === 'ended') throw ended();
     if (!owner) {
       this.strangers.set(session, strangers + 1);
       throw nobody();
     }
-    const wait = await this.limits.spent('mails in', owner.personId, LIMITS.mailsPerHour, HOUR);
+    const wait = await this.limits.spent('mails in', owner.correspondent.personId, LIMITS.mailsPerHour, HOUR);
     if (wait !== null) throw tooMany();
     this.owners.set(session, owner);
+  }
+
+  /** Asks one receiver after the other whose the address is. */
+  private async ownerOf(address: ReplyAddress): Promise<AddressOwner | 'ended' | null> {
+    for (const [, receiver] of this.receivers.all()) {
+      const correspondent = await receiver.ownerOf(address);
+      if (correspondent) return correspondent === 'ended' ? 'ended' : { receiver, correspondent };
+    }
+    return null;
   }
 
   private async data(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const owner = this.owners.get(session);
     // Counted whatever becomes of it: a mail that is refused costs as much as one that is posted.
-    const refusal = owner ? ((await this.spend(owner)) ?? (this.held >= AT_ONCE ? busy() : null)) : nobody();
+    const refusal = owner ? ((await this.spend(owner.correspondent)) ?? (this.held >= AT_ONCE ? busy() : null)) : nobody();
     if (refusal || !owner) {
       await receive(stream, { mailBytes: LIMITS.mailBytes, wanted: () => false });
       throw refusal;
     }
     this.held++;
     try {
-      const raw = await receive(stream, { mailBytes: LIMITS.mailBytes, wanted: (head) => this.isWanted(head, owner, session) });
+      const raw = await receive(stream, {
+        mailBytes: LIMITS.mailBytes,
+        wanted: (head) => this.isWanted(head, owner.correspondent, session),
+      });
       const verified = this.env.INBOUND_AUTHSERV_ID !== undefined;
-      if (raw) await this.desk!.take({ ...owner, verified }, await this.reader.read(raw));
+      if (raw) await owner.receiver.take({ ...owner.correspondent, verified }, await this.reader.read(raw));
     } catch (error) {
       if (error instanceof MailTooLarge) throw tooLarge(error);
       if (error instanceof MailUnread) throw no(550, WHY_UNREAD[error.reason]);

@@ -1,5 +1,4 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import { exhaustMap, from, interval, merge, type Subscription } from 'rxjs';
@@ -7,10 +6,8 @@ import { Clock } from '../core/clock';
 import { Database } from '../core/database';
 import { ENV, type Env } from '../core/env';
 import { LOG, type Log, reasonOf } from '../core/log';
-import { SECRET_FOR, type SecretFor } from '../core/secrets';
 import { Doorbell } from '../facts/facts';
-import { codeOf } from './code';
-import { Digests, REQUEST_MAILS } from './digests';
+import { Digests } from './digests';
 import { type MailContent, MailContents } from './mail-content';
 import type { MailKind } from './outbox';
 import { renderMail } from './render';
@@ -41,7 +38,6 @@ interface Claimed {
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly transport: Transporter;
-  private readonly key: Buffer;
   private readonly publicUrl: string;
   private readonly domain: string;
   private subscription: Subscription | null = null;
@@ -52,13 +48,11 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly clock: Clock,
-    private readonly composers: MailContents,
+    private readonly contents: MailContents,
     private readonly digests: Digests,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
-    @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {
-    this.key = secretFor('otp');
     this.publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
     this.domain = mailDomain(env);
     this.transport = createTransport({
@@ -109,7 +103,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .where('dropped_at', 'is', null)
       .where('digest_id', 'is', null)
       .where('due_at', '<=', now)
-      .where((eb) => (this.env.NO_RATE_LIMITS ? eb.lit(true) : eb.or([eb('kind', 'not in', REQUEST_MAILS), this.mayHearOfRequests(now)])))
+      .where((eb) =>
+        this.env.NO_RATE_LIMITS ? eb.lit(true) : eb.or([eb('kind', 'not in', this.contents.throttled()), this.mayHearOfRequests(now)]),
+      )
       .orderBy('due_at')
       .limit(BATCH)
       .forUpdate()
@@ -132,31 +128,31 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** Whether the recipient of a letter had few mails about requests of late: a stranger's many sign-ups do not fill anybody's mailbox. */
   private mayHearOfRequests(now: Date) {
     return sql<boolean>`(select count(*) from letter as sent where sent.to_address = letter.to_address
-      and sent.kind in (${sql.join(REQUEST_MAILS.map((kind) => sql.lit(kind)))}) and sent.digest_id is null
+      and sent.kind in (${sql.join(this.contents.throttled().map((kind) => sql.lit(kind)))}) and sent.digest_id is null
       and sent.sent_at > ${new Date(now.getTime() - REQUESTS_WITHIN_MS)}) < ${REQUESTS_AT_MOST}`;
   }
 
   private async send(letter: Claimed): Promise<void> {
-    let composed: MailContent | null = null;
+    let content: MailContent | null = null;
     try {
       const kind = letter.kind as MailKind;
-      composed = (await this.overtaken(letter)) ? null : await this.compose(kind, letter);
-      if (!composed) return await this.settle(letter.id, { dropped_at: this.clock.now() });
-      const conversation = composed.conversation && `<${composed.conversation}@${this.domain}>`;
+      content = (await this.overtaken(letter)) ? null : await this.contents.build({ ...letter, kind });
+      if (!content) return await this.settle(letter.id, { dropped_at: this.clock.now() });
+      const conversation = content.conversation && `<${content.conversation}@${this.domain}>`;
       await this.transport.sendMail({
         from: this.env.MAIL_FROM,
         to: { name: '', address: letter.to_address },
         messageId: `<${letter.id}@${this.domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        ...(composed.answersTo ? { replyTo: composed.answersTo } : {}),
+        ...(content.answersTo ? { replyTo: content.answersTo } : {}),
         ...(conversation ? { references: conversation, inReplyTo: conversation } : {}),
         disableFileAccess: true,
         disableUrlAccess: true,
-        ...renderMail(kind, letter.language, composed, this.publicUrl),
+        ...renderMail(kind, letter.language, content, this.publicUrl),
       });
       await this.settle(letter.id, { sent_at: this.clock.now(), last_error: null });
     } catch (error) {
-      await this.tryAgain(letter, error, composed?.endsAt);
+      await this.tryAgain(letter, error, content?.endsAt);
     }
   }
 
@@ -192,34 +188,5 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .where('nr', '>', nr)
       .executeTakeFirst();
     return newer !== undefined;
-  }
-
-  private async compose(kind: MailKind, letter: Claimed): Promise<MailContent | null> {
-    const compose = this.composers.of(kind);
-    if (compose) return compose({ ...letter, kind });
-    if (kind === 'otp.code') return this.codeMail(letter.data['otpId']!);
-    const words = await this.wordsFor(kind, letter.data);
-    return words && { words };
-  }
-
-  /** Good as long as its code, and pointless afterwards. */
-  private async codeMail(otpId: string): Promise<MailContent | null> {
-    const otp = await this.database.db
-      .selectFrom('otp')
-      .select(['id', 'sends', 'used_at', 'expires_at'])
-      .where('id', '=', otpId)
-      .executeTakeFirst();
-    if (!otp || otp.used_at || otp.expires_at <= this.clock.now()) return null;
-    return { words: { code: codeOf(this.key, otp) }, endsAt: otp.expires_at };
-  }
-
-  /** The words of a letter as they are at this moment; null when it has become pointless. */
-  private async wordsFor(kind: MailKind, data: Record<string, string>): Promise<Record<string, string> | null> {
-    if (kind === 'account.requested' || kind === 'account.reminder') {
-      const person = await this.database.db.selectFrom('person').select('standing').where('id', '=', data['personId']!).executeTakeFirst();
-      if (person?.standing !== 'waiting') return null;
-    }
-    const reminded = LIMITS.reminderMs[Number(data['step']) - 1];
-    return reminded === undefined ? data : { ...data, hours: String((LIMITS.activationMs - reminded) / 3_600_000) };
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Clock } from '../core/clock';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 
@@ -88,5 +89,16 @@ export const queueMailToEach = async (
           sql<number>`${nr}::integer`.as('nr'),
         ]),
     )
+    .execute();
+};
+
+const SENT_FOR_MS = 30 * 24 * 3_600_000;
+
+/** Deletes mails that were sent or dropped long ago. */
+export const trimOutbox = async (tx: Tx, clock: Clock): Promise<void> => {
+  const before = clock.in(-SENT_FOR_MS);
+  await tx
+    .deleteFrom('letter')
+    .where((row) => row.or([row('sent_at', '<', before), row('dropped_at', '<', before)]))
     .execute();
 };

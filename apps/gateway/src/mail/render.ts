@@ -27,24 +27,6 @@ const subjectOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const isolated = (word: string): string => `<bdi>${escaped(word)}</bdi>`;
 const broken = (text: string): string => text.replaceAll('\n', '<br>');
 
-const inquiry = ({ ticketId }: Record<string, string>) => (ticketId ? `/inquiry-detail/${encodeURIComponent(ticketId)}` : null);
-/** Where the button of a mail leads; the mails not named have none. */
-const PATHS: Partial<Record<MailKind, (words: Record<string, string>) => string | null>> = {
-  'otp.several': () => '/login',
-  'account.known': () => '/login',
-  'account.requested': ({ personId }) => `/approval?request=${encodeURIComponent(personId!)}`,
-  'account.reminder': ({ personId }) => `/approval?request=${encodeURIComponent(personId!)}`,
-  'account.approved': () => '/login',
-  'account.rejected': () => '/sign-up',
-  'password.changed': () => '/forgotpassword',
-  'account.digest': () => '/approval',
-  'ticket.opened': inquiry,
-  'ticket.replied': inquiry,
-  'ticket.closed': inquiry,
-  'ticket.not-posted': inquiry,
-  'ticket.files-refused': inquiry,
-};
-
 const quotedAsText = ({ by, text, files }: Quoted, { filesWith }: Texts): string =>
   [`${by}:`, text, ...(files.length ? [fillIn(filesWith, { names: files.join(', ') })] : [])].filter(Boolean).join('\n\n');
 
@@ -75,15 +57,14 @@ const itemsAsHtml = (items: readonly DigestItem[], more: number, texts: Texts, p
 };
 
 /** One mail as text and as HTML. What people typed is escaped and set apart from the direction of the text around it. */
-export const renderMail = (kind: MailKind, code: string, composed: MailContent, publicUrl: string): RenderedMail => {
-  const { words, messages = [], items = [], moreItems = 0, answersTo } = composed;
+export const renderMail = (kind: MailKind, code: string, content: MailContent, publicUrl: string): RenderedMail => {
+  const { words, messages = [], items = [], moreItems = 0, answersTo, link: path } = content;
   const language = languageOf(code);
   const texts: Texts = TEXTS[language];
   const letter: MailText = texts[kind];
   const subject = subjectOf(fillIn(letter.subject, words));
   const heading = letter.heading ? subjectOf(fillIn(letter.heading, words)) : subject;
-  const path = letter.action && PATHS[kind]!(words);
-  const link = path ? publicUrl + path : null;
+  const link = letter.action && path ? publicUrl + path : null;
   const footer = answersTo ? texts.answerable : texts.footer;
   const answerLine = answersTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
 

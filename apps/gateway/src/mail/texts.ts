@@ -45,6 +45,9 @@ export type Texts = Record<MailKind, MailText> & {
 export const TEXTS = { ab, de, en, es, fr, hu, id, it, ja, nl, pl, pt, th, tr, vi, zhTW } satisfies Record<string, Texts>;
 export type MailLanguage = keyof typeof TEXTS;
 
+/** Every kind of mail that there are texts for: their names have a dot. */
+export const MAIL_KINDS = Object.keys(TEXTS.en).filter((name): name is MailKind => name.includes('.'));
+
 const TAGS: Partial<Record<MailLanguage, string>> = { ab: 'ar', zhTW: 'zh-Hant-TW' };
 
 export const languageOf = (code: string): MailLanguage => (Object.hasOwn(TEXTS, code) ? (code as MailLanguage) : 'en');

@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { Registry } from '../core/registry';
 import type { Tx } from '../core/request-context';
 
-/** Lets go of what somebody held. It tells last, and takes every lock before. */
-export type AccountRemovalHook = (tx: Tx, personId: string) => Promise<void>;
+/** Changes what a person left behind, and returns what tells of it. All locks are taken before any hook tells, as telling locks the fact log. */
+export type AccountRemovalHook = (tx: Tx, personId: string) => Promise<() => Promise<void>>;
 
-/** What becomes of what a person held when their account is deleted. What that is belongs to a feature, and whoever deletes knows none. */
+/** What becomes of things that a person had when their account is deleted. Each feature registers a hook for its own. */
 @Injectable()
 export class AccountRemovalHooks {
-  private letGo: AccountRemovalHook | null = null;
+  private readonly hooks = new Registry<string, AccountRemovalHook>('account removal hook');
 
-  set(letGo: AccountRemovalHook): void {
-    this.letGo = letGo;
+  register(name: string, hook: AccountRemovalHook): void {
+    this.hooks.add(name, hook);
   }
 
-  async of(tx: Tx, personId: string): Promise<void> {
-    await this.letGo?.(tx, personId);
+  async run(tx: Tx, personId: string): Promise<void> {
+    const tells: (() => Promise<void>)[] = [];
+    for (const [, hook] of this.hooks.all()) tells.push(await hook(tx, personId));
+    for (const tell of tells) await tell();
   }
 }

@@ -1,8 +1,7 @@
 import { type AccountStatus, LIMITS, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../core/tables';
-
-export const photoPath = (photoId: string | null): string | null => photoId && `/api/auth/photo/${photoId}`;
+import { photoPath } from './people';
 
 const STATUS: Record<AccountStatus, RequestStatus> = {
   unverified: 'Waiting',

@@ -1,165 +1,90 @@
-import { type Principal, type Side, sideAt, type Ticket } from '@portal/contracts';
+import { ACTS_OVER, canApprove, handlesTickets, handlingUnitOf, type Principal, type Role, type Side, sideAt } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../core/tables';
+import type { PersonTable, Tables, TicketTable } from '../core/tables';
 import { type Room, unitRoom, userRoom } from '../facts/rooms';
 
-/** Every ticket as the rows that tickets are made from; narrow it by `ticket.…`. */
-export const selectTickets = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('ticket')
-    .innerJoin('person as requester', 'requester.id', 'ticket.requester_id')
-    .innerJoin('unit as company', 'company.id', 'ticket.company_id')
-    .innerJoin('unit as handling', 'handling.id', 'ticket.handling_unit')
-    .innerJoin('product', 'product.id', 'ticket.product_id')
-    .leftJoin('unit as lco', 'lco.id', 'ticket.lco_id')
-    .leftJoin('person as assignee', 'assignee.id', 'ticket.assignee_id')
-    .leftJoin('person as opener', 'opener.id', 'ticket.opened_by')
-    .leftJoin('ticket as before', 'before.id', 'ticket.follows_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('ticket as follower')
-          .select(['follower.id as id', 'follower.no as no', 'follower.created_at as created_at'])
-          .whereRef('follower.follows_id', '=', 'ticket.id')
-          .orderBy('follower.created_at', 'desc')
-          .orderBy('follower.id', 'desc')
-          .limit(1)
-          .as('after'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'ticket.id',
-      'ticket.no',
-      'ticket.subject',
-      'ticket.inquiry_type',
-      'ticket.interest',
-      'ticket.product_id',
-      'ticket.status',
-      'ticket.requester_id',
-      'ticket.company_id',
-      'ticket.handling_unit',
-      'ticket.rhq_id',
-      'ticket.assignee_id',
-      'ticket.created_at',
-      'ticket.last_at',
-      'ticket.last_nr',
-      'ticket.last_side',
-      'ticket.excerpt',
-      'ticket.answer_by',
-      'ticket.answered_at',
-      'ticket.resolve_by',
-      'ticket.closed_at',
-      'ticket.follows_id',
-      'ticket.stars',
-      'ticket.rating_comment',
-      'ticket.rev',
-      'requester.firstname as requester_firstname',
-      'requester.lastname as requester_lastname',
-      'company.name as company_name',
-      'handling.name as handling_name',
-      'product.name as product_name',
-      'lco.name as lco_name',
-      'assignee.firstname as assignee_firstname',
-      'assignee.lastname as assignee_lastname',
-      'opener.firstname as opener_firstname',
-      'opener.lastname as opener_lastname',
-      'before.no as before_no',
-      'after.id as after_id',
-      'after.no as after_no',
-      'after.created_at as after_created_at',
-    ]);
+/*
+ * Who sees whom and what: each rule once as a function and once as a condition of SQL beside it. `tests/visibility.law.spec.ts` compares
+ * the two on random people and tickets.
+ */
 
-export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
+type Viewer = Pick<Principal, 'id' | 'role' | 'unitId'>;
+type Condition = RawBuilder<SqlBool>;
+type PersonPlace = Pick<PersonTable, 'id' | 'role' | 'standing' | 'lco_id' | 'rhq_id'>;
+/** Where a ticket belongs, for the rules and for its rooms. */
+export type TicketPlace = Pick<TicketTable, 'id' | 'requester_id' | 'handling_unit' | 'rhq_id'>;
 
-export const ticketNo = (no: number): string => `INQ-${no}`;
+const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-export const toTicket = (row: TicketRow): Ticket => ({
-  ticketId: row.id,
-  ticketNo: ticketNo(row.no),
-  subject: row.subject,
-  inquiryType: row.inquiry_type,
-  categoryOfInterest: row.interest,
-  productCategory: row.product_id,
-  productName: row.product_name,
-  status: row.status,
-  submittedDate: row.created_at.toISOString(),
-  companyId: row.company_id,
-  company: row.company_name,
-  userId: row.requester_id,
-  user: `${row.requester_firstname} ${row.requester_lastname}`,
-  openedBy: row.opener_firstname === null ? null : `${row.opener_firstname} ${row.opener_lastname}`,
-  lcoName: row.lco_name ?? '',
-  handlingUnit: row.handling_name,
-  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: `${row.assignee_firstname} ${row.assignee_lastname}` },
-  lastAt: row.last_at.toISOString(),
-  lastNr: row.last_nr,
-  lastSide: row.last_side,
-  excerpt: row.excerpt,
-  clock: {
-    answerBy: row.answer_by.toISOString(),
-    answeredAt: row.answered_at?.toISOString() ?? null,
-    resolveBy: row.resolve_by.toISOString(),
-    closedAt: row.closed_at?.toISOString() ?? null,
-  },
-  follows: row.follows_id === null ? null : { ticketId: row.follows_id, ticketNo: ticketNo(row.before_no!) },
-  followedBy:
-    row.after_id === null
-      ? null
-      : { ticketId: row.after_id, ticketNo: ticketNo(row.after_no!), submittedDate: row.after_created_at!.toISOString() },
-  rating: row.stars === null ? null : { stars: row.stars, comment: row.rating_comment },
-  rev: row.rev,
-});
+/** The side on which somebody stands at a ticket; null where it is not theirs to see. */
+export const sideOf = (who: Viewer, ticket: TicketPlace): Side | null =>
+  sideAt(who, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
 
-/** `sideAt` of the policy, as a condition on `ticket`: whose tickets the asker may see. */
-export const ticketSeenBy = (who: Principal): RawBuilder<SqlBool> => {
+/** `sideOf` is the handler's, as a condition on `ticket`; only for who handles tickets at all. */
+export const ticketHandledBy = ({ role, unitId }: Pick<Viewer, 'role' | 'unitId'>): Condition =>
+  sql<SqlBool>`${role === 'LBO' ? sql`ticket.handling_unit` : sql`ticket.rhq_id`} = ${unitId}`;
+
+/** `sideOf` is not null, as a condition on `ticket`. */
+export const ticketVisibleTo = (who: Viewer): Condition => {
   if (who.role === 'CP') return sql<SqlBool>`ticket.requester_id = ${who.id}`;
-  if (who.role === 'LBO') return sql<SqlBool>`(ticket.handling_unit = ${who.unitId} or ticket.requester_id = ${who.id})`;
-  if (who.role === 'RHQ') return sql<SqlBool>`(ticket.rhq_id = ${who.unitId} or ticket.requester_id = ${who.id})`;
+  if (handlesTickets(who.role)) return sql<SqlBool>`(${ticketHandledBy(who)} or ticket.requester_id = ${who.id})`;
   return sql<SqlBool>`false`;
 };
 
-/** Where a ticket stands, for the policy and for its rooms. */
-export type TicketPlace = Pick<TicketRow, 'id' | 'requester_id' | 'handling_unit' | 'rhq_id'>;
-
-export const sideOf = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketPlace): Side | null =>
-  sideAt(who, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
-
-/** The ticket, if the asker may see it; not there and not theirs are one answer. */
-export const findTicket = (db: Kysely<Tables>, who: Principal, ticketId: string): Promise<TicketRow | undefined> =>
-  selectTickets(db).where('ticket.id', '=', ticketId).where(ticketSeenBy(who)).executeTakeFirst();
-
 /** The units whose people handle a ticket: the one that answers and the region above it. */
 export const handlingUnits = (ticket: TicketPlace): string[] => [...new Set([ticket.handling_unit, ticket.rhq_id])];
-/** Where handlers hear of a ticket. */
+
+/** Whether somebody may handle a ticket, and so be assigned to it. The requester never does. */
+export const canHandle = (person: PersonPlace & { unit_id: string | null }, ticket: TicketPlace): boolean =>
+  person.standing === 'approved' && sideOf({ id: person.id, role: person.role, unitId: person.unit_id ?? '' }, ticket) === 'handler';
+
+/** `canHandle` as a condition on `person`, or on a person under another name. */
+export const handlesTicket = (ticket: TicketPlace, person = 'person'): Condition =>
+  sql<SqlBool>`(${sql.ref(`${person}.standing`)} = 'approved' and ${sql.ref(`${person}.role`)} in ('LBO', 'RHQ')
+    and ${sql.ref(`${person}.unit_id`)} = any(${handlingUnits(ticket)}::text[]) and ${sql.ref(`${person}.id`)} <> ${ticket.requester_id})`;
+
+/** The rooms in which handlers hear of a ticket. */
 export const handlerRooms = (ticket: TicketPlace): Room[] => handlingUnits(ticket).map(unitRoom);
-/** Where everybody hears of it who may see it. */
+/** The rooms in which everybody hears of a ticket who may see it. */
 export const ticketRooms = (ticket: TicketPlace): Room[] => [userRoom(ticket.requester_id), ...handlerRooms(ticket)];
 
-/** The people who handle a ticket. Who asked is never among them. */
-export const handlersOf = (db: Kysely<Tables>, ticket: TicketPlace) =>
-  db
-    .selectFrom('person')
-    .innerJoin('unit', 'unit.id', 'person.unit_id')
-    .select([
-      'person.id',
-      'person.email',
-      'person.language',
-      'person.role',
-      'person.unit_id',
-      'person.firstname',
-      'person.lastname',
-      'person.photo_id',
-      'unit.name as unit_name',
-    ])
-    .where('person.standing', '=', 'approved')
-    .where('person.role', 'in', ['LBO', 'RHQ'])
-    .where('person.unit_id', 'in', handlingUnits(ticket))
-    .where('person.id', '<>', ticket.requester_id)
-    .orderBy('person.id')
-    .execute();
+/** Whether somebody may open a ticket in the name of a person: a region for its people who have somebody to answer them. */
+export const canOpenFor = (who: Viewer, person: PersonPlace): boolean =>
+  who.role === 'RHQ' &&
+  person.standing === 'approved' &&
+  person.rhq_id === who.unitId &&
+  handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id }) !== null;
 
-/** Who asked in the tickets where that person is named: as author, reader, assignee or opener. They see the name and the photo, and hear of it when it changes. */
-export const askersNaming = async (db: Kysely<Tables>, personId: string): Promise<string[]> => {
+/** `canOpenFor` as a condition on `person`; only for a region. */
+export const requesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
+  all([
+    sql<SqlBool>`person.standing = 'approved'`,
+    sql<SqlBool>`person.role in ('LBO', 'CP')`,
+    sql<SqlBool>`person.rhq_id = ${who.unitId}`,
+    sql<SqlBool>`(person.role = 'LBO' or person.lco_id is not null)`,
+  ]);
+
+const LISTED = ['waiting', 'approved', 'rejected'] as const;
+
+/** Whether somebody decides on a person's request for access, and so sees it. */
+export const canDecideOn = (who: Viewer, person: PersonPlace): boolean =>
+  (LISTED as readonly string[]).includes(person.standing) &&
+  canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
+
+/** `canDecideOn` as a condition on `person`. Id and unit may be places of a prepared statement. */
+export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition => {
+  const conditions = [
+    sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
+    sql<SqlBool>`person.standing in (${sql.join(LISTED.map((standing) => sql.lit(standing)))})`,
+    sql<SqlBool>`person.id <> ${id}`,
+  ];
+  if (role === 'RHQ') conditions.push(sql<SqlBool>`person.rhq_id = ${unitId}`);
+  if (role === 'LBO') conditions.push(sql<SqlBool>`person.lco_id = ${unitId}`);
+  return all(conditions);
+};
+
+/** The requesters of the tickets that name a person as author, reader, assignee or opener. They see name and photo, and hear when these change. */
+export const requestersNaming = async (db: Kysely<Tables>, personId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct requester_id as id from ticket where requester_id <> ${personId} and id in (
       select ticket_id from ticket_seen where person_id = ${personId}
@@ -171,21 +96,3 @@ export const askersNaming = async (db: Kysely<Tables>, personId: string): Promis
   `.execute(db);
   return rows.map(({ id }) => id);
 };
-
-/** The people of a ticket who can be told of it: who asked, and those who handle it. */
-export const peopleAt = (db: Kysely<Tables>, ticket: TicketPlace) =>
-  db
-    .selectFrom('person')
-    .select(['person.id', 'person.role', 'person.unit_id'])
-    .where('person.standing', '=', 'approved')
-    .where((eb) =>
-      eb.or([
-        eb('person.id', '=', ticket.requester_id),
-        eb.and([eb('person.role', 'in', ['LBO', 'RHQ']), eb('person.unit_id', 'in', handlingUnits(ticket))]),
-      ]),
-    )
-    .orderBy('person.id');
-
-const EXCERPT = 160;
-/** The beginning of a message, on one line. */
-export const excerptOf = (message: string): string => [...message.replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join('');

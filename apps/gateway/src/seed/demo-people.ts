@@ -1,8 +1,8 @@
 import { type AccountStatus, LIMITS, ORGANIZATION_TYPES, type Role } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import type { PersonTable } from '../core/tables';
+import { CAST } from '../features/accounts/cast';
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
-import { CAST } from './cast';
 import { dice, NAMES } from './names';
 import { LOCAL_COMPANIES, type LocalCompany, REGIONS } from './organisation';
 

@@ -5,7 +5,7 @@ import type { Tables } from '../core/tables';
 import { afterWorking } from '../features/tickets/business-hours';
 import { searchable } from '../features/tickets/searching';
 import { ticketNumber } from '../features/tickets/ticket-number';
-import { excerptOf } from '../org/visibility';
+import { excerptOf } from '../features/tickets/ticket-rows';
 import type { NewPerson } from './demo-people';
 import { ANYONE, type Made, type Step, type Thread } from './inquiries/thread';
 import { dice } from './names';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { FileTable } from '../core/tables';
-import { entryFiles } from '../files/file-rows';
+import { entryFiles } from '../features/tickets/entries';
 import type { FileStore } from '../files/store';
 import { cannedReplies } from './canned';
 import type { NewPerson } from './demo-people';

@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { LIMITS } from '@portal/contracts';
 import { openMigrated } from '../../../../tests/embedded-template';
 import type { Database } from '../core/database';
-import { CAST, DEMO_PASSWORD } from './cast';
+import { CAST, DEMO_PASSWORD } from '../features/accounts/cast';
 import { LOCAL_COMPANIES } from './organisation';
 import { seedOrganisation } from './seed';
 

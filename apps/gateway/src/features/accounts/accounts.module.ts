@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../../mail/mail.module';
+import { Cleanup } from '../../core/cleanup';
+import { MailContents } from '../../mail/mail-content';
 import { AccountCleanup } from './account-cleanup';
+import { AccountMails } from './account-mails';
 import { AccountsController } from './accounts.controller';
 import { Applications } from './applications';
 import { Codes } from './codes';
@@ -17,9 +19,10 @@ import { SignInGuard } from './sign-in-guard';
 import { SignUp } from './sign-up.service';
 
 @Module({
-  imports: [MailModule],
   controllers: [AccountsController],
   providers: [
+    AccountCleanup,
+    AccountMails,
     Applications,
     Codes,
     Devices,
@@ -33,7 +36,11 @@ import { SignUp } from './sign-up.service';
     SignIn,
     SignInGuard,
     SignUp,
-    AccountCleanup,
   ],
 })
-export class AccountsModule {}
+export class AccountsModule {
+  constructor(cleanup: Cleanup, accounts: AccountCleanup, contents: MailContents, mails: AccountMails) {
+    cleanup.register('accounts', () => accounts.run());
+    mails.register(contents);
+  }
+}

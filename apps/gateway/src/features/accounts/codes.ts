@@ -10,8 +10,8 @@ import { outsideRequestTx } from '../../core/request-context';
 import { SECRET_FOR, type SecretFor } from '../../core/secrets';
 import type { OtpTable } from '../../core/tables';
 import { refuse } from '../../http/refusal-error';
-import { codeHash, codeOf } from '../../mail/code';
 import { spendMails } from './mail-budget';
+import { codeHash, codeOf } from './otp-code';
 
 export type Otp = Selectable<OtpTable>;
 export type Purpose = Otp['purpose'];

@@ -2,7 +2,7 @@ import { Missing, noticeOf, type Principal, type SignedIn, type UserDetails, typ
 import type { Kysely, Selectable } from 'kysely';
 import type { IdentityTable, PersonTable, Tables } from '../../core/tables';
 import { RefusalError } from '../../http/refusal-error';
-import { photoPath } from '../../org/user-requests';
+import { photoPath } from '../../org/people';
 
 export type Person = Selectable<PersonTable>;
 /** Who somebody is at another provider. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { auth, ReplyInput } from '@portal/contracts';
 import { Database } from '../../core/database';
 import { ENV, type Env } from '../../core/env';
-import { CAST, DEMO_PASSWORD } from '../../seed/cast';
+import { CAST, DEMO_PASSWORD } from './cast';
 import { fullName } from './person';
 
 /** The ways to sign in; in the demo with whom to sign in as. */

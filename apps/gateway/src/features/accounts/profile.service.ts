@@ -7,9 +7,9 @@ import { tell } from '../../facts/facts';
 import { unitRoom, userRoom } from '../../facts/rooms';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { queueMail } from '../../mail/outbox';
+import { photoPath } from '../../org/people';
 import { decidingUnits } from '../../org/units';
-import { photoPath } from '../../org/user-requests';
-import { askersNaming } from '../../org/visibility';
+import { requestersNaming } from '../../org/visibility';
 import { Codes, type Typed } from './codes';
 import { Passwords } from './passwords';
 import { fullName, infoOf, type Person, personAt, personOf } from './person';
@@ -114,7 +114,7 @@ export class Profile {
       .where('standing', '<>', 'deleted')
       .execute();
     const units = [...[person, ...decidedOn].flatMap(decidingUnits), ...(person.unit_id ? [person.unit_id] : [])];
-    const askers = await askersNaming(tx, person.id);
-    await tell(tx, [userRoom(person.id), ...units.map(unitRoom), ...askers.map(userRoom)], 'account.changed', { userId: person.id });
+    const requesters = await requestersNaming(tx, person.id);
+    await tell(tx, [userRoom(person.id), ...units.map(unitRoom), ...requesters.map(userRoom)], 'account.changed', { userId: person.id });
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError, LIMITS } from '@portal/contracts';
 import sharp from 'sharp';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DEMO_PASSWORD } from '../../seed/cast';
+import { DEMO_PASSWORD } from './cast';
 
 let gateway: TestGateway;
 beforeAll(async () => {

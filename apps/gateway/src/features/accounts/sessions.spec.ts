@@ -9,7 +9,7 @@ import { readEnv } from '../../core/env';
 import { makeLog } from '../../core/log';
 import type { Exchange } from '../../http/serve';
 import { openGateway } from '../../open';
-import { DEMO_PASSWORD } from '../../seed/cast';
+import { DEMO_PASSWORD } from './cast';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
 

@@ -5,7 +5,7 @@ import { PASSWORD, registration } from '../../../../../tests/sign-up';
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 import { Clock } from '../../core/clock';
 import { Limits } from '../../http/limits';
-import { DEMO_PASSWORD } from '../../seed/cast';
+import { DEMO_PASSWORD } from './cast';
 import { Passwords } from './passwords';
 
 const SECOND = 1_000;

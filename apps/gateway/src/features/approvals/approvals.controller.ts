@@ -11,7 +11,7 @@ import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { approversOf } from '../../org/approvers';
 import { decidingUnits } from '../../org/units';
 import { type RequestRow, requestOf, toRequest } from '../../org/user-requests';
-import { askersNaming } from '../../org/visibility';
+import { requestersNaming } from '../../org/visibility';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
 
@@ -33,7 +33,7 @@ export class ApprovalsController {
     private readonly database: Database,
     private readonly approvals: Approvals,
     private readonly decisions: Decisions,
-    private readonly departures: AccountRemovalHooks,
+    private readonly removalHooks: AccountRemovalHooks,
   ) {}
 
   async approvalList(asked: Input<typeof approval.approvalList>, who: Principal) {
@@ -87,11 +87,11 @@ export class ApprovalsController {
         after: { standing: 'deleted', reason: comments },
       });
       await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason: comments });
-      const askers = await askersNaming(tx, userId);
-      await this.departures.of(tx, userId);
+      const requesters = await requestersNaming(tx, userId);
+      await this.removalHooks.run(tx, userId);
       await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason: comments });
-      // Who asked at their tickets sees a photo less, and needs to know nothing more.
-      if (askers.length) await tell(tx, askers.map(userRoom), 'account.changed', { userId });
+      // Requesters of their tickets see a photo less, and need to know nothing more.
+      if (requesters.length) await tell(tx, requesters.map(userRoom), 'account.changed', { userId });
       for (const sessionId of ended) await tell(tx, [userRoom(userId)], 'session.ended', { sessionId });
       return { message: 'The account was deleted.' };
     });

@@ -1,7 +1,16 @@
 import { Module } from '@nestjs/common';
+import { PresencePlaces } from '../../live/presence-places';
+import { MailContents } from '../../mail/mail-content';
 import { ApprovalsController } from './approvals.controller';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
+import { RequestMails } from './request-mails';
+import { RequestPlace } from './request-place';
 
-@Module({ controllers: [ApprovalsController], providers: [Approvals, Decisions] })
-export class ApprovalsModule {}
+@Module({ controllers: [ApprovalsController], providers: [Approvals, Decisions, RequestMails, RequestPlace] })
+export class ApprovalsModule {
+  constructor(contents: MailContents, mails: RequestMails, places: PresencePlaces, place: RequestPlace) {
+    mails.register(contents);
+    place.register(places);
+  }
+}

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  ACTS_OVER,
   type approval,
   type Input,
   type Principal,
@@ -15,24 +14,13 @@ import { type Place, prepared } from '../../core/prepared';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../org/user-requests';
+import { decidableBy } from '../../org/visibility';
 
 type ListAsked = Input<(typeof approval)['approvalList']>;
 type Condition = RawBuilder<SqlBool>;
 
 const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };
 const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-
-/** `canApprove` of the policy, as a condition: people of a role the asker acts over, of the own region or local company, never oneself. */
-const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition => {
-  const conditions = [
-    sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
-    sql<SqlBool>`person.standing in ('waiting', 'approved', 'rejected')`,
-    sql<SqlBool>`person.id <> ${id}`,
-  ];
-  if (role === 'RHQ') conditions.push(sql<SqlBool>`person.rhq_id = ${unitId}`);
-  if (role === 'LBO') conditions.push(sql<SqlBool>`person.lco_id = ${unitId}`);
-  return all(conditions);
-};
 
 /** What the text of the two statements of the list depends on. */
 interface ListShape extends Record<string, unknown> {

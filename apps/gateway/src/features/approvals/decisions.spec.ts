@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, type ApiError, failedAs, Missing, type NotificationType, RoleTooHigh } from '@portal/contracts';
 import { insertApplicant } from '../../../../../tests/applicant';
 import { addressOf, type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DEMO_PASSWORD } from '../../seed/cast';
+import { DEMO_PASSWORD } from '../accounts/cast';
 
 describe('deciding on a user request', () => {
   let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   checkFileName,
   FileEmpty,
@@ -24,13 +24,14 @@ import { requestContext } from '../../core/request-context';
 import { Doorbell } from '../../facts/facts';
 import { Intake } from '../../files/intake';
 import { RefusalError } from '../../http/refusal-error';
-import { type Correspondent, type InboundMailReceiver, InboundServer } from '../../mail/inbound.server';
+import type { Correspondent, InboundMailReceiver } from '../../mail/inbound.server';
 import type { InboundFile, InboundMail } from '../../mail/inbound-mail';
 import { type FileRefusal, type MailRefusal, queueMail } from '../../mail/outbox';
 import { type ReplyAddress, ReplyAddresses } from '../../mail/reply-address';
-import { findTicket, handlingUnits } from '../../org/visibility';
+import { handlingUnits } from '../../org/visibility';
 import { Replies } from './replies.service';
 import { mailsAbout } from './ticket-mails';
+import { findTicket } from './ticket-rows';
 
 const Words = paragraphs(LIMITS.description);
 const WHY_NOT = new Map<string, FileRefusal>([
@@ -60,20 +61,15 @@ const idFrom = (...parts: string[]): string => {
 
 /** Answers by mail: each is a reply of the person whom the address was given to, or comes back to them with the reason. */
 @Injectable()
-export class AnswersByMail implements InboundMailReceiver, OnModuleInit {
+export class AnswersByMail implements InboundMailReceiver {
   constructor(
     private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly replies: Replies,
     private readonly intake: Intake,
-    private readonly inbound: InboundServer,
     private readonly addresses: ReplyAddresses,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.inbound.serve(this);
-  }
 
   async ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null> {
     const { db } = this.database;

@@ -1,8 +1,11 @@
 import type { StoredFile, TicketEntry, TicketNote } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/tables';
-import { entryFiles, filesOf } from '../../files/file-rows';
-import { photoPath } from '../../org/user-requests';
+import { filesOf } from '../../files/file-rows';
+import { photoPath } from '../../org/people';
+
+/** The name of an entry as the taker of its files. */
+export const entryFiles = (entryId: string): string => `entry:${entryId}`;
 
 /** What is said or done at tickets, with who said it; narrow it by `entry.…`. */
 export const selectEntries = (db: Kysely<Tables>) =>

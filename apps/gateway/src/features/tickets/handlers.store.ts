@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
-import { photoPath } from '../../org/user-requests';
-import { handlersOf, type TicketRow } from '../../org/visibility';
+import { photoPath } from '../../org/people';
+import { requesterOf } from '../../org/visibility';
 import { workingMinutes } from './business-hours';
 import { Hours } from './hours.store';
+import { handlersOf, type TicketRow } from './ticket-rows';
 
 const OF_LATE = 50;
 const TOO_LITTLE = 5;
@@ -49,10 +50,7 @@ export class Handlers {
     const people = this.database.db
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
-      .where('person.standing', '=', 'approved')
-      .where('person.role', 'in', ['LBO', 'CP'])
-      .where('person.rhq_id', '=', who.unitId)
-      .where(sql<SqlBool>`(person.role = 'LBO' or person.lco_id is not null)`)
+      .where(requesterOf(who))
       .where(
         sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${pattern} or unit.name ilike ${pattern})`,
       );

@@ -6,12 +6,13 @@ import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import type { TicketTable } from '../../core/tables';
 import { refuse, refuseFields } from '../../http/refusal-error';
-import { excerptOf, findTicket } from '../../org/visibility';
+import { canOpenFor } from '../../org/visibility';
 import { afterWorking } from './business-hours';
 import { Hours } from './hours.store';
 import { searchable } from './searching';
 import type { LockedTicket } from './ticket-commands.store';
 import { TicketNumbers } from './ticket-number';
+import { excerptOf, findTicket } from './ticket-rows';
 
 type Inquiry = Input<typeof ticketCommands.createInquiry>;
 
@@ -87,13 +88,22 @@ export class OpenTicket {
     const person = await tx
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
-      .select(['person.id', 'person.role', 'person.firstname', 'person.lastname', 'person.lco_id', 'person.rhq_id', 'unit.name as company'])
+      .select([
+        'person.id',
+        'person.role',
+        'person.firstname',
+        'person.lastname',
+        'person.standing',
+        'person.lco_id',
+        'person.rhq_id',
+        'unit.name as company',
+      ])
       .select('unit.id as unit_id')
       .where('person.id', '=', onBehalfOf ?? who.id)
       .where('person.standing', '=', 'approved')
       .executeTakeFirst();
     const handling_unit = person && handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
-    if (!person?.rhq_id || !handling_unit || (who.role === 'RHQ' && person.rhq_id !== who.unitId)) return refuse(Missing);
+    if (!person?.rhq_id || !handling_unit || (who.role === 'RHQ' && !canOpenFor(who, person))) return refuse(Missing);
     return { ...person, name: `${person.firstname} ${person.lastname}`, rhq_id: person.rhq_id, handling_unit };
   }
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Principal, SeenMark, Side, TicketNote } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import { peopleAt } from '../../org/visibility';
 import { selectNotes, toNote } from './entries';
 import type { LockedTicket } from './ticket-commands.store';
 import type { CountedPerson } from './ticket-counts';
+import { peopleAt } from './ticket-rows';
 
 /** What people at a ticket mark and note, which moves the ticket itself on in nothing. */
 @Injectable()

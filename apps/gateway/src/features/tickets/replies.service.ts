@@ -4,11 +4,11 @@ import { afterTicketEvent } from '@portal/machines';
 import { Clock } from '../../core/clock';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
-import { entryFiles, takeFiles } from '../../files/file-rows';
+import { takeFiles } from '../../files/file-rows';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { sideOf } from '../../org/visibility';
 import { announce } from './announce';
-import { toEntries } from './entries';
+import { entryFiles, toEntries } from './entries';
 import { TicketCommands } from './ticket-commands.store';
 import { TicketMails } from './ticket-mails';
 

@@ -1,25 +1,24 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
 import { Database } from '../../core/database';
-import { type MailContent, MailContents, type OutboxMail } from '../../mail/mail-content';
+import { type MailContent, type MailContents, type OutboxMail } from '../../mail/mail-content';
 import type { FileRefusal, MailRefusal } from '../../mail/outbox';
 import { fillIn } from '../../mail/render';
 import { languageOf, TEXTS } from '../../mail/texts';
-import { ticketNo } from '../../org/visibility';
+import { inquiryPath } from './ticket-mails';
+import { ticketNo } from './ticket-rows';
 
 /** Mails to whoever answered by mail, about what could not be posted of it. */
 @Injectable()
-export class ReturnedMails implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly composers: MailContents,
-  ) {}
+export class ReturnedMails {
+  constructor(private readonly database: Database) {}
 
-  onModuleInit(): void {
-    this.composers.set(['ticket.not-posted', 'ticket.files-refused'], (letter) => this.compose(letter));
+  register(contents: MailContents): void {
+    for (const kind of ['ticket.not-posted', 'ticket.files-refused'] as const)
+      contents.register(kind, { build: (mail) => this.build(mail) });
   }
 
-  private async compose({ kind, data, language }: OutboxMail): Promise<MailContent | null> {
+  private async build({ kind, data, language }: OutboxMail): Promise<MailContent | null> {
     const texts = TEXTS[languageOf(language)];
     const { db } = this.database;
     const ticket = await db.selectFrom('ticket').select('no').where('id', '=', data['ticketId']!).executeTakeFirst();
@@ -30,21 +29,22 @@ export class ReturnedMails implements OnModuleInit {
       .where('standing', '=', 'approved')
       .executeTakeFirst();
     if (!ticket || !person) return null;
-    const words = { ticketNo: ticketNo(ticket.no), ticketId: data['ticketId']! };
+    const words = { ticketNo: ticketNo(ticket.no) };
+    const link = inquiryPath(data['ticketId']!);
     if (kind === 'ticket.files-refused') {
       const refused = JSON.parse(data['files']!) as { name: string; reason: FileRefusal }[];
-      return { words: { ...words, files: refused.map(({ name, reason }) => `${name}: ${texts.fileRefusals[reason]}`).join('\n') } };
+      return { link, words: { ...words, files: refused.map(({ name, reason }) => `${name}: ${texts.fileRefusals[reason]}`).join('\n') } };
     }
     const reason = data['reason'] as MailRefusal;
-    const said = { by: `${person.firstname} ${person.lastname}`, text: data['text']!, files: JSON.parse(data['files']!) as string[] };
+    const message = { by: `${person.firstname} ${person.lastname}`, text: data['text']!, files: JSON.parse(data['files']!) as string[] };
     return {
+      // Behind the link of a ticket that is not theirs any more there is nothing.
+      ...(reason === 'gone' ? {} : { link }),
       words: {
         ...words,
-        // Whoever may not see it any more finds nothing behind the link.
-        ticketId: reason === 'gone' ? '' : words.ticketId,
         reason: fillIn(texts.mailRefusals[reason], { max: String(LIMITS.description) }),
       },
-      messages: [said],
+      messages: [message],
     };
   }
 }

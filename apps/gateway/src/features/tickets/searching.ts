@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ticketNo } from '../../org/visibility';
+import { ticketNo } from './ticket-rows';
 import { pairsOf, piecesOf } from './tokenizer';
 
 /** What a ticket never changes in, and lists are narrowed by. */

@@ -17,12 +17,12 @@ import { Database } from '../../core/database';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { type NewFact, tell } from '../../facts/facts';
-import { entryFiles, takeFiles } from '../../files/file-rows';
+import { takeFiles } from '../../files/file-rows';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
-import { handlerRooms, handlersOf, sideOf, ticketRooms } from '../../org/visibility';
+import { handlerRooms, sideOf, ticketRooms } from '../../org/visibility';
 import { announce } from './announce';
-import { toNote } from './entries';
+import { entryFiles, toNote } from './entries';
 import { InquiryQuota } from './inquiry-quota';
 import { OpenTicket } from './open-ticket';
 import { ReadState } from './read-state.store';
@@ -30,6 +30,7 @@ import { Replies } from './replies.service';
 import { type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts, ticketCountsOf } from './ticket-counts';
 import { TicketMails } from './ticket-mails';
+import { handlersOf } from './ticket-rows';
 
 @Serve(ticketCommands)
 export class TicketCommandsController {

@@ -3,11 +3,12 @@ import type { Principal, Side, StoredFile, Ticket, TicketEntry } from '@portal/c
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import type { TicketTable } from '../../core/tables';
-import { photoPath } from '../../org/user-requests';
-import { excerptOf, peopleAt, selectTickets, ticketSeenBy, toTicket } from '../../org/visibility';
+import { photoPath } from '../../org/people';
+import { ticketVisibleTo } from '../../org/visibility';
 import { type EntryRow, selectEntries } from './entries';
 import { alsoSearchable } from './searching';
 import type { CountedPerson } from './ticket-counts';
+import { excerptOf, peopleAt, selectTickets, toTicket } from './ticket-rows';
 
 const HELD = [
   'ticket.id',
@@ -59,7 +60,7 @@ export class TicketCommands {
       .selectFrom('ticket')
       .select(HELD)
       .where('ticket.id', '=', ticketId)
-      .where(ticketSeenBy(who))
+      .where(ticketVisibleTo(who))
       .forNoKeyUpdate()
       .executeTakeFirst();
   }

@@ -1,24 +1,23 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database';
-import { type DigestItem, digestOf, type MailContent, MailContents } from '../../mail/mail-content';
+import { type DigestItem, digestOf, type MailContent, type MailContents } from '../../mail/mail-content';
 import type { MailKind } from '../../mail/outbox';
-import { excerptOf } from '../../org/visibility';
 import { TicketMails } from './ticket-mails';
+import { excerptOf } from './ticket-rows';
 
 /** Many inquiries in one mail: those with messages that their reader has not seen when it is sent. */
 @Injectable()
-export class TicketDigest implements OnModuleInit {
+export class TicketDigest {
   constructor(
     private readonly database: Database,
-    private readonly composers: MailContents,
-    private readonly letters: TicketMails,
+    private readonly mails: TicketMails,
   ) {}
 
-  onModuleInit(): void {
-    this.composers.set(['ticket.digest'], ({ id }) => this.compose(id));
+  register(contents: MailContents): void {
+    contents.register('ticket.digest', { build: ({ id }) => this.build(id) });
   }
 
-  private async compose(digestId: string): Promise<MailContent | null> {
+  private async build(digestId: string): Promise<MailContent | null> {
     // Of each inquiry the newest letter says what the older ones would.
     const parts = await this.database.db
       .selectFrom('letter')
@@ -31,15 +30,15 @@ export class TicketDigest implements OnModuleInit {
       .execute();
     const items: DigestItem[] = [];
     for (const part of parts) {
-      const composed = await this.letters.compose({ ...part, kind: part.kind as MailKind });
-      if (composed) items.push(itemOf(composed));
+      const content = await this.mails.build({ ...part, kind: part.kind as MailKind });
+      if (content) items.push(itemOf(content));
     }
     return digestOf(items);
   }
 }
 
-const itemOf = ({ words, messages = [] }: MailContent): DigestItem => ({
+const itemOf = ({ words, link, messages = [] }: MailContent): DigestItem => ({
   title: `[${words['ticketNo']}] ${words['subject']}`,
   about: `${words['company']} · ${words['name']}: ${excerptOf(messages.at(-1)?.text ?? '')}`,
-  path: `/inquiry-detail/${encodeURIComponent(words['ticketId']!)}`,
+  path: link!,
 });

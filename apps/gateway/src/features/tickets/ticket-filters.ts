@@ -1,5 +1,6 @@
 import type { Input, Principal, ticketReads } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ticketHandledBy } from '../../org/visibility';
 import { narrowing, quoted } from './searching';
 
 export type ListAsked = Input<(typeof ticketReads)['inquiryList']>;
@@ -25,7 +26,7 @@ const viewed = ({ view, TicketStatus }: ListAsked, mine: Condition[]): Condition
   return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(TicketStatus ? [] : [OPEN])];
 };
 
-/** `sideAt` of the policy, as conditions on `ticket`, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
+/** `ticketVisibleTo` in parts, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
 export const scopesOf = (who: Principal, asked: ListAsked): Scope[] => {
   const { side, view, TicketStatus, requesterId } = asked;
   const filters = TicketStatus ? [sql<SqlBool>`ticket.status = ${sql.lit(TicketStatus)}`] : [];
@@ -37,7 +38,7 @@ export const scopesOf = (who: Principal, asked: ListAsked): Scope[] => {
   const asks = side !== 'handled' && (requesterId === undefined || requesterId === who.id);
   if (who.role !== 'LBO' && who.role !== 'RHQ') return asks ? [asking] : [];
 
-  const unit = sql`${who.role === 'LBO' ? sql`ticket.handling_unit` : sql`ticket.rhq_id`} = ${who.unitId}` as Condition;
+  const unit = ticketHandledBy(who);
   if (side === 'asked') return asks ? [asking] : [];
   const narrowed = [...filters, ...viewed(asked, [sql<SqlBool>`ticket.assignee_id = ${who.id}`])];
   const handling = requesterId

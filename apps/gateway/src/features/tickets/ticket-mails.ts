@@ -1,42 +1,45 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { TicketEntry } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import { ENV, type Env } from '../../core/env';
 import type { Tx } from '../../core/request-context';
-import { entryFiles, filesOf } from '../../files/file-rows';
-import { type MailContent, MailContents, type OutboxMail, type Quoted } from '../../mail/mail-content';
+import { filesOf } from '../../files/file-rows';
+import { type MailContent, type MailContents, type OutboxMail, type Quoted } from '../../mail/mail-content';
 import { queueMailToEach } from '../../mail/outbox';
 import { ReplyAddresses } from '../../mail/reply-address';
-import { handlingUnits, selectTickets, sideOf, ticketNo } from '../../org/visibility';
-import { selectEntries } from './entries';
+import { handlesTicket, sideOf } from '../../org/visibility';
+import { entryFiles, selectEntries } from './entries';
 import type { LockedTicket } from './ticket-commands.store';
+import { selectTickets, ticketNo } from './ticket-rows';
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
 const KINDS = ['ticket.opened', 'ticket.replied', 'ticket.closed'] as const;
 const SHOWN_AT_MOST = 20;
+
+/** Where an inquiry is in the portal. */
+export const inquiryPath = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
 
 /** Whose people the mails of one ticket to one reader are about. */
 export const mailsAbout = (ticketId: string): string => `ticket:${ticketId}`;
 
 /** Mails about what is said at tickets, to those who have not seen it on screen some moments later. */
 @Injectable()
-export class TicketMails implements OnModuleInit {
+export class TicketMails {
   private readonly holdMs: number;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly composers: MailContents,
     private readonly addresses: ReplyAddresses,
     @Inject(ENV) env: Env,
   ) {
     this.holdMs = env.TICKET_MAIL_HOLD_S * 1_000;
   }
 
-  onModuleInit(): void {
-    this.composers.set(KINDS, (letter) => this.compose(letter));
+  register(contents: MailContents): void {
+    for (const kind of KINDS) contents.register(kind, { build: (mail) => this.build(mail), digest: 'ticket.digest' });
   }
 
   /** Leaves the mails that a message causes, in its transaction: one to everybody of the other side, none to its author. */
@@ -63,7 +66,7 @@ export class TicketMails implements OnModuleInit {
   }
 
   /** What its reader has not seen, neither on screen nor by mail; null where that is nothing, or the ticket not theirs to see any more. */
-  async compose({ data, about, nr }: OutboxMail): Promise<MailContent | null> {
+  async build({ data, about, nr }: OutboxMail): Promise<MailContent | null> {
     const { db } = this.database;
     const ticket = await selectTickets(db).where('ticket.id', '=', data['ticketId']!).executeTakeFirst();
     const reader = await db
@@ -109,6 +112,7 @@ export class TicketMails implements OnModuleInit {
         product: ticket.product_name,
         name: messages.at(-1)!.by,
       },
+      link: inquiryPath(ticket.id),
       messages,
       ...(takesAnswers ? { answersTo: this.addresses.make(ticket.no, ticket.id, reader.id) } : {}),
       conversation: `inquiry.${ticket.id}`,
@@ -143,8 +147,7 @@ export class TicketMails implements OnModuleInit {
  * nobody has yet. Of the region above only those who took part.
  */
 const answering = (ticket: LockedTicket) => {
-  const handles = (who: string) => sql`(${sql.ref(`${who}.standing`)} = 'approved' and ${sql.ref(`${who}.role`)} in ('LBO', 'RHQ')
-    and ${sql.ref(`${who}.unit_id`)} = any(${handlingUnits(ticket)}::text[]) and ${sql.ref(`${who}.id`)} <> ${ticket.requester_id})`;
+  const handles = (who: string) => handlesTicket(ticket, who);
   const tookPart = (who: string) =>
     sql`exists (select from ticket_entry where ticket_id = ${ticket.id} and author_id = ${sql.ref(`${who}.id`)})`;
   return sql<SqlBool>`(${handles('person')} and case

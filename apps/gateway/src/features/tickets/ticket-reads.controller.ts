@@ -3,9 +3,10 @@ import { Database } from '../../core/database';
 import { FileLinks } from '../../files/links';
 import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
-import { sideOf, toTicket } from '../../org/visibility';
+import { sideOf } from '../../org/visibility';
 import { Handlers } from './handlers.store';
 import { ticketCountsOf } from './ticket-counts';
+import { toTicket } from './ticket-rows';
 import { Tickets } from './tickets.store';
 
 @Serve(ticketReads)

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../../mail/mail.module';
+import { PresencePlaces } from '../../live/presence-places';
+import { InboundServer } from '../../mail/inbound.server';
+import { MailContents } from '../../mail/mail-content';
+import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { AnswersByMail } from './answers-by-mail';
 import { Canned } from './canned.store';
 import { Handlers } from './handlers.store';
@@ -14,13 +17,13 @@ import { TicketCommands } from './ticket-commands.store';
 import { TicketDigest } from './ticket-digest';
 import { TicketMails } from './ticket-mails';
 import { TicketNumbers } from './ticket-number';
+import { TicketPlaces } from './ticket-places';
 import { TicketReadsController } from './ticket-reads.controller';
 import { TicketToolsController } from './ticket-tools.controller';
 import { Tickets } from './tickets.store';
 import { UnassignOnRemoval } from './unassign-on-removal';
 
 @Module({
-  imports: [MailModule],
   controllers: [TicketCommandsController, TicketReadsController, TicketToolsController],
   providers: [
     Handlers,
@@ -37,8 +40,26 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     TicketDigest,
     TicketMails,
     TicketNumbers,
+    TicketPlaces,
     Tickets,
   ],
-  exports: [Replies],
 })
-export class TicketsModule {}
+export class TicketsModule {
+  constructor(
+    contents: MailContents,
+    mails: TicketMails,
+    returned: ReturnedMails,
+    digest: TicketDigest,
+    inbound: InboundServer,
+    answers: AnswersByMail,
+    places: PresencePlaces,
+    ticketPlaces: TicketPlaces,
+    hooks: AccountRemovalHooks,
+    unassign: UnassignOnRemoval,
+  ) {
+    for (const mail of [mails, returned, digest]) mail.register(contents);
+    inbound.register('tickets', answers);
+    ticketPlaces.register(places);
+    hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));
+  }
+}

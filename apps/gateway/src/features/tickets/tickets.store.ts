@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, SeenMark } from '@portal/contracts';
 import { Database } from '../../core/database';
-import { entryFiles, filesOf } from '../../files/file-rows';
-import { photoPath } from '../../org/user-requests';
-import { findTicket, selectTickets, type TicketRow, toTicket } from '../../org/visibility';
-import { selectEntries, selectNotes, toEntries, toNote } from './entries';
+import { filesOf } from '../../files/file-rows';
+import { photoPath } from '../../org/people';
+import { entryFiles, selectEntries, selectNotes, toEntries, toNote } from './entries';
 import type { ListAsked } from './ticket-filters';
 import { pageOf } from './ticket-page';
+import { findTicket, selectTickets, type TicketRow, toTicket } from './ticket-rows';
 import { type Page, throughIndexes } from './ticket-statements';
 
 /** Reading tickets, never more of them than the asker stands at. */

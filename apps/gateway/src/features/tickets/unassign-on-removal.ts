@@ -1,31 +1,27 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
-import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { announce } from './announce';
 import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
 
-/** Open tickets of somebody whose account is deleted wait for somebody again; to both sides it is they who released them. */
+/** Unassigns the open tickets of somebody whose account is deleted; both sides see that person as the one who did it. */
 @Injectable()
-export class UnassignOnRemoval implements OnModuleInit {
+export class UnassignOnRemoval {
   constructor(
     private readonly commands: TicketCommands,
-    private readonly departures: AccountRemovalHooks,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.departures.set((tx, personId) => this.releaseAll(tx, personId));
-  }
-
-  private async releaseAll(tx: Tx, personId: string): Promise<void> {
+  async unassignAll(tx: Tx, personId: string): Promise<() => Promise<void>> {
     const at = this.clock.now();
-    const released: { held: LockedTicket; moved: EntryResult }[] = [];
-    for (const held of await this.commands.lockAssignedTo(tx, personId)) {
-      const said = { id: newId(), kind: 'assigned' as const, at, author: { id: personId }, side: 'handler' as const, assigneeId: null };
-      released.push({ held, moved: await this.commands.add(tx, held, said, { assignee_id: null }) });
+    const unassigned: { ticket: LockedTicket; result: EntryResult }[] = [];
+    for (const ticket of await this.commands.lockAssignedTo(tx, personId)) {
+      const entry = { id: newId(), kind: 'assigned' as const, at, author: { id: personId }, side: 'handler' as const, assigneeId: null };
+      unassigned.push({ ticket, result: await this.commands.add(tx, ticket, entry, { assignee_id: null }) });
     }
-    for (const { held, moved } of released) await announce(tx, held, moved, await this.commands.peopleAt(tx, held));
+    return async () => {
+      for (const { ticket, result } of unassigned) await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
+    };
   }
 }

@@ -1,0 +1,26 @@
+/** Keeps what is registered under names. All entries stay; a second one of the same name stops the start instead of replacing the first. */
+export class Registry<N extends string, T> {
+  private readonly entries = new Map<N, T>();
+
+  constructor(private readonly subject: string) {}
+
+  add(name: N, entry: T): void {
+    if (this.entries.has(name)) throw new Error(`There is more than one ${this.subject} named ${name}`);
+    this.entries.set(name, entry);
+  }
+
+  get(name: N): T | undefined {
+    return this.entries.get(name);
+  }
+
+  /** All entries, in the order in which they were registered. */
+  all(): [N, T][] {
+    return [...this.entries];
+  }
+
+  /** Stops the start where a name has no entry. */
+  require(names: readonly N[]): void {
+    const missing = names.filter((name) => !this.entries.has(name));
+    if (missing.length) throw new Error(`There is no ${this.subject} named ${missing.join(', ')}`);
+  }
+}

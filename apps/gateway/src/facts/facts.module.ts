@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { Cleanup } from '../core/cleanup';
+import { Database } from '../core/database';
+import { trimFacts } from './fact-reads';
+import { Doorbell } from './facts';
+import { FactTail } from './tail';
+
+/** The fact log: its doorbell and its tail. */
+@Global()
+@Module({ providers: [Doorbell, FactTail], exports: [Doorbell, FactTail] })
+export class FactsModule {
+  constructor(cleanup: Cleanup, database: Database) {
+    cleanup.register('facts', () => database.tx(trimFacts));
+  }
+}

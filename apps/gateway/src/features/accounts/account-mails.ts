@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../mail/mail-content';
+import { codeOf } from './otp-code';
+
+/** The mails about an account itself: codes, and changes of the password. */
+@Injectable()
+export class AccountMails {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('otp');
+  }
+
+  register(contents: MailContents): void {
+    contents.register('otp.code', { build: (mail) => this.codeMail(mail) });
+    contents.register('otp.several', { build: fromData('/login') });
+    contents.register('account.known', { build: fromData('/login') });
+    contents.register('password.changed', { build: fromData('/forgotpassword') });
+  }
+
+  /** Good as long as its code, and pointless afterwards. */
+  private async codeMail({ data }: OutboxMail): Promise<MailContent | null> {
+    const otp = await this.database.db
+      .selectFrom('otp')
+      .select(['id', 'sends', 'used_at', 'expires_at'])
+      .where('id', '=', data['otpId']!)
+      .executeTakeFirst();
+    if (!otp || otp.used_at || otp.expires_at <= this.clock.now()) return null;
+    return { words: { code: codeOf(this.key, otp) }, endsAt: otp.expires_at };
+  }
+}

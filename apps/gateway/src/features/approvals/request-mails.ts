@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Database } from '../../core/database';
+import { digestOf, fromData, type MailContent, type MailContents, type OutboxMail } from '../../mail/mail-content';
+
+const HOUR = 3_600_000;
+const requestPath = (personId: string): string => `/approval?request=${encodeURIComponent(personId)}`;
+
+/** The mails about requests for access: to those who decide on them, and to the person about the decision. */
+@Injectable()
+export class RequestMails {
+  constructor(private readonly database: Database) {}
+
+  register(contents: MailContents): void {
+    const toApprovers = { digest: 'account.digest', throttled: true } as const;
+    contents.register('account.requested', { build: (mail) => this.requestMail(mail), ...toApprovers });
+    contents.register('account.reminder', { build: (mail) => this.requestMail(mail), ...toApprovers });
+    contents.register('account.digest', { build: ({ id }) => this.digestMail(id), throttled: true });
+    contents.register('account.approved', { build: fromData('/login') });
+    contents.register('account.rejected', { build: fromData('/sign-up') });
+    contents.register('account.removed', { build: fromData() });
+  }
+
+  /** Pointless once somebody has decided. */
+  private async requestMail({ data }: OutboxMail): Promise<MailContent | null> {
+    const personId = data['personId']!;
+    const person = await this.database.db.selectFrom('person').select('standing').where('id', '=', personId).executeTakeFirst();
+    if (person?.standing !== 'waiting') return null;
+    const remindedMs = LIMITS.reminderMs[Number(data['step']) - 1];
+    const words = remindedMs === undefined ? data : { ...data, hours: String((LIMITS.activationMs - remindedMs) / HOUR) };
+    return { words, link: requestPath(personId) };
+  }
+
+  /** Many requests in one mail: those that still wait for a decision when it is sent. */
+  private async digestMail(digestId: string): Promise<MailContent | null> {
+    const people = await this.database.db
+      .selectFrom('person')
+      .select(['id', 'firstname', 'lastname', 'company_name'])
+      .where('standing', '=', 'waiting')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('letter')
+          .select(sql<string>`data ->> 'personId'`.as('person_id'))
+          .where('digest_id', '=', digestId)
+          .where('dropped_at', 'is', null),
+      )
+      .orderBy('requested_at')
+      .orderBy('id')
+      .execute();
+    const items = people.map(({ id, firstname, lastname, company_name }) => ({
+      title: `${firstname} ${lastname}`,
+      about: company_name,
+      path: requestPath(id),
+    }));
+    return digestOf(items, '/approval');
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@portal/contracts';
+import { Database } from '../../core/database';
+import type { Audience, PresencePlaces } from '../../live/presence-places';
+import { unitAudience } from '../../live/presence-places';
+import { handlerRooms, sideOf, ticketRooms } from '../../org/visibility';
+import { findTicket } from './ticket-rows';
+
+/** Who else is at a ticket, and who sees somebody type there. */
+@Injectable()
+export class TicketPlaces {
+  constructor(private readonly database: Database) {}
+
+  register(places: PresencePlaces): void {
+    places.register('inquiries', unitAudience);
+    places.register('ticket', (who, id) => this.audienceOf(who, id));
+  }
+
+  private async audienceOf(who: Principal, id: string | undefined): Promise<Audience | null> {
+    const ticket = id === undefined ? undefined : await findTicket(this.database.db, who, id);
+    const side = ticket && sideOf(who, ticket);
+    if (!ticket || !side) return null;
+    return {
+      rooms: ticketRooms(ticket),
+      typing: ({ ticketId, note = false }) => {
+        if (ticketId !== ticket.id || (note && side !== 'handler')) return null;
+        const rooms = note ? handlerRooms(ticket) : ticketRooms(ticket);
+        return { rooms, type: 'ticket.typing', data: { ticketId, userId: who.id, name: who.name, side, note } };
+      },
+    };
+  }
+}

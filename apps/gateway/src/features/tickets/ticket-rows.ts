@@ -1,0 +1,148 @@
+import type { Principal, Ticket } from '@portal/contracts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../core/tables';
+import { handlesTicket, type TicketPlace, ticketVisibleTo } from '../../org/visibility';
+
+/** Every ticket as the rows that tickets are made from; narrow it by `ticket.…`. */
+export const selectTickets = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('ticket')
+    .innerJoin('person as requester', 'requester.id', 'ticket.requester_id')
+    .innerJoin('unit as company', 'company.id', 'ticket.company_id')
+    .innerJoin('unit as handling', 'handling.id', 'ticket.handling_unit')
+    .innerJoin('product', 'product.id', 'ticket.product_id')
+    .leftJoin('unit as lco', 'lco.id', 'ticket.lco_id')
+    .leftJoin('person as assignee', 'assignee.id', 'ticket.assignee_id')
+    .leftJoin('person as opener', 'opener.id', 'ticket.opened_by')
+    .leftJoin('ticket as before', 'before.id', 'ticket.follows_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('ticket as follower')
+          .select(['follower.id as id', 'follower.no as no', 'follower.created_at as created_at'])
+          .whereRef('follower.follows_id', '=', 'ticket.id')
+          .orderBy('follower.created_at', 'desc')
+          .orderBy('follower.id', 'desc')
+          .limit(1)
+          .as('after'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'ticket.id',
+      'ticket.no',
+      'ticket.subject',
+      'ticket.inquiry_type',
+      'ticket.interest',
+      'ticket.product_id',
+      'ticket.status',
+      'ticket.requester_id',
+      'ticket.company_id',
+      'ticket.handling_unit',
+      'ticket.rhq_id',
+      'ticket.assignee_id',
+      'ticket.created_at',
+      'ticket.last_at',
+      'ticket.last_nr',
+      'ticket.last_side',
+      'ticket.excerpt',
+      'ticket.answer_by',
+      'ticket.answered_at',
+      'ticket.resolve_by',
+      'ticket.closed_at',
+      'ticket.follows_id',
+      'ticket.stars',
+      'ticket.rating_comment',
+      'ticket.rev',
+      'requester.firstname as requester_firstname',
+      'requester.lastname as requester_lastname',
+      'company.name as company_name',
+      'handling.name as handling_name',
+      'product.name as product_name',
+      'lco.name as lco_name',
+      'assignee.firstname as assignee_firstname',
+      'assignee.lastname as assignee_lastname',
+      'opener.firstname as opener_firstname',
+      'opener.lastname as opener_lastname',
+      'before.no as before_no',
+      'after.id as after_id',
+      'after.no as after_no',
+      'after.created_at as after_created_at',
+    ]);
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
+
+export const ticketNo = (no: number): string => `INQ-${no}`;
+
+export const toTicket = (row: TicketRow): Ticket => ({
+  ticketId: row.id,
+  ticketNo: ticketNo(row.no),
+  subject: row.subject,
+  inquiryType: row.inquiry_type,
+  categoryOfInterest: row.interest,
+  productCategory: row.product_id,
+  productName: row.product_name,
+  status: row.status,
+  submittedDate: row.created_at.toISOString(),
+  companyId: row.company_id,
+  company: row.company_name,
+  userId: row.requester_id,
+  user: `${row.requester_firstname} ${row.requester_lastname}`,
+  openedBy: row.opener_firstname === null ? null : `${row.opener_firstname} ${row.opener_lastname}`,
+  lcoName: row.lco_name ?? '',
+  handlingUnit: row.handling_name,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: `${row.assignee_firstname} ${row.assignee_lastname}` },
+  lastAt: row.last_at.toISOString(),
+  lastNr: row.last_nr,
+  lastSide: row.last_side,
+  excerpt: row.excerpt,
+  clock: {
+    answerBy: row.answer_by.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    resolveBy: row.resolve_by.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  },
+  follows: row.follows_id === null ? null : { ticketId: row.follows_id, ticketNo: ticketNo(row.before_no!) },
+  followedBy:
+    row.after_id === null
+      ? null
+      : { ticketId: row.after_id, ticketNo: ticketNo(row.after_no!), submittedDate: row.after_created_at!.toISOString() },
+  rating: row.stars === null ? null : { stars: row.stars, comment: row.rating_comment },
+  rev: row.rev,
+});
+
+/** The ticket, if the asker may see it; not there and not theirs are one answer. */
+export const findTicket = (db: Kysely<Tables>, who: Principal, ticketId: string): Promise<TicketRow | undefined> =>
+  selectTickets(db).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).executeTakeFirst();
+
+/** The people who handle a ticket. Who asked is never among them. */
+export const handlersOf = (db: Kysely<Tables>, ticket: TicketPlace) =>
+  db
+    .selectFrom('person')
+    .innerJoin('unit', 'unit.id', 'person.unit_id')
+    .select([
+      'person.id',
+      'person.email',
+      'person.language',
+      'person.role',
+      'person.unit_id',
+      'person.firstname',
+      'person.lastname',
+      'person.photo_id',
+      'unit.name as unit_name',
+    ])
+    .where(handlesTicket(ticket))
+    .orderBy('person.id')
+    .execute();
+
+/** The people of a ticket who can be told of it: who asked, and those who handle it. */
+export const peopleAt = (db: Kysely<Tables>, ticket: TicketPlace) =>
+  db
+    .selectFrom('person')
+    .select(['person.id', 'person.role', 'person.unit_id'])
+    .where('person.standing', '=', 'approved')
+    .where(sql<SqlBool>`(person.id = ${ticket.requester_id} or ${handlesTicket(ticket)})`)
+    .orderBy('person.id');
+
+const EXCERPT = 160;
+/** The beginning of a message, on one line. */
+export const excerptOf = (message: string): string => [...message.replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join('');

@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { sql } from 'kysely';
+import { Cleanup } from '../core/cleanup';
+import { Database } from '../core/database';
+import { ErrorFilter } from './error.filter';
+import { Idempotency } from './idempotency';
+import { Limits } from './limits';
+import { Origins } from './origins';
+import { PrincipalCheck } from './principal-check';
+import { RefusalListeners } from './refusal-listeners';
+import { RouteGuard } from './route.guard';
+import { Tokens } from './tokens';
+
+const SHARED = [Idempotency, Limits, Origins, PrincipalCheck, RefusalListeners, Tokens];
+
+/** What every route goes through: the guard, idempotency, limits and the error filter. */
+@Global()
+@Module({
+  providers: [...SHARED, { provide: APP_GUARD, useClass: RouteGuard }, { provide: APP_FILTER, useClass: ErrorFilter }],
+  exports: SHARED,
+})
+export class HttpModule {
+  constructor(cleanup: Cleanup, database: Database) {
+    cleanup.register('idempotency', async () => {
+      await sql`delete from idempotency where created_at < now() - interval '1 day'`.execute(database.db);
+    });
+  }
+}
