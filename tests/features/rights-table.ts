@@ -1,9 +1,9 @@
 /*
  * The oracle: who may do what, written down by hand from the rights of the product and never from its code.
- * A column is a kind of caller, a row a call about one object. `y` is 200; other cells are the status that is answered.
+ * A column is a kind of caller, a row a call about one object. `y` is 200; other cells are the status of the answer.
  */
 export const CALLERS = ['nobody', 'applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
-export type Caller = (typeof CALLERS)[number];
+export type CallerName = (typeof CALLERS)[number];
 
 //                            nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 export const ANYONE = '        y      y     y     y     y      y      y      y   y';
@@ -13,27 +13,39 @@ export const STAFF = '         401    401   403   403   y      y      y      y  
 export const NO_SUCH = '       401    401   403   403   404    404    404    404 404';
 export const OFF = '           404    404   404   404   404    404    404    404 404';
 
-export interface Asker {
-  name: Caller;
+export interface Caller {
+  name: CallerName;
   id: string;
   email: string;
   token: string | null;
   cookie: string;
 }
-export interface Asking {
+
+/** A request to be sent; a token or cookie here takes the place of the caller's own. */
+export interface RequestDraft {
+  /** Verb and address, as `GET /api/master/roles`. */
   path: string;
   json?: unknown;
   form?: FormData;
   cookie?: string;
   token?: string | null;
 }
-export type Ask = (asker: Asker) => Asking | Promise<Asking>;
-export interface Row {
+export type MakeRequest = (caller: Caller) => RequestDraft | Promise<RequestDraft>;
+
+export interface RightsRow {
   route: string;
   about: string;
-  who: string;
-  ask: Ask;
+  /** One cell for each of `CALLERS`. */
+  cells: readonly string[];
+  make: MakeRequest;
 }
 
-export const row = (route: string, about: string, who: string, ask: Ask): Row => ({ route, about, who, ask });
-export const reading = (route: string, path: string, who: string): Row => row(route, 'anything', who, () => ({ path }));
+/** Splits a row of the table into its cells. */
+export const cellsOf = (cells: string): string[] => cells.trim().split(/\s+/);
+export const row = (route: string, about: string, cells: string, make: MakeRequest): RightsRow => ({
+  route,
+  about,
+  cells: cellsOf(cells),
+  make,
+});
+export const reading = (route: string, path: string, cells: string): RightsRow => row(route, 'anything', cells, () => ({ path }));

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Name, Person, TestGateway } from '../test-gateway';
-import { inquiry, pdf, uploaded } from '../tickets';
-import { type Ask, type Asking, OFF, type Row, row } from './table';
+import { inquiry, uploaded } from '../../tickets';
+import type { Name } from '../../test-gateway';
+import { type MakeRequest, type RequestDraft, type RightsRow, row } from '../rights-table';
+import type { Stage } from '../stage';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const AT_TICKETS = ' 401    401   y     y     y      y      y      403 403';
 const HANDLERS = '   401    401   403   403   y      y      y      403 403';
 
-/** Who sees a ticket, by who asked: the asker, the handling local company, the region above. Colleagues of the asker do not. */
+/** Who sees a ticket, by who asked: the requester, the handling local company, the region above. Colleagues of the requester do not. */
 const SEES: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
   eve: '    401    401   404   y     404    y      y      403 403',
@@ -33,39 +34,33 @@ const RATES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
-/** The rows about tickets and their files. `as` is a member of the cast, signed in. */
-export const ticketRows = (gateway: () => TestGateway, as: (name: Name) => Promise<Person>): Row[] => {
-  const ticketOf = async (asker: string): Promise<string> => {
-    if (asker === 'nobody') return randomUUID();
-    const { ticket } = await (await as(asker as Name)).contactus.createInquiry(inquiry());
+/** The rows about tickets and what belongs to them. */
+export const ticketRights = (stage: Stage): RightsRow[] => {
+  const ticketOf = async (requester: string): Promise<string> => {
+    if (requester === 'nobody') return randomUUID();
+    const { ticket } = await (await stage.as(requester as Name)).contactus.createInquiry(inquiry());
     return ticket.ticketId;
   };
-  const closedOf = async (asker: string): Promise<string> => {
-    const ticketId = await ticketOf(asker);
-    if (asker !== 'nobody') await (await as(asker as Name)).contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
+  const closedOf = async (requester: string): Promise<string> => {
+    const ticketId = await ticketOf(requester);
+    if (requester !== 'nobody') await (await stage.as(requester as Name)).contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
     return ticketId;
   };
-  const about = (route: string, who: Record<string, string>, ask: (ticketId: string, asker: string) => Asking | Promise<Asking>): Row[] =>
-    Object.entries(who).map(([asker, cells]) => row(route, `a ticket of ${asker}`, cells, async () => ask(await ticketOf(asker), asker)));
-  const post = (name: string, json: object): Asking => ({ path: `POST /api/contactus/${name}`, json });
-  const plain = (route: string, who: string, path: string): Row => row(route, 'anything', who, () => ({ path }));
+  const about = (route: string, table: Record<string, string>, make: (ticketId: string, requester: string) => RequestDraft | Promise<RequestDraft>): RightsRow[] =>
+    Object.entries(table).map(([requester, cells]) => row(route, `a ticket of ${requester}`, cells, async () => make(await ticketOf(requester), requester)));
+  const post = (name: string, json: object): RequestDraft => ({ path: `POST /api/contactus/${name}`, json });
+  const plain = (route: string, who: string, path: string): RightsRow => row(route, 'anything', who, () => ({ path }));
   const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
   const cannedOf = async (name: Name): Promise<string> => {
     const cannedId = randomUUID();
-    await (await as(name)).contactus.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
+    await (await stage.as(name)).contactus.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
     return cannedId;
   };
-  const attached: Ask = async () => {
-    const bruno = await as('bruno');
-    const { fileId } = await uploaded(gateway(), bruno);
+  const attached: MakeRequest = async () => {
+    const bruno = await stage.as('bruno');
+    const { fileId } = await uploaded(stage.gateway, bruno);
     const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
     return { path: `GET /api/contactus/attachment?TicketId=${ticket.ticketId}&fileId=${fileId}` };
-  };
-  const untaken: Ask = async () => ({ path: `DELETE /api/files/file/${(await uploaded(gateway(), await as('bruno'))).fileId}` });
-  const signed: Ask = async () => {
-    const { path } = (await attached({} as never)) as { path: string };
-    const link = (await (await (await as('bruno')).fetch(path.slice(4))).json()) as { url: string };
-    return { path: `GET ${link.url}` };
   };
 
   return [
@@ -106,25 +101,14 @@ export const ticketRows = (gateway: () => TestGateway, as: (name: Name) => Promi
     ...about('contactus.assignInquiry', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
     ...about('contactus.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
     ...about('contactus.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
-    ...Object.entries(RATES).map(([asker, who]) =>
-      row('contactus.rateInquiry', `a closed ticket of ${asker}`, who, async () =>
-        post('rateinquiry', { TicketId: await closedOf(asker), stars: 5 }),
+    ...Object.entries(RATES).map(([requester, who]) =>
+      row('contactus.rateInquiry', `a closed ticket of ${requester}`, who, async () =>
+        post('rateinquiry', { TicketId: await closedOf(requester), stars: 5 }),
       ),
     ),
     row('contactus.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attached),
     row('contactus.attachmentLink', 'a file that is nowhere', SEES['nobody']!, async () => ({
       path: `GET /api/contactus/attachment?TicketId=${await ticketOf('bruno')}&fileId=${randomUUID()}`,
-    })),
-
-    row('files.upload', 'a document', '401 401 y y y y y y y', () => ({
-      path: `POST /api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=notes.pdf`,
-      form: pdf(),
-    })),
-    row('files.quota', 'the own', '401 401 y y y y y y y', () => ({ path: 'GET /api/files/quota' })),
-    row('files.drop', 'a file of bruno', '401 401 y 404 404 404 404 404 404', untaken),
-    row('files.content', 'a signed address', '   y   y   y   y   y   y   y   y   y', signed),
-    row('files.content', 'an address that nobody signed', OFF, async () => ({
-      path: `GET /api/files/content/${randomUUID()}?expires=${Date.now() + 60_000}&as=download&signature=x`,
     })),
   ];
 };

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { insertApplicant } from '../../applicant';
+import { codeFor, PASSWORD, registration } from '../../sign-up';
+import { addressOf } from '../../test-gateway';
+import type { Assertion } from '../feature';
+import { ANYONE, type Caller, OFF, type RightsRow, reading, row, SIGNED_IN, THE_WAITING } from '../rights-table';
+import type { Stage } from '../stage';
+
+/** The refresh cookie says who calls: who has none is nobody. */
+const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';
+
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = (): FormData => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'me.png');
+  return form;
+};
+
+/** The rows about signing up and in, the own profile and the own sign-ins. */
+export const accountRights = (stage: Stage): RightsRow[] => {
+  /** An approved person, and the code that was mailed to them. */
+  const personWithCode = async (): Promise<{ userEmail: string; code: string }> => {
+    const { database, nobody } = stage.gateway;
+    const id = await insertApplicant(database);
+    await database.db.updateTable('person').set({ standing: 'approved', unit_id: 'cp-brennhagen' }).where('id', '=', id).execute();
+    const userEmail = `${id}@nordlicht.example`;
+    await nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
+    return { userEmail, code: await codeFor(stage.gateway, userEmail) };
+  };
+  const unverified = async (): Promise<string> => {
+    const form = registration();
+    await stage.gateway.nobody.auth.addUser(form);
+    return `userEmail=${encodeURIComponent(form.email)}&code=${await codeFor(stage.gateway, form.email)}`;
+  };
+  /** A new sign-in, for calls that end or renew one. */
+  const newSignIn = async ({ name, token, cookie }: Caller) => {
+    if (name === 'nobody' || name === 'applicant') return { token, cookie };
+    const person = await stage.gateway.as(name);
+    return { token: person.token, cookie: person.cookie };
+  };
+  const photo = async (): Promise<string> => {
+    const id = randomUUID();
+    await stage.gateway.database.db.insertInto('photo').values({ id, person_id: 'bruno', bytes: PICTURE, type: 'image/png' }).execute();
+    return id;
+  };
+
+  return [
+    row('auth.login', 'a right password', ANYONE, () => ({
+      path: 'POST /api/auth/login',
+      json: { email: addressOf('tran'), password: 'portal-demo' },
+    })),
+    row('auth.addUser', 'a new address', ANYONE, () => ({ path: 'POST /api/auth/signup/adduser', json: registration() })),
+    row('auth.confirmVerification', 'the mailed code', ANYONE, async () => ({
+      path: `POST /api/auth/confirmverification?${await unverified()}`,
+    })),
+    row('auth.sendVerificationCode', 'any address', ANYONE, () => ({
+      path: `POST /api/auth/sendverificationcode?userEmail=${randomUUID()}@nobody.example&emailType=ForgotPassword`,
+    })),
+    row('auth.checkCode', 'the mailed code', ANYONE, async () => ({ path: 'POST /api/auth/checkcode', json: await personWithCode() })),
+    row('auth.changePassword', 'the mailed code', ANYONE, async () => ({
+      path: 'POST /api/auth/changepassword',
+      json: { ...(await personWithCode()), Password: PASSWORD },
+    })),
+    reading('auth.userInfo', 'POST /api/auth/userinfo', SIGNED_IN),
+    row('auth.userProfileUpload', 'a picture', SIGNED_IN, () => ({ path: 'POST /api/auth/userprofileupload', form: picture() })),
+    row('auth.refreshToken', 'the own cookie', BY_COOKIE, async (caller) => ({
+      path: 'POST /api/auth/refresh-token',
+      ...(await newSignIn(caller)),
+    })),
+    row('auth.logout', 'the own sign-in', ANYONE, async (caller) => ({ path: 'POST /api/auth/logout', ...(await newSignIn(caller)) })),
+    row('auth.photo', 'a known photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await photo()}` })),
+    row('auth.photo', 'no photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),
+    row('auth.saveProfile', 'the own names', SIGNED_IN, ({ name }) => ({
+      path: 'PUT /api/auth/profile',
+      json: { firstname: name, lastname: 'Rights', phone: '' },
+    })),
+    row('auth.savePassword', 'the own password', SIGNED_IN, () => ({
+      path: 'PUT /api/auth/password',
+      json: { current: 'portal-demo', Password: 'portal-demo' },
+    })),
+    reading('auth.standing', 'GET /api/auth/standing', THE_WAITING),
+    reading('auth.methods', 'GET /api/auth/methods', ANYONE),
+    reading('auth.microsoft', 'GET /api/auth/microsoft', OFF),
+    reading('auth.microsoftCallback', 'GET /api/auth/microsoft/callback?code=x&state=y', OFF),
+  ];
+};
+
+const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
+export const accountAssertions: Record<string, Assertion> = {
+  'auth.userInfo username': { callers: CALLERS, make: (identity) => ({ path: `POST /api/auth/userinfo?username=${identity}` }) },
+  'auth.userProfileUpload UserId': {
+    callers: CALLERS,
+    make: (identity) => ({ path: `POST /api/auth/userprofileupload?UserId=${identity}`, form: picture() }),
+  },
+};

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { insertApplicant } from '../../applicant';
+import { signUp } from '../../sign-up';
+import type { FeatureLaw } from '../feature';
+import type { Stage } from '../stage';
+
+/** What makes the facts about people and their sign-ins true. */
+export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
+  const names = (first: string) => ({ firstname: first, lastname: randomUUID().slice(0, 8), phone: '' });
+  /** An approved person whose request is on screen. */
+  const approvedBy = async (name: 'lena' | 'marco'): Promise<void> => {
+    const id = await insertApplicant(stage.gateway.database);
+    stage.show('request', id);
+    await (await stage.as(name)).approval.updateStatus({ userId: id, status: 'Approved' });
+  };
+
+  return {
+    'account.changed': {
+      'a partner takes another name': async () => {
+        stage.show('request', 'bruno');
+        return async () => (await stage.as('bruno')).auth.saveProfile(names('Bruno'));
+      },
+      'somebody who decided takes another name': async () => {
+        await approvedBy('lena');
+        return async () => (await stage.as('lena')).auth.saveProfile(names('Lena'));
+      },
+      'somebody further up who decided takes another name': {
+        scene: async () => {
+          await approvedBy('marco');
+          return async () => (await stage.as('marco')).auth.saveProfile(names('Marco'));
+        },
+        // The region handles some of her own tickets: who is named there may change their name.
+        sisterHears: ['account.changed'],
+      },
+    },
+    'account.moved': {
+      'a rejected partner applies again in another region': async () => {
+        const { id, email } = await signUp(stage.gateway);
+        await (await stage.as('lena')).approval.updateStatus({ userId: id, status: 'Rejected', comments: 'Not served from here.' });
+        stage.show('request', id);
+        return () => signUp(stage.gateway, { email, country: 'JP' });
+      },
+      'a rejected partner applies again as a local company': async () => {
+        const { id, email } = await signUp(stage.gateway, { email: `${randomUUID()}@yarrowdyne.example` });
+        await (await stage.as('lena')).approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No partner.' });
+        stage.show('request', id);
+        const again = { role: 'LBO', employee: true, lco: 'lco-deutschland', organizationType: 'local-company' } as const;
+        return () => signUp(stage.gateway, { email, ...again });
+      },
+    },
+    'session.ended': {
+      'another device signs out': async () => {
+        const other = await stage.gateway.as('jonas');
+        return () => other.auth.logout();
+      },
+    },
+  };
+};

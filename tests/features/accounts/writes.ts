@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { insertApplicant } from '../../applicant';
+import { codeFor, registration } from '../../sign-up';
+import { type Exempt, exempt, type FeatureLaw, type WriteCall } from '../feature';
+import type { Stage } from '../stage';
+
+const withField = (field: string, value: string) => (call: WriteCall) => ({ ...call, json: { ...(call.json as object), [field]: value } });
+
+/** What the power cut must leave alone: the person, and the codes that were mailed to them. */
+const recordsOf = (stage: Stage) => async (call: WriteCall) => {
+  const email = /userEmail=([^&]+)/.exec(call.path)?.[1] ?? (call.json as { email?: string } | undefined)?.email ?? '';
+  const address = decodeURIComponent(email);
+  const { db } = stage.gateway.database;
+  return {
+    person: await db.selectFrom('person').selectAll().where('email', '=', address).executeTakeFirst(),
+    codes: await db.selectFrom('otp').selectAll().where('email', '=', address).orderBy('id').execute(),
+  };
+};
+
+const GRANTS = 'Each browser gets a cookie of its own, which no kept answer could hand out again';
+
+export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
+  const records = recordsOf(stage);
+  let changes = 0;
+  /** The password of tran after so many changes. */
+  const passwordOf = (nth: number): string => (nth ? `Heidekraut-${100 + nth}` : 'portal-demo');
+  return {
+    'auth.addUser': {
+      'signing up': {
+        make: async () => ({ path: 'POST /api/auth/signup/adduser', json: registration() }),
+        effect: { application: 1, otp: 1, letter: 1, audit: 1 },
+        other: withField('lastname', 'Winter'),
+        records,
+      },
+    },
+    'auth.confirmVerification': {
+      'verifying an address': {
+        make: async () => {
+          const form = registration();
+          const { flow } = await stage.gateway.nobody.auth.addUser(form);
+          const code = await codeFor(stage.gateway, form.email);
+          return {
+            path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(form.email)}&code=${code}&flow=${flow}`,
+          };
+        },
+        effect: { person: 1, application: -1, audit: 1 },
+        other: (call) => ({ ...call, path: call.path.replace(/code=\w+/, 'code=AAAAAA') }),
+        records,
+      },
+    },
+    'auth.sendVerificationCode': {
+      'asking for a code': {
+        make: async () => {
+          const id = await insertApplicant(stage.gateway.database);
+          return { path: `POST /api/auth/sendverificationcode?userEmail=${id}%40nordlicht.example&emailType=ForgotPassword` };
+        },
+        effect: { otp: 1, letter: 1, audit: 1 },
+        other: (call) => ({ ...call, path: call.path.replace('ForgotPassword', 'Registration') }),
+        records,
+      },
+    },
+    'auth.changePassword': {
+      'a new password by a code': {
+        make: async () => {
+          const userEmail = `${await insertApplicant(stage.gateway.database)}@nordlicht.example`;
+          const { flow } = await stage.gateway.nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
+          const code = await codeFor(stage.gateway, userEmail);
+          return { path: 'POST /api/auth/changepassword', json: { userEmail, code, Password: 'Heidekraut-48', flow } };
+        },
+        effect: { audit: 1, letter: 1 },
+        other: withField('Password', 'Heidekraut-49'),
+        records,
+      },
+    },
+    'auth.saveProfile': {
+      'the own profile': {
+        make: async () => ({
+          path: 'PUT /api/auth/profile',
+          json: { firstname: 'Jonas', lastname: randomUUID(), phone: '' },
+          token: (await stage.as('jonas')).token,
+        }),
+        effect: { audit: 1, fact: 1 },
+        other: withField('phone', '1'),
+      },
+    },
+    'auth.savePassword': {
+      'a new password': {
+        make: async () => ({
+          path: 'PUT /api/auth/password',
+          json: { current: passwordOf(changes), Password: passwordOf(++changes) },
+          token: (await stage.as('tran')).token,
+        }),
+        effect: { audit: 1, letter: 1 },
+        other: withField('Password', 'Heidekraut-50'),
+      },
+    },
+    'auth.login': exempt(GRANTS),
+    'auth.refreshToken': exempt(GRANTS),
+    'auth.logout': exempt('A sign-in that is over is over, however often that is said'),
+    'auth.checkCode': exempt('It changes nothing but how often a code was tried, and each try counts'),
+    'auth.userInfo': exempt('It is a read that the specification sends as POST'),
+    'auth.userProfileUpload': exempt('A file is no part of what a key compares; the last picture counts'),
+  } satisfies Record<string, FeatureLaw['writes'][string] | Exempt>;
+};

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { insertApplicant } from '../applicant';
+import { signUp } from '../sign-up';
+import { approvalAssertions, approvalRights, approvalUnseen } from './approvals/rights';
+import { approvalWorlds } from './approvals/worlds';
+import type { DefineFeature, WriteCall } from './feature';
+
+/** Requests to be let in, and the decisions about them. */
+export const approvals: DefineFeature = (stage) => {
+  const decider = async (name: 'lena' | 'jonas' | 'marco' | 'sam') => (await stage.as(name)).approval;
+  /** Inserts a request that is on screen while something happens. */
+  const shownRequest = async (more: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
+    const id = await insertApplicant(stage.gateway.database, more);
+    stage.show('request', id);
+    return id;
+  };
+  const personIn = (id: string) =>
+    stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
+
+  return {
+    rights: approvalRights(stage),
+    assertions: approvalAssertions,
+    unseen: approvalUnseen(stage),
+    reads: {
+      'approval.approvalList': [
+        '',
+        '?pageSize=100',
+        '?pageSize=1',
+        '?pageSize=3&pageNumber=2',
+        '?sort=newest',
+        '?sort=newest&pageSize=100&pageNumber=2',
+        '?SearchTerm=Verborgen',
+        '?SearchTerm=e',
+        ...['Waiting', 'Approved', 'Rejected'].flatMap((status) => [
+          `?statusFilter=${status}`,
+          `?statusFilter=${status}&SearchTerm=a&sort=newest`,
+        ]),
+      ].map((query) => `GET /api/approval/approvallist${query}`),
+      'approval.request': ['{request}', 'p100', '{ownRequest}'].map((id) => `GET /api/approval/request/${id}`),
+    },
+    writes: {
+      'approval.updateStatus': {
+        'a decision': {
+          make: async () => ({
+            path: 'POST /api/approval/updatestatus',
+            json: { userId: await insertApplicant(stage.gateway.database), status: 'Approved' },
+            token: (await stage.as('jonas')).token,
+          }),
+          // Notifications for the other deciders and the applicant, each with its fact; the decision has one more.
+          effect: { audit: 1, letter: 1 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
+          records: ({ json }) => personIn((json as { userId: string }).userId),
+          facts: async ({ json }, rows) => {
+            const { userId } = json as { userId: string };
+            const { db } = stage.gateway.database;
+            const facts = await db.selectFrom('fact').select('data').where('type', '=', 'account.approved').execute();
+            expect(facts.filter(({ data }) => (data as { request: { userId: string } }).request.userId === userId)).toHaveLength(1);
+            expect(rows['fact']).toBe(rows['notification']! + 1);
+          },
+        },
+      },
+      'approval.removeAccount': {
+        'the deletion of an account': {
+          make: async () => ({
+            path: `DELETE /api/approval/account/${await insertApplicant(stage.gateway.database)}?comments=Gone`,
+            token: (await stage.as('sam')).token,
+          }),
+          effect: { audit: 1, letter: 1, fact: 1 },
+          other: (call: WriteCall) => ({ ...call, path: `${call.path}%20for%20good` }),
+          records: ({ path }) => personIn(/account\/([^?]+)/.exec(path)![1]!),
+        },
+      },
+    },
+    cached: async () => {
+      const queries = await import('../../apps/portal/src/features/approvals/approvals.queries');
+      return {
+        'approval.approvalList': () => [
+          ...(['Waiting', 'All', 'Approved', 'Rejected'] as const).flatMap((status) => [
+            queries.queueQuery({ status, search: '', sort: 'oldest', page: 1 }).queryKey,
+            queries.queueQuery({ status, search: '', sort: 'newest', page: 2 }).queryKey,
+            queries.queueQuery({ status, search: 'sommer', sort: 'newest', page: 1 }).queryKey,
+          ]),
+          queries.headQuery().queryKey,
+          queries.lastDecidedQuery().queryKey,
+        ],
+        'approval.request': () => stage.onScreen('request').map((id) => queries.requestQuery(id).queryKey),
+      };
+    },
+    concerns: [
+      'account.requested',
+      'account.approved',
+      'account.rejected',
+      'account.removed',
+      'account.moved',
+      'account.changed',
+      'session.ended',
+      'notification.added',
+      'notification.read',
+    ],
+    scenes: {
+      'account.requested': {
+        'somebody new signs up': async () => () => signUp(stage.gateway),
+        'many sign up at once': async () => () => Promise.all(Array.from({ length: 15 }, () => insertApplicant(stage.gateway.database))),
+      },
+      'account.approved': {
+        'a partner of a new company is let in': async () => {
+          const userId = await shownRequest({ company: `Neuland ${randomUUID()}` });
+          return async () => (await decider('lena')).updateStatus({ userId, status: 'Approved' });
+        },
+        'a local company is let in as a partner': async () => {
+          const userId = await shownRequest({ role: 'LBO', company: 'Yarrowdyne Deutschland' });
+          return async () => (await decider('marco')).updateStatus({ userId, status: 'Approved', role: 'CP' });
+        },
+      },
+      'account.rejected': {
+        'a partner is rejected, and another by somebody else': async () => {
+          const [one, other] = [await shownRequest(), await shownRequest()];
+          return async () => {
+            await (await decider('lena')).updateStatus({ userId: one, status: 'Rejected', comments: 'No agreement.' });
+            await (await decider('sam')).updateStatus({ userId: other, status: 'Rejected', comments: 'Unknown.' });
+          };
+        },
+      },
+      'account.removed': {
+        'a waiting and an approved account are deleted': async () => {
+          const [one, other] = [await shownRequest(), await shownRequest()];
+          await (await decider('lena')).updateStatus({ userId: other, status: 'Approved' });
+          return async () => {
+            await (await decider('jonas')).removeAccount({ userId: one, comments: 'A test.' });
+            await (await decider('marco')).removeAccount({ userId: other, comments: 'Has left.' });
+          };
+        },
+      },
+    },
+    signals: {
+      'presence.changed': {
+        from: 'lena',
+        hears: ['jonas', 'marco'],
+        deaf: ['chloe', 'bruno'],
+        make: async (lena) => {
+          const request = await insertApplicant(stage.gateway.database);
+          lena.socket.emit('at', { at: { place: 'approval', id: request } });
+          return ({ id }) => id === request;
+        },
+      },
+    },
+    values: { status: 'Rejected', comments: 'No agreement.', SearchTerm: 'a' },
+    worlds: approvalWorlds(stage),
+  };
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type Applicant, insertApplicant } from '../../applicant';
+import type { Assertion, Unseen } from '../feature';
+import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, reading, row, STAFF } from '../rights-table';
+import type { Stage } from '../stage';
+
+/** Who decides on a waiting person of this role and place (R6.1): never on oneself, a peer or a superior. */
+//                        nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
+export const DECIDES: Record<string, string> = {
+  'a CP of Deutschland': '401    401   403   403   y      404    y      404 y',
+  'a CP of France': '     401    401   403   403   404    y      y      404 y',
+  'a CP of Japan': '      401    401   403   403   404    404    404    404 y',
+  'an LBO of Europe': '   401    401   403   403   404    404    y      404 y',
+  'an LBO of Asia': '     401    401   403   403   404    404    404    404 y',
+  'the RHQ of Europe': '  401    401   403   403   404    404    404    y   y',
+  'the RHQ of Asia': '    401    401   403   403   404    404    404    y   y',
+  'a YHQ': '              401    401   403   403   404    404    404    404 y',
+  'a SUPER_YHQ': NO_SUCH,
+  oneself: NO_SUCH,
+  'somebody deleted': NO_SUCH,
+  nobody: NO_SUCH,
+};
+
+export const PLACES: Record<string, Applicant> = {
+  'a CP of Deutschland': {},
+  'a CP of France': { lco: 'lco-france', country: 'FR' },
+  'a CP of Japan': { lco: 'lco-japan', rhq: 'rhq-apac', country: 'JP' },
+  'an LBO of Europe': { role: 'LBO', lco: 'lco-deutschland' },
+  'an LBO of Asia': { role: 'LBO', lco: 'lco-japan', rhq: 'rhq-apac', country: 'JP' },
+  'the RHQ of Europe': { role: 'RHQ', lco: null },
+  'the RHQ of Asia': { role: 'RHQ', lco: null, rhq: 'rhq-apac', country: 'SG' },
+  'a YHQ': { role: 'YHQ', lco: null, rhq: null },
+  'a SUPER_YHQ': { role: 'SUPER_YHQ', lco: null, rhq: null },
+  'somebody deleted': {},
+};
+
+/** Inserts somebody of that place, new for each call, so that no call stands in the way of another. */
+export const insertPerson = async (stage: Stage, about: string, caller?: Caller): Promise<string> => {
+  if (about === 'oneself' && caller) return caller.id;
+  if (about === 'nobody') return randomUUID();
+  const { database } = stage.gateway;
+  const id = await insertApplicant(database, PLACES[about]);
+  if (about === 'somebody deleted') await database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', id).execute();
+  return id;
+};
+
+const decision = (json: object): RequestDraft => ({ path: 'POST /api/approval/updatestatus', json });
+
+export const approvalRights = (stage: Stage): RightsRow[] => [
+  reading('approval.approvalList', 'GET /api/approval/approvallist', STAFF),
+  ...Object.entries(DECIDES).flatMap(([about, cells]) => [
+    row('approval.request', about, cells, async (caller) => ({
+      path: `GET /api/approval/request/${await insertPerson(stage, about, caller)}`,
+    })),
+    row('approval.updateStatus', `${about} (accept)`, cells, async (caller) =>
+      decision({ userId: await insertPerson(stage, about, caller), status: 'Approved' }),
+    ),
+    row('approval.updateStatus', `${about} (reject)`, cells, async (caller) =>
+      decision({ userId: await insertPerson(stage, about, caller), status: 'Rejected', comments: 'No agreement.' }),
+    ),
+    row('approval.removeAccount', about, cells, async (caller) => ({
+      path: `DELETE /api/approval/account/${await insertPerson(stage, about, caller)}?comments=Gone`,
+    })),
+  ]),
+];
+
+const DECIDERS = ['jonas', 'marco', 'sam'] as const;
+export const approvalAssertions: Record<string, Assertion> = {
+  'approval.approvalList userId': { callers: DECIDERS, make: (identity) => ({ path: `GET /api/approval/approvallist?userId=${identity}` }) },
+  'approval.updateStatus updatedby': {
+    callers: DECIDERS,
+    make: (identity, id) => decision({ userId: id, status: 'Approved', updatedby: decodeURIComponent(identity) }),
+  },
+  'approval.removeAccount updatedby': {
+    callers: DECIDERS,
+    make: (identity, id) => ({ path: `DELETE /api/approval/account/${id}?comments=x&updatedby=${identity}` }),
+  },
+};
+
+export const approvalUnseen = (stage: Stage): Record<string, Unseen> => {
+  const existing = () => insertPerson(stage, 'a CP of France');
+  return {
+    'approval.request': { existing, make: [(id) => ({ path: `GET /api/approval/request/${id}` })] },
+    'approval.updateStatus': {
+      existing,
+      make: [
+        (id) => decision({ userId: id, status: 'Approved' }),
+        (id) => decision({ userId: id, status: 'Approved', rev: 7, role: 'YHQ' }),
+      ],
+    },
+    'approval.removeAccount': { existing, make: [(id) => ({ path: `DELETE /api/approval/account/${id}?comments=x` })] },
+  };
+};

@@ -1,0 +1,104 @@
+import { everyRoute, FACTS, fieldsOf, place, type Route, SIGNALS } from '@portal/contracts';
+import { z } from 'zod';
+import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from './feature';
+import { CALLERS } from './rights-table';
+import { merge } from './index';
+
+/** What the laws compare themselves with. */
+export interface WholeContract {
+  routes: readonly { name: string; route: Route }[];
+  facts: readonly string[];
+  signals: readonly string[];
+}
+export const wholeContract = (): WholeContract => ({ routes: everyRoute(), facts: Object.keys(FACTS), signals: Object.keys(SIGNALS) });
+
+/** Compares names, and says in words which have no row and which rows are of nothing. */
+const compare = (law: string, of: string, wanted: readonly string[], rows: readonly string[]): string[] => [
+  ...wanted.filter((name) => !rows.includes(name)).map((name) => `${law}: ${of} ${name} has no row`),
+  ...[...new Set(rows)].filter((name) => !wanted.includes(name)).map((name) => `${law}: there is a row for ${name}, which is no ${of}`),
+];
+const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table));
+
+/** A POST that changes nothing is read as well. */
+const READ_BY_POST = ['auth.userInfo'];
+const isRead = ({ name, route }: WholeContract['routes'][number]): boolean => route.verb === 'GET' || READ_BY_POST.includes(name);
+
+export const rightsComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+  const rows = features.flatMap(({ rights }) => rights);
+  const names = routes.map(({ name }) => name);
+  return [
+    ...compare('rights', 'route', names, rows.map(({ route }) => route)),
+    ...rows
+      .filter(({ cells }) => cells.length !== CALLERS.length)
+      .map(({ route, about }) => `rights: ${route}, ${about}, needs one cell for each of ${CALLERS.length} callers`),
+  ];
+};
+
+export const assertionComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+  const fields = routes.flatMap(({ name, route }) => (route.self ?? []).map((field) => `${name} ${field}`));
+  return compare('identities', 'asserted field', fields, namesOf(features.map(({ assertions }) => assertions)));
+};
+
+/** A route that says 404 to somebody signed in hides something, and has to hide it completely. */
+export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
+  const hiding = features
+    .flatMap(({ rights }) => rights)
+    .filter(({ cells }) => cells.slice(2).includes('404'))
+    .map(({ route }) => route);
+  return compare('one answer', 'hiding route', [...new Set(hiding)], namesOf(features.map(({ unseen }) => unseen)));
+};
+
+export const readComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+  compare('worlds', 'read', routes.filter(isRead).map(({ name }) => name), namesOf(features.map(({ reads }) => reads)));
+
+export const writeComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+  compare(
+    'idempotency',
+    'write',
+    routes.filter(({ route }) => route.verb !== 'GET').map(({ name }) => name),
+    namesOf(features.map(({ writes }) => writes)),
+  );
+
+export const sceneComplaints = (features: readonly FeatureLaw[], { facts }: WholeContract): string[] => {
+  const concerned = new Set(features.flatMap(({ concerns }) => (concerns === 'every fact' ? [] : concerns)) as string[]);
+  return [
+    ...compare('facts', 'fact', facts, namesOf(features.map(({ scenes }) => scenes))),
+    ...facts.filter((fact) => !concerned.has(fact)).map((fact) => `facts: no feature is concerned by ${fact}`),
+  ];
+};
+
+export const signalComplaints = (features: readonly FeatureLaw[], { signals }: WholeContract): string[] =>
+  compare('signals', 'signal', signals, namesOf(features.map((feature) => feature.signals)));
+
+/** Each read is kept true by facts, or says why no portal keeps it; and what stands as its keys are keys of it. */
+export const cacheComplaints = async (features: readonly FeatureLaw[], { routes }: WholeContract, viewer: Viewer): Promise<string[]> => {
+  const rows: Record<string, CachedKeys | Exempt> = merge(await Promise.all(features.map(({ cached }) => cached())));
+  const strays = Object.entries(rows).flatMap(([name, row]) =>
+    isExempt(row)
+      ? []
+      : row(viewer)
+          .filter(([group, call]) => `${String(group)}.${String(call)}` !== name)
+          .map((key) => `caches: ${JSON.stringify(key)} is no key of ${name}`),
+  );
+  return [...compare('caches', 'read', routes.filter(isRead).map(({ name }) => name), Object.keys(rows)), ...strays];
+};
+
+/** What an address says or a sign-up makes new each time needs no value here. */
+const MADE = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
+/** Each field that a call cannot do without has a value that it takes. */
+export const valueComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+  const values = merge(features.map((feature) => feature.values));
+  const known = new Set(routes.flatMap(({ route }) => fieldsOf(route.input)));
+  const missing = routes.flatMap(({ name, route }) => {
+    const { required = [] } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as { required?: string[] };
+    return required
+      .filter((field) => place(route, field) !== 'path' && !MADE.test(field) && !Object.hasOwn(values, field))
+      .map((field) => `fuzz: the field ${field} of ${name} has no value`);
+  });
+  return [
+    ...missing,
+    ...Object.keys(values)
+      .filter((field) => !known.has(field))
+      .map((field) => `fuzz: there is a value for ${field}, which is no field of any route`),
+  ];
+};

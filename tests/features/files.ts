@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { inquiry, pdf, uploaded } from '../tickets';
+import { type DefineFeature, exempt } from './feature';
+import { OFF, row } from './rights-table';
+
+//                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
+const ANY_ROLE = ' 401    401   y     y     y      y      y      y   y';
+
+/** Files: how they come in, how much may wait, and the signed addresses under which they are read. */
+export const files: DefineFeature = (stage) => {
+  const uploadOfBruno = async (): Promise<string> => (await uploaded(stage.gateway, await stage.as('bruno'))).fileId;
+  /** The signed address of a file at an inquiry of bruno. */
+  const signedPath = async (): Promise<string> => {
+    const bruno = await stage.as('bruno');
+    const fileId = await uploadOfBruno();
+    const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
+    const response = await bruno.fetch(`/api/contactus/attachment?TicketId=${ticket.ticketId}&fileId=${fileId}`);
+    return ((await response.json()) as { url: string }).url;
+  };
+
+  return {
+    rights: [
+      row('files.upload', 'a document', ANY_ROLE, () => ({
+        path: `POST /api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=notes.pdf`,
+        form: pdf(),
+      })),
+      row('files.quota', 'the own', ANY_ROLE, () => ({ path: 'GET /api/files/quota' })),
+      row('files.drop', 'a file of bruno', '401 401 y 404 404 404 404 404 404', async () => ({
+        path: `DELETE /api/files/file/${await uploadOfBruno()}`,
+      })),
+      row('files.content', 'a signed address', '   y   y   y   y   y   y   y   y   y', async () => ({ path: `GET ${await signedPath()}` })),
+      row('files.content', 'an address that nobody signed', OFF, () => ({
+        path: `GET /api/files/content/${randomUUID()}?expires=${Date.now() + 60_000}&as=download&signature=x`,
+      })),
+    ],
+    assertions: {},
+    unseen: {
+      'files.drop': { existing: uploadOfBruno, make: [(id) => ({ path: `DELETE /api/files/file/${id}` })] },
+      'files.content': exempt('The signature decides, whoever calls; content.spec compares its refusals'),
+    },
+    reads: {
+      'files.quota': ['GET /api/files/quota'],
+      'files.content': ['GET /api/files/content/{ticket}?expires=1&as=download&signature=x'],
+    },
+    writes: {
+      'files.upload': exempt('The id that the client gave the file makes its copies one file'),
+      'files.drop': {
+        'the deletion of a file that nobody attached': {
+          make: async () => ({ path: `DELETE /api/files/file/${await uploadOfBruno()}`, token: (await stage.as('bruno')).token }),
+          effect: { file: -1 },
+          other: (call) => ({ ...call, path: `DELETE /api/files/file/${randomUUID()}` }),
+        },
+      },
+    },
+    cached: async () => ({
+      'files.quota': exempt('It is fetched when somebody begins to attach; the own uploads change it, no fact does'),
+      'files.content': exempt('The browser keeps it, under an address that is signed for a while'),
+    }),
+    concerns: [],
+    scenes: {},
+    signals: {},
+    values: { purpose: 'attachment', expires: 2_000_000_000_000, as: 'download', signature: 'AAAA' },
+  };
+};

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { notify } from '../../apps/gateway/src/data/notify';
+import type { DefineFeature } from './feature';
+import { row, reading, SIGNED_IN } from './rights-table';
+
+const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
+
+/** The bell: what somebody is told about, and what of it is read. */
+export const notifications: DefineFeature = (stage) => {
+  const insertNotification = async (personId: string): Promise<string> => {
+    const id = randomUUID();
+    await stage.gateway.database.db
+      .insertInto('notification')
+      .values({ id, person_id: personId, type: 'News', subject_id: 'x', words: '{}', read_at: null })
+      .execute();
+    return id;
+  };
+  /** Rings the bell of jonas. */
+  const ring = async (type: 'News' | 'UserRequest' = 'News', subjectId: string = randomUUID()) =>
+    stage.gateway.database.tx((tx) => notify(tx, ['jonas'], { type, subjectId, words: { name: 'Greta Sommer' } }));
+  const toOthers = async (exceptFor: string): Promise<void> => {
+    const { database } = stage.gateway;
+    const others = await database.db.selectFrom('person').select('id').where('id', '<>', exceptFor).limit(20).execute();
+    const ids = others.map(({ id }) => id);
+    await database.tx((tx) => notify(tx, ids, { type: 'News', subjectId: 'x', words: { name: 'Verborgen' } }));
+  };
+
+  return {
+    rights: [
+      row('notifications.userNotification', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/notifications/usernotification/${id}` })),
+      row('notifications.readNotification', 'the own', SIGNED_IN, async ({ id, name }) => ({
+        path: `PUT /api/notifications/readnotification/${name === 'nobody' ? 'x' : await insertNotification(id)}`,
+      })),
+      row('notifications.readNotification', "another's", '401 401 404 404 404 404 404 404 404', async () => ({
+        path: `PUT /api/notifications/readnotification/${await insertNotification('tran')}`,
+      })),
+      reading('notifications.readAll', 'PUT /api/notifications/readall', SIGNED_IN),
+    ],
+    assertions: {
+      'notifications.userNotification userId': {
+        callers: CALLERS,
+        idOnly: true,
+        make: (identity) => ({ path: `GET /api/notifications/usernotification/${identity}` }),
+      },
+      'notifications.readNotification UserId': {
+        callers: CALLERS,
+        make: (identity, id) => ({ path: `PUT /api/notifications/readnotification/${id}?UserId=${identity}` }),
+      },
+      'notifications.readAll UserId': {
+        callers: CALLERS,
+        make: (identity) => ({ path: `PUT /api/notifications/readall?UserId=${identity}` }),
+      },
+    },
+    unseen: {
+      'notifications.readNotification': {
+        existing: () => insertNotification('tran'),
+        make: [(id) => ({ path: `PUT /api/notifications/readnotification/${id}` })],
+      },
+    },
+    reads: {
+      'notifications.userNotification': ['', '?pageSize=100', '?unreadOnly=true', '?type=UserRequest', '?pageNumber=2&pageSize=2'].map(
+        (query) => `GET /api/notifications/usernotification/{reader}${query}`,
+      ),
+    },
+    writes: {
+      'notifications.readNotification': {
+        'the reading of a notification': {
+          make: async () => ({
+            path: `PUT /api/notifications/readnotification/${await insertNotification('jonas')}`,
+            token: (await stage.as('jonas')).token,
+          }),
+          effect: { fact: 1 },
+          other: (call) => ({ ...call, path: `${call.path}?UserId=jonas` }),
+        },
+      },
+      'notifications.readAll': {
+        'the reading of all notifications': {
+          make: async () => {
+            await insertNotification('jonas');
+            return { path: 'PUT /api/notifications/readall', token: (await stage.as('jonas')).token };
+          },
+          effect: { fact: 1 },
+          other: (call) => ({ ...call, path: `${call.path}?UserId=jonas` }),
+        },
+      },
+    },
+    cached: async () => {
+      const queries = await import('../../apps/portal/src/features/notifications/notifications.queries');
+      return {
+        'notifications.userNotification': ({ person }) => [
+          queries.bellQuery(person.id).queryKey,
+          ...([null, 'UserRequest', 'News'] as const).flatMap((kind) =>
+            [1, 2].flatMap((page) =>
+              [false, true].map((unreadOnly) => queries.pageQuery(person.id, { kind, unreadOnly, page }).queryKey),
+            ),
+          ),
+        ],
+      };
+    },
+    concerns: [
+      'account.requested',
+      'account.approved',
+      'account.rejected',
+      'account.removed',
+      'account.moved',
+      'account.changed',
+      'session.ended',
+      'notification.added',
+      'notification.read',
+    ],
+    scenes: {
+      'notification.added': {
+        'the bell rings more often than a page holds': async () => async () => {
+          for (let rings = 0; rings < 14; rings++) await ring(rings % 3 ? 'News' : 'UserRequest');
+        },
+        'two bells ring at once, and the one that began later is told first': async () => async () => {
+          const { database } = stage.gateway;
+          const late = Promise.withResolvers<void>();
+          const began = Promise.withResolvers<void>();
+          const early = database.tx(async (tx) => {
+            await tx.selectFrom('person').select('id').limit(1).execute();
+            began.resolve();
+            if (database.kind === 'postgres') await late.promise;
+            await notify(tx, ['jonas'], { type: 'News', subjectId: 'early', words: {} });
+          });
+          await began.promise;
+          await ring();
+          late.resolve();
+          await early;
+        },
+      },
+      'notification.read': {
+        'one is read': async () => {
+          await ring();
+          return async () => {
+            const jonas = await stage.as('jonas');
+            const { notificationlist } = await jonas.notifications.userNotification({ userId: 'jonas', unreadOnly: 'true' });
+            await jonas.notifications.readNotification({ id: notificationlist[0]!.id });
+          };
+        },
+        'all are read, and then the bell rings again': async () => {
+          await ring();
+          return async () => {
+            await (await stage.as('jonas')).notifications.readAll();
+            await ring();
+          };
+        },
+      },
+    },
+    signals: {},
+    values: {},
+    worlds: {
+      placeholders: [],
+      show: async ({ id }) => {
+        await stage.gateway.database.tx((tx) => notify(tx, [id], { type: 'News', subjectId: 'x', words: {} }));
+        return {};
+      },
+      hide: async ({ id }) => {
+        await toOthers(id);
+        return {};
+      },
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { inquiry } from '../tickets';
+import { type DefineFeature, exempt } from './feature';
+import { ticketAssertions, ticketUnseen } from './tickets/identities';
+import { ticketReads } from './tickets/reads';
+import { ticketRights } from './tickets/rights';
+import { ticketScenes } from './tickets/scenes';
+import { ticketWorlds } from './tickets/worlds';
+import { ticketWrites } from './tickets/writes';
+
+/** Inquiries, what is said at them, and the tools of those who handle them. */
+export const tickets: DefineFeature = (stage) => ({
+  rights: ticketRights(stage),
+  assertions: ticketAssertions,
+  unseen: {
+    ...ticketUnseen(stage),
+    'contactus.saveCannedReply': exempt('An id that nobody has used makes a new one: only a used one can be foreign'),
+  },
+  reads: ticketReads,
+  writes: ticketWrites(stage),
+  cached: async () => {
+    const queries = await import('../../apps/portal/src/features/inquiries/inquiries.queries');
+    const onScreen = () => stage.onScreen('ticket');
+    return {
+      'contactus.inquiryList': ({ handles }) => [
+        ...(
+          [
+            { view: 'mine' },
+            { view: 'unassigned' },
+            { page: 2 },
+            { status: 'New' },
+            { status: 'Closed' },
+            { search: 'drift' },
+            { product: 'yd-p7', type: 'technical' },
+            {},
+          ] as const
+        ).map((filter) => queries.queueQuery({ ...queries.NO_FILTERS, view: 'all', page: 1, ...filter }, handles).queryKey),
+        queries.historyQuery(1).queryKey,
+        queries.historyQuery(2).queryKey,
+        queries.inquiriesOfQuery('bruno').queryKey,
+      ],
+      'contactus.ticketCounts': () => [queries.countsQuery().queryKey],
+      'contactus.inquiryById': () => onScreen().map((ticketId) => queries.inquiryQuery(ticketId).queryKey),
+      'contactus.assignees': () => onScreen().map((TicketId) => ['contactus', 'assignees', { TicketId }]),
+      'contactus.cannedReplies': () => [['contactus', 'cannedReplies', {}]],
+      'contactus.businessHours': () => [['contactus', 'businessHours', {}]],
+      'contactus.requesters': () => [['contactus', 'requesters', { pageSize: 5 }]],
+      'contactus.usualAnswer': () => [['contactus', 'usualAnswer', {}]],
+      'contactus.attachmentLink': exempt('A link is signed for each opening and never kept'),
+      'contactus.draftKey': exempt('A person has one key, which never changes'),
+    };
+  },
+  concerns: [
+    'ticket.opened',
+    'ticket.replied',
+    'ticket.started',
+    'ticket.assigned',
+    'ticket.closed',
+    'ticket.rated',
+    'ticket.seen',
+    'ticket.noted',
+    'ticket.counted',
+    'canned.changed',
+    'hours.changed',
+    'account.approved',
+    'account.changed',
+    'account.removed',
+  ],
+  scenes: ticketScenes(stage),
+  signals: {
+    'ticket.typing': {
+      from: 'bruno',
+      hears: ['jonas', 'marco'],
+      deaf: ['eve', 'chloe', 'mei'],
+      make: async (bruno) => {
+        const { ticket } = await stage.person('bruno').contactus.createInquiry(inquiry());
+        bruno.socket.emit('at', { at: { place: 'ticket', id: ticket.ticketId } });
+        await bruno.until((events) => events.some(({ event }) => event === 'presence.changed'));
+        bruno.socket.emit('typing', { ticketId: ticket.ticketId });
+        return ({ ticketId }) => ticketId === ticket.ticketId;
+      },
+    },
+  },
+  values: {
+    TypeOfInquiryId: 'technical',
+    ProductCatageryId: 'yd-p7',
+    subject: 'Zero drift',
+    description: 'It drifts.',
+    message: 'And now?',
+    text: 'Between us.',
+    title: 'Thanks',
+    Comments: 'Solved.',
+    upTo: 1,
+    stars: 4,
+    assigneeId: 'jonas',
+    days: [1, 2, 3],
+    from: '08:00',
+    to: '17:00',
+    zone: 'Europe/Berlin',
+    answerMinutes: 240,
+    resolveMinutes: 1_440,
+  },
+  worlds: ticketWorlds(stage),
+});

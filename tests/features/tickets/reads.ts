@@ -1,0 +1,32 @@
+/** The requests about tickets that would tell most. */
+export const ticketReads: Record<string, readonly string[]> = {
+  'contactus.inquiryList': [
+    '',
+    '?pageSize=100',
+    '?pageSize=1',
+    '?pageNumber=2',
+    '?searchTerm=Verborgen',
+    '?searchTerm=geheim',
+    '?searchTerm=INQ-1',
+    '?searchTerm=a',
+    '?side=asked',
+    '?side=handled',
+    '?ProductCatageryId=yd-p7',
+    '?TypeOfInquiryId=technical',
+    '?StartDate=2020-01-01',
+    '?requesterId=eve',
+    '?requesterId=bruno',
+    ...['mine', 'unassigned', 'all'].flatMap((view) =>
+      ['New', 'In%20Progress', 'Closed'].map((status) => `?view=${view}&TicketStatus=${status}`),
+    ),
+  ].map((query) => `GET /api/contactus/inquirylist${query}`),
+  'contactus.ticketCounts': ['GET /api/contactus/ticketcounts'],
+  'contactus.inquiryById': ['{ticket}', '{ownTicket}', 't001', 't090'].map((id) => `GET /api/contactus/inquirybyid?TicketId=${id}`),
+  'contactus.assignees': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/assignees?TicketId=${id}`),
+  'contactus.attachmentLink': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/attachment?TicketId=${id}&fileId=x`),
+  'contactus.requesters': ['', '?searchTerm=a', '?searchTerm=Verborgen'].map((query) => `GET /api/contactus/requesters${query}`),
+  'contactus.usualAnswer': ['GET /api/contactus/usualanswer'],
+  'contactus.draftKey': ['GET /api/contactus/draftkey'],
+  'contactus.cannedReplies': ['GET /api/contactus/cannedreplies'],
+  'contactus.businessHours': ['GET /api/contactus/businesshours'],
+};

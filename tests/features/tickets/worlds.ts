@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Name } from '../../test-gateway';
+import { inquiry } from '../../tickets';
+import type { Reader, Worlds } from '../feature';
+import type { Stage } from '../stage';
+
+/** Whose tickets each may not see, by hand. */
+const HIDDEN: Record<Reader['name'], readonly Name[]> = {
+  applicant: ['bruno', 'eve', 'lena'],
+  bruno: ['eve', 'lena', 'aiko'],
+  eve: ['bruno', 'chloe', 'aiko'],
+  jonas: ['lena', 'eve', 'aiko'],
+  chloe: ['bruno', 'lena', 'aiko'],
+  marco: ['aiko', 'kenji'],
+  ines: ['bruno', 'lena', 'aiko'],
+  sam: ['bruno', 'lena', 'aiko'],
+};
+/** Whose ticket each sees, and who may leave a note at it that partners never see. */
+const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> = {
+  bruno: { requester: 'bruno', handler: 'lena' },
+  eve: { requester: 'eve', handler: 'chloe' },
+  jonas: { requester: 'bruno', handler: 'lena' },
+  chloe: { requester: 'eve', handler: 'chloe' },
+  marco: { requester: 'bruno', handler: 'lena' },
+};
+
+export const ticketWorlds = (stage: Stage): Worlds => ({
+  placeholders: ['ticket', 'ownTicket'],
+  show: async ({ name }) => {
+    const at = SEES[name];
+    const open = at && (await (await stage.as(at.requester)).contactus.createInquiry(inquiry()));
+    return { ownTicket: open?.ticket.ticketId ?? randomUUID() };
+  },
+  /** Tickets at which something was said, noted and closed; the first one is still open. */
+  hide: async ({ name }, { ownTicket }) => {
+    const ids: string[] = [];
+    for (const requester of HIDDEN[name]) {
+      const { contactus } = await stage.as(requester);
+      for (const ends of [false, true]) {
+        const { ticket } = await contactus.createInquiry(inquiry({ subject: 'Verborgen', description: 'Etwas geheim Verborgenes.' }));
+        await contactus.inquiryReply({ TicketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
+        if (ends) await contactus.closeInquiry({ contactusId: ticket.ticketId, Comments: 'Verborgen.' });
+        ids.push(ticket.ticketId);
+      }
+    }
+    const at = SEES[name];
+    if (at?.requester === name) await (await stage.as(at.handler)).contactus.addNote({ TicketId: ownTicket!, text: 'Verborgen.' });
+    return { ticket: ids[0]! };
+  },
+});
