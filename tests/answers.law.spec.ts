@@ -8,6 +8,9 @@ import { ErrorBody, everyRoute, FILE, REDIRECT, REFUSALS, type Route, refusalsOf
 import fc from 'fast-check';
 import { z } from 'zod/mini';
 import { insertApplicant } from './applicant';
+import { featuresOn } from './features';
+import { valueComplaints, wholeContract } from './features/completeness';
+import { Stage } from './features/stage';
 import { fuzzCalls, type RawRequest } from './fuzz';
 import { signUp } from './sign-up';
 import { KEY, openTestGateway, type Person, type TestGateway } from './test-gateway';
@@ -114,6 +117,10 @@ const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): vo
 };
 
 describe('whatever is sent', () => {
+  it('R8.3 each field that a call needs has a value that it takes', () => {
+    expect(valueComplaints(featuresOn(new Stage()), wholeContract())).toEqual([]);
+  });
+
   it.each(everyRoute().map(({ name, route }) => [name, route] as const))(
     'R8.3 T40 %s answers by its contract, and never with a fault',
     async (name, route) => {

@@ -1,6 +1,8 @@
 import { fieldsOf, place, type Route } from '@portal/contracts';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { featuresOn, merge } from './features';
+import { Stage } from './features/stage';
 
 interface Schema {
   type?: string;
@@ -94,47 +96,7 @@ const fitting = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown
 };
 
 /** A value that its field takes, by the name of the field; an address is new each time. */
-export const VALID_VALUES: Record<string, unknown> = {
-  password: 'Heidekraut-47',
-  confirmPassword: 'Heidekraut-47',
-  Password: 'Heidekraut-47',
-  current: 'portal-demo',
-  role: 'CP',
-  employee: false,
-  country: 'DE',
-  companyName: 'Nordlicht',
-  organizationType: 'distributor',
-  firstname: 'Ada',
-  lastname: 'Lund',
-  phone: '+49 30',
-  language: 'en',
-  code: 'ABCDEF',
-  emailType: 'ForgotPassword',
-  status: 'Rejected',
-  comments: 'No agreement.',
-  SearchTerm: 'a',
-  TypeOfInquiryId: 'technical',
-  ProductCatageryId: 'yd-p7',
-  subject: 'Zero drift',
-  description: 'It drifts.',
-  message: 'And now?',
-  text: 'Between us.',
-  title: 'Thanks',
-  Comments: 'Solved.',
-  upTo: 1,
-  stars: 4,
-  assigneeId: 'jonas',
-  days: [1, 2, 3],
-  from: '08:00',
-  to: '17:00',
-  zone: 'Europe/Berlin',
-  answerMinutes: 240,
-  resolveMinutes: 1_440,
-  purpose: 'attachment',
-  expires: 2_000_000_000_000,
-  as: 'download',
-  signature: 'AAAA',
-};
+export const VALID_VALUES = merge(featuresOn(new Stage()).map(({ values }) => values));
 const rightFor = (field: string, way: string, known: readonly string[]): fc.Arbitrary<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return fc.uuid().map((id) => `${id}@wild.example`);
   if (field in VALID_VALUES) return fc.constant(VALID_VALUES[field]);

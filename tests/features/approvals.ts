@@ -15,8 +15,7 @@ export const approvals: DefineFeature = (stage) => {
     stage.show('request', id);
     return id;
   };
-  const personIn = (id: string) =>
-    stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
+  const personIn = (id: string) => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
     rights: approvalRights(stage),
@@ -74,12 +73,13 @@ export const approvals: DefineFeature = (stage) => {
     },
     cached: async () => {
       const queries = await import('../../apps/portal/src/features/approvals/approvals.queries');
+      const { requestList } = await import('../../apps/portal/src/features/approvals/approvals.list');
       return {
         'approval.approvalList': () => [
           ...(['Waiting', 'All', 'Approved', 'Rejected'] as const).flatMap((status) => [
-            queries.queueQuery({ status, search: '', sort: 'oldest', page: 1 }).queryKey,
-            queries.queueQuery({ status, search: '', sort: 'newest', page: 2 }).queryKey,
-            queries.queueQuery({ status, search: 'sommer', sort: 'newest', page: 1 }).queryKey,
+            requestList.query({ status, search: '', sort: 'oldest', page: 1 }).queryKey,
+            requestList.query({ status, search: '', sort: 'newest', page: 2 }).queryKey,
+            requestList.query({ status, search: 'sommer', sort: 'newest', page: 1 }).queryKey,
           ]),
           queries.headQuery().queryKey,
           queries.lastDecidedQuery().queryKey,

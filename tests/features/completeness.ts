@@ -1,8 +1,8 @@
 import { everyRoute, FACTS, fieldsOf, place, type Route, SIGNALS } from '@portal/contracts';
 import { z } from 'zod';
 import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from './feature';
-import { CALLERS } from './rights-table';
 import { merge } from './index';
+import { CALLERS } from './rights-table';
 
 /** What the laws compare themselves with. */
 export interface WholeContract {
@@ -27,7 +27,12 @@ export const rightsComplaints = (features: readonly FeatureLaw[], { routes }: Wh
   const rows = features.flatMap(({ rights }) => rights);
   const names = routes.map(({ name }) => name);
   return [
-    ...compare('rights', 'route', names, rows.map(({ route }) => route)),
+    ...compare(
+      'rights',
+      'route',
+      names,
+      rows.map(({ route }) => route),
+    ),
     ...rows
       .filter(({ cells }) => cells.length !== CALLERS.length)
       .map(({ route, about }) => `rights: ${route}, ${about}, needs one cell for each of ${CALLERS.length} callers`),
@@ -49,7 +54,12 @@ export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
 };
 
 export const readComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
-  compare('worlds', 'read', routes.filter(isRead).map(({ name }) => name), namesOf(features.map(({ reads }) => reads)));
+  compare(
+    'worlds',
+    'read',
+    routes.filter(isRead).map(({ name }) => name),
+    namesOf(features.map(({ reads }) => reads)),
+  );
 
 export const writeComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
   compare(
@@ -80,7 +90,15 @@ export const cacheComplaints = async (features: readonly FeatureLaw[], { routes 
           .filter(([group, call]) => `${String(group)}.${String(call)}` !== name)
           .map((key) => `caches: ${JSON.stringify(key)} is no key of ${name}`),
   );
-  return [...compare('caches', 'read', routes.filter(isRead).map(({ name }) => name), Object.keys(rows)), ...strays];
+  return [
+    ...compare(
+      'caches',
+      'read',
+      routes.filter(isRead).map(({ name }) => name),
+      Object.keys(rows),
+    ),
+    ...strays,
+  ];
 };
 
 /** What an address says or a sign-up makes new each time needs no value here. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { notify } from '../../apps/gateway/src/data/notify';
+import { notify } from '../../apps/gateway/src/facts/notify';
 import type { DefineFeature } from './feature';
-import { row, reading, SIGNED_IN } from './rights-table';
+import { reading, row, SIGNED_IN } from './rights-table';
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
 
@@ -90,9 +90,7 @@ export const notifications: DefineFeature = (stage) => {
         'notifications.userNotification': ({ person }) => [
           queries.bellQuery(person.id).queryKey,
           ...([null, 'UserRequest', 'News'] as const).flatMap((kind) =>
-            [1, 2].flatMap((page) =>
-              [false, true].map((unreadOnly) => queries.pageQuery(person.id, { kind, unreadOnly, page }).queryKey),
-            ),
+            [1, 2].flatMap((page) => [false, true].map((unreadOnly) => queries.pageQuery(person.id, { kind, unreadOnly, page }).queryKey)),
           ),
         ],
       };

@@ -19,9 +19,10 @@ export const tickets: DefineFeature = (stage) => ({
   writes: ticketWrites(stage),
   cached: async () => {
     const queries = await import('../../apps/portal/src/features/inquiries/inquiries.queries');
+    const { inquiryList } = await import('../../apps/portal/src/features/inquiries/inquiries.list');
     const onScreen = () => stage.onScreen('ticket');
     return {
-      'contactus.inquiryList': ({ handles }) => [
+      'contactus.inquiryList': ({ person, handles }) => [
         ...(
           [
             { view: 'mine' },
@@ -33,7 +34,7 @@ export const tickets: DefineFeature = (stage) => ({
             { product: 'yd-p7', type: 'technical' },
             {},
           ] as const
-        ).map((filter) => queries.queueQuery({ ...queries.NO_FILTERS, view: 'all', page: 1, ...filter }, handles).queryKey),
+        ).map((filter) => inquiryList.query({ ...inquiryList.filter.initial, ...filter }, { id: person.id, handles }).queryKey),
         queries.historyQuery(1).queryKey,
         queries.historyQuery(2).queryKey,
         queries.inquiriesOfQuery('bruno').queryKey,

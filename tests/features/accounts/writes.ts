@@ -22,7 +22,7 @@ const GRANTS = 'Each browser gets a cookie of its own, which no kept answer coul
 export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
   const records = recordsOf(stage);
   let changes = 0;
-  /** The password of tran after so many changes. */
+  /** The password of aiko after so many changes. */
   const passwordOf = (nth: number): string => (nth ? `Heidekraut-${100 + nth}` : 'portal-demo');
   return {
     'auth.addUser': {
@@ -88,7 +88,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         make: async () => ({
           path: 'PUT /api/auth/password',
           json: { current: passwordOf(changes), Password: passwordOf(++changes) },
-          token: (await stage.as('tran')).token,
+          token: (await stage.as('aiko')).token,
         }),
         effect: { audit: 1, letter: 1 },
         other: withField('Password', 'Heidekraut-50'),

@@ -66,7 +66,10 @@ export const approvalRights = (stage: Stage): RightsRow[] => [
 
 const DECIDERS = ['jonas', 'marco', 'sam'] as const;
 export const approvalAssertions: Record<string, Assertion> = {
-  'approval.approvalList userId': { callers: DECIDERS, make: (identity) => ({ path: `GET /api/approval/approvallist?userId=${identity}` }) },
+  'approval.approvalList userId': {
+    callers: DECIDERS,
+    make: (identity) => ({ path: `GET /api/approval/approvallist?userId=${identity}` }),
+  },
   'approval.updateStatus updatedby': {
     callers: DECIDERS,
     make: (identity, id) => decision({ userId: id, status: 'Approved', updatedby: decodeURIComponent(identity) }),

@@ -1,5 +1,5 @@
-import { inquiry } from '../../tickets';
 import { randomUUID } from 'node:crypto';
+import { inquiry } from '../../tickets';
 import type { Assertion, Unseen } from '../feature';
 import type { RequestDraft } from '../rights-table';
 import type { Stage } from '../stage';

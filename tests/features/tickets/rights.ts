@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inquiry, uploaded } from '../../tickets';
 import type { Name } from '../../test-gateway';
+import { inquiry, uploaded } from '../../tickets';
 import { type MakeRequest, type RequestDraft, type RightsRow, row } from '../rights-table';
 import type { Stage } from '../stage';
 
@@ -43,11 +43,18 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
   };
   const closedOf = async (requester: string): Promise<string> => {
     const ticketId = await ticketOf(requester);
-    if (requester !== 'nobody') await (await stage.as(requester as Name)).contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
+    if (requester !== 'nobody')
+      await (await stage.as(requester as Name)).contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
     return ticketId;
   };
-  const about = (route: string, table: Record<string, string>, make: (ticketId: string, requester: string) => RequestDraft | Promise<RequestDraft>): RightsRow[] =>
-    Object.entries(table).map(([requester, cells]) => row(route, `a ticket of ${requester}`, cells, async () => make(await ticketOf(requester), requester)));
+  const about = (
+    route: string,
+    table: Record<string, string>,
+    make: (ticketId: string, requester: string) => RequestDraft | Promise<RequestDraft>,
+  ): RightsRow[] =>
+    Object.entries(table).map(([requester, cells]) =>
+      row(route, `a ticket of ${requester}`, cells, async () => make(await ticketOf(requester), requester)),
+    );
   const post = (name: string, json: object): RequestDraft => ({ path: `POST /api/contactus/${name}`, json });
   const plain = (route: string, who: string, path: string): RightsRow => row(route, 'anything', who, () => ({ path }));
   const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };

@@ -18,127 +18,135 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       .executeTakeFirst();
   };
   return {
-  'contactus.createInquiry': {
-'an inquiry with a file': {
-    make: async () => {
-      const { fileId } = await uploaded(stage.gateway, await stage.as('bruno'));
-      return { path: 'POST /api/contactus/createinquiry', json: inquiry({ attachments: [fileId] }), token: (await stage.as('bruno')).token };
+    'contactus.createInquiry': {
+      'an inquiry with a file': {
+        make: async () => {
+          const { fileId } = await uploaded(stage.gateway, await stage.as('bruno'));
+          return {
+            path: 'POST /api/contactus/createinquiry',
+            json: inquiry({ attachments: [fileId] }),
+            token: (await stage.as('bruno')).token,
+          };
+        },
+        effect: { ticket: 1, ticket_entry: 1, taken: 1, audit: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), subject: 'Another' } }),
+        records,
+      },
     },
-    effect: { ticket: 1, ticket_entry: 1, taken: 1, audit: 1 },
-    other: (call) => ({ ...call, json: { ...(call.json as object), subject: 'Another' } }),
-    records,
-},
-},
-  'contactus.inquiryReply': {
-'a reply with a file': {
-    make: async () => {
-      const { fileId } = await uploaded(stage.gateway, await stage.as('lena'));
-      const json = { TicketId: await open(), message: 'Warm it up first.', attachments: [fileId] };
-      return { path: 'POST /api/contactus/inquiryreply', json, token: (await stage.as('lena')).token };
+    'contactus.inquiryReply': {
+      'a reply with a file': {
+        make: async () => {
+          const { fileId } = await uploaded(stage.gateway, await stage.as('lena'));
+          const json = { TicketId: await open(), message: 'Warm it up first.', attachments: [fileId] };
+          return { path: 'POST /api/contactus/inquiryreply', json, token: (await stage.as('lena')).token };
+        },
+        effect: { ticket_entry: 1, taken: 1, audit: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), message: 'Cool it down first.' } }),
+        records,
+      },
     },
-    effect: { ticket_entry: 1, taken: 1, audit: 1 },
-    other: (call) => ({ ...call, json: { ...(call.json as object), message: 'Cool it down first.' } }),
-    records,
-},
-},
-  'contactus.closeInquiry': {
-'the close of a ticket': {
-    make: async () => {
-      const json = { contactusId: await open(), Comments: 'Solved.' };
-      return { path: 'POST /api/contactus/closeinquiry', json, token: (await stage.as('jonas')).token };
+    'contactus.closeInquiry': {
+      'the close of a ticket': {
+        make: async () => {
+          const json = { contactusId: await open(), Comments: 'Solved.' };
+          return { path: 'POST /api/contactus/closeinquiry', json, token: (await stage.as('jonas')).token };
+        },
+        effect: { ticket_entry: 1, audit: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), Comments: 'Not solved.' } }),
+        records,
+      },
     },
-    effect: { ticket_entry: 1, audit: 1 },
-    other: (call) => ({ ...call, json: { ...(call.json as object), Comments: 'Not solved.' } }),
-    records,
-},
-},
-  'contactus.startInquiry': {
-'the start of a ticket': {
-    make: async () => ({ path: 'POST /api/contactus/startinquiry', json: { TicketId: await open() }, token: (await stage.as('jonas')).token }),
-    effect: { ticket_entry: 1, audit: 1 },
-    other: (call) => ({ ...call, json: { TicketId: randomUUID() } }),
-    records,
-},
-},
-  'contactus.assignInquiry': {
-'the taking of a ticket': {
-    make: async () => {
-      const json = { TicketId: await open(), assigneeId: 'jonas', from: null };
-      return { path: 'POST /api/contactus/assigninquiry', json, token: (await stage.as('jonas')).token };
+    'contactus.startInquiry': {
+      'the start of a ticket': {
+        make: async () => ({
+          path: 'POST /api/contactus/startinquiry',
+          json: { TicketId: await open() },
+          token: (await stage.as('jonas')).token,
+        }),
+        effect: { ticket_entry: 1, audit: 1 },
+        other: (call) => ({ ...call, json: { TicketId: randomUUID() } }),
+        records,
+      },
     },
-    effect: { ticket_entry: 1, audit: 1 },
-    other: (call) => ({ ...call, json: { ...(call.json as object), assigneeId: 'lena' } }),
-    records,
-},
-},
-  'contactus.addNote': {
-'a note': {
-    make: async () => ({
-      path: 'POST /api/contactus/note',
-      json: { TicketId: await open(), text: 'Their plant stands.' },
-      token: (await stage.as('jonas')).token,
-    }),
-    effect: { ticket_note: 1, audit: 1 },
-    other: (call) => ({ ...call, json: { ...(call.json as object), text: 'Their plant runs.' } }),
-    records,
-},
-},
-  'contactus.rateInquiry': {
-'a rating': {
-    make: async () => {
-      const TicketId = await open();
-      await (await stage.as('lena')).contactus.closeInquiry({ contactusId: TicketId, Comments: 'Solved.' });
-      return { path: 'POST /api/contactus/rateinquiry', json: { TicketId, stars: 4 }, token: (await stage.as('bruno')).token };
+    'contactus.assignInquiry': {
+      'the taking of a ticket': {
+        make: async () => {
+          const json = { TicketId: await open(), assigneeId: 'jonas', from: null };
+          return { path: 'POST /api/contactus/assigninquiry', json, token: (await stage.as('jonas')).token };
+        },
+        effect: { ticket_entry: 1, audit: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), assigneeId: 'lena' } }),
+        records,
+      },
     },
-    effect: { audit: 1, fact: 1 },
-    other: (call) => ({ ...call, json: { ...(call.json as object), stars: 1 } }),
-    records,
-},
-},
-  'contactus.saveCannedReply': {
-'a canned reply': {
-    make: async () => ({
-      path: `PUT /api/contactus/cannedreply/${randomUUID()}`,
-      json: { title: 'Thanks', text: 'Thank you, {name}.' },
-      token: (await stage.as('lena')).token,
-    }),
-    effect: { canned_reply: 1, audit: 1, fact: 1 },
-    other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Hello' } }),
-},
-},
-  'contactus.saveBusinessHours': {
-'business hours': {
-    make: async () => ({
-      path: 'PUT /api/contactus/businesshours',
-      json: { ...HOURS, answerMinutes: ++minutes },
-      token: (await stage.as('lena')).token,
-    }),
-    effect: { audit: 1, fact: 1 },
-    other: (call) => ({ ...call, json: { ...(call.json as object), from: '07:00' } }),
-},
-},
+    'contactus.addNote': {
+      'a note': {
+        make: async () => ({
+          path: 'POST /api/contactus/note',
+          json: { TicketId: await open(), text: 'Their plant stands.' },
+          token: (await stage.as('jonas')).token,
+        }),
+        effect: { ticket_note: 1, audit: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), text: 'Their plant runs.' } }),
+        records,
+      },
+    },
+    'contactus.rateInquiry': {
+      'a rating': {
+        make: async () => {
+          const TicketId = await open();
+          await (await stage.as('lena')).contactus.closeInquiry({ contactusId: TicketId, Comments: 'Solved.' });
+          return { path: 'POST /api/contactus/rateinquiry', json: { TicketId, stars: 4 }, token: (await stage.as('bruno')).token };
+        },
+        effect: { audit: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), stars: 1 } }),
+        records,
+      },
+    },
+    'contactus.saveCannedReply': {
+      'a canned reply': {
+        make: async () => ({
+          path: `PUT /api/contactus/cannedreply/${randomUUID()}`,
+          json: { title: 'Thanks', text: 'Thank you, {name}.' },
+          token: (await stage.as('lena')).token,
+        }),
+        effect: { canned_reply: 1, audit: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Hello' } }),
+      },
+    },
+    'contactus.saveBusinessHours': {
+      'business hours': {
+        make: async () => ({
+          path: 'PUT /api/contactus/businesshours',
+          json: { ...HOURS, answerMinutes: ++minutes },
+          token: (await stage.as('lena')).token,
+        }),
+        effect: { audit: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), from: '07:00' } }),
+      },
+    },
 
-  'contactus.seeInquiry': {
-    'the reading of a ticket': {
-      make: async () => {
-        const json = { TicketId: await open(), upTo: 1 };
-        return { path: 'POST /api/contactus/seeinquiry', json, token: (await stage.as('lena')).token };
+    'contactus.seeInquiry': {
+      'the reading of a ticket': {
+        make: async () => {
+          const json = { TicketId: await open(), upTo: 1 };
+          return { path: 'POST /api/contactus/seeinquiry', json, token: (await stage.as('lena')).token };
+        },
+        effect: { ticket_seen: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), unread: true } }),
       },
-      effect: { ticket_seen: 1 },
-      other: (call) => ({ ...call, json: { ...(call.json as object), unread: true } }),
     },
-  },
-  'contactus.dropCannedReply': {
-    'the deletion of a canned reply': {
-      make: async () => {
-        const cannedId = randomUUID();
-        const lena = await stage.as('lena');
-        await lena.contactus.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
-        return { path: `DELETE /api/contactus/cannedreply/${cannedId}`, token: lena.token };
+    'contactus.dropCannedReply': {
+      'the deletion of a canned reply': {
+        make: async () => {
+          const cannedId = randomUUID();
+          const lena = await stage.as('lena');
+          await lena.contactus.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
+          return { path: `DELETE /api/contactus/cannedreply/${cannedId}`, token: lena.token };
+        },
+        effect: { canned_reply: -1, audit: 1, fact: 1 },
+        other: (call) => ({ ...call, path: `DELETE /api/contactus/cannedreply/${randomUUID()}` }),
       },
-      effect: { canned_reply: -1, audit: 1, fact: 1 },
-      other: (call) => ({ ...call, path: `DELETE /api/contactus/cannedreply/${randomUUID()}` }),
     },
-  },
   };
 };

@@ -82,6 +82,13 @@ describe('master data', () => {
     await expect((await gateway.as('bruno')).master.cpList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
+  it('R7.2 a region addresses the partners of all its local companies and of no other', async () => {
+    const { dataList } = await (await gateway.as('marco')).master.cpList();
+    expect([...new Set(dataList.map(({ lcoId }) => lcoId))].sort()).toEqual(
+      ['lco-deutschland', 'lco-france', 'lco-italia', 'lco-magyarorszag', 'lco-nederland', 'lco-polska'].sort(),
+    );
+  });
+
   it('R6.7 a company of a sister changes no byte of the list', async () => {
     const lena = await gateway.as('lena');
     const list = async () => (await lena.fetch('/api/master/cplist')).text();

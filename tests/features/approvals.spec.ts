@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DECIDES, insertPerson, PLACES } from './approvals/rights';
+import { Callers } from './callers';
+import { CALLERS, cellsOf } from './rights-table';
+import { Stage } from './stage';
+
+const stage = new Stage();
+const callers = new Callers(stage);
+beforeAll(async () => {
+  await stage.open();
+  await callers.signIn();
+}, 120_000);
+afterAll(() => stage.close());
+
+describe('the oracle of decisions', () => {
+  it('R6.1 a decision that is denied changes nothing', async () => {
+    for (const about of Object.keys(PLACES)) {
+      const id = await insertPerson(stage, about);
+      const record = () => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const [before, cells] = [await record(), cellsOf(DECIDES[about]!)];
+      for (const [at, name] of CALLERS.entries()) {
+        if (cells[at] === 'y') continue;
+        const json = { userId: id, status: 'Approved' };
+        await callers.send(callers.get(name), { path: 'POST /api/approval/updatestatus', json });
+        await callers.send(callers.get(name), { path: `DELETE /api/approval/account/${id}?comments=Gone` });
+      }
+      expect(await record()).toEqual(before);
+    }
+  }, 60_000);
+
+  it('R6.1 each decider finds in the list whom the oracle lets them decide on, and nobody else', async () => {
+    const placed = new Map<string, string>();
+    for (const about of Object.keys(PLACES)) placed.set(await insertPerson(stage, about), about);
+    for (const [at, name] of CALLERS.entries()) {
+      const listed: string[] = [];
+      for (let page = 1; ; page++) {
+        const path = `GET /api/approval/approvallist?pageSize=100&pageNumber=${page}`;
+        const { status, body } = await callers.send(callers.get(name), { path });
+        if (status !== 200) break;
+        const rows = body['dataList'] as { userId: string }[];
+        listed.push(...rows.flatMap(({ userId }) => placed.get(userId) ?? []));
+        if (rows.length < 100) break;
+      }
+      const expected = Object.keys(PLACES).filter((about) => cellsOf(DECIDES[about]!)[at] === 'y');
+      expect({ name, listed: listed.sort() }).toEqual({ name, listed: expected.sort() });
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Route, route } from '@portal/contracts';
+import { z } from 'zod/mini';
+import * as complaints from './completeness';
+import { featuresOn } from './index';
+import { row } from './rights-table';
+import { Stage } from './stage';
+
+const features = featuresOn(new Stage());
+const whole = complaints.wholeContract();
+const viewer = { person: { id: 'x', email: 'x@y.example' } as never, handles: true };
+
+const list: Route = route('GET /api/news/list', {
+  summary: 'All news',
+  allow: ['CP'],
+  self: ['userId'],
+  input: z.strictObject({ userId: z.optional(z.string()) }),
+  reply: z.object({ dataList: z.array(z.string()) }),
+});
+const publish: Route = route('POST /api/news/publish', {
+  summary: 'Publish news',
+  allow: ['YHQ'],
+  input: z.strictObject({ headline: z.string() }),
+  reply: z.object({ newsId: z.string() }),
+});
+/** The contract with a feature that has no tables yet. */
+const more = {
+  routes: [...whole.routes, { name: 'news.list', route: list }, { name: 'news.publish', route: publish }],
+  facts: [...whole.facts, 'news.published'],
+  signals: [...whole.signals, 'news.reading'],
+};
+/** The contract without what some rows are about. */
+const less = {
+  routes: whole.routes.filter(({ name }) => !['approval.approvalList', 'approval.updateStatus', 'auth.login'].includes(name)),
+  facts: whole.facts.filter((fact) => fact !== 'ticket.rated'),
+  signals: whole.signals.filter((signal) => signal !== 'ticket.typing'),
+};
+
+describe('each law complains by name about what has no row', () => {
+  it('R10.6 nothing is missing now', async () => {
+    const all = [
+      ...complaints.rightsComplaints(features, whole),
+      ...complaints.assertionComplaints(features, whole),
+      ...complaints.unseenComplaints(features),
+      ...complaints.readComplaints(features, whole),
+      ...complaints.writeComplaints(features, whole),
+      ...complaints.sceneComplaints(features, whole),
+      ...complaints.signalComplaints(features, whole),
+      ...complaints.valueComplaints(features, whole),
+    ];
+    expect(all).toEqual([]);
+  });
+
+  it.each([
+    ['rights', complaints.rightsComplaints, ['rights: route news.list has no row', 'rights: route news.publish has no row']],
+    ['identities', complaints.assertionComplaints, ['identities: asserted field news.list userId has no row']],
+    ['worlds', complaints.readComplaints, ['worlds: read news.list has no row']],
+    ['idempotency', complaints.writeComplaints, ['idempotency: write news.publish has no row']],
+    ['facts', complaints.sceneComplaints, ['facts: fact news.published has no row', 'facts: no feature is concerned by news.published']],
+    ['signals', complaints.signalComplaints, ['signals: signal news.reading has no row']],
+    ['fuzz', complaints.valueComplaints, ['fuzz: the field headline of news.publish has no value']],
+  ] as const)('R10.6 the law of %s fails for a feature without tables', (_, complain, expected) => {
+    expect(complain(features, more)).toEqual(expected);
+  });
+
+  it('R10.6 the law of caches fails for a list that nobody compares', async () => {
+    const withoutScreens = features.map((feature) => ({ ...feature, cached: async () => ({}) }));
+    const expected = ['caches: read news.list has no row', 'caches: read approval.approvalList has no row'];
+    expect(await complaints.cacheComplaints(withoutScreens, more, viewer)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('R10.6 the law of caches fails for a key that is of another read', async () => {
+    const [first, ...rest] = features.map((feature) => ({ ...feature, cached: async () => ({}) }));
+    const stray = { ...first!, cached: async () => ({ 'news.list': () => [['news', 'other', {}]] }) };
+    expect(await complaints.cacheComplaints([stray, ...rest], more, viewer)).toContain(
+      'caches: ["news","other",{}] is no key of news.list',
+    );
+  });
+
+  it('R10.6 the law of one answer fails for a new route that hides something', () => {
+    const hiding = row('news.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({ path: 'GET /api/news/list' }));
+    const [first, ...rest] = features;
+    expect(complaints.unseenComplaints([{ ...first!, rights: [...first!.rights, hiding] }, ...rest])).toEqual([
+      'one answer: hiding route news.list has no row',
+    ]);
+  });
+
+  it('R10.6 a row of the oracle that lacks a caller is named', () => {
+    const short = row('auth.login', 'a short row', 'y y y', () => ({ path: 'POST /api/auth/login' }));
+    const [first, ...rest] = features;
+    expect(complaints.rightsComplaints([{ ...first!, rights: [...first!.rights, short] }, ...rest], whole)).toEqual([
+      'rights: auth.login, a short row, needs one cell for each of 9 callers',
+    ]);
+  });
+
+  it.each([
+    ['rights', complaints.rightsComplaints, 'rights: there is a row for auth.login, which is no route'],
+    [
+      'identities',
+      complaints.assertionComplaints,
+      'identities: there is a row for approval.approvalList userId, which is no asserted field',
+    ],
+    ['worlds', complaints.readComplaints, 'worlds: there is a row for approval.approvalList, which is no read'],
+    ['idempotency', complaints.writeComplaints, 'idempotency: there is a row for approval.updateStatus, which is no write'],
+    ['facts', complaints.sceneComplaints, 'facts: there is a row for ticket.rated, which is no fact'],
+    ['signals', complaints.signalComplaints, 'signals: there is a row for ticket.typing, which is no signal'],
+    ['fuzz', complaints.valueComplaints, 'fuzz: there is a value for SearchTerm, which is no field of any route'],
+  ] as const)('R10.6 the law of %s fails for a row that is about nothing', (_, complain, expected) => {
+    expect(complain(features, less)).toContain(expected);
+  });
+});

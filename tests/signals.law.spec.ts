@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notify } from '../apps/gateway/src/facts/notify';
+import { featuresOn } from './features';
+import { signalComplaints, wholeContract } from './features/completeness';
+import { Stage } from './features/stage';
+import type { LiveClient, Name } from './test-gateway';
+
+const stage = new Stage();
+const features = featuresOn(stage);
+beforeAll(() => stage.open(), 120_000);
+afterAll(() => stage.close());
+
+const connect = async (name: Name): Promise<LiveClient> => {
+  const client = (await stage.as(name)).connect();
+  await client.until((events) => events.some(({ event }) => event === 'welcome'));
+  return client;
+};
+const connectAll = (names: readonly Name[]) => Promise.all(names.map(connect));
+
+describe('signals', () => {
+  it('R10.1 every signal has a scene, and every scene is of a signal', () => {
+    expect(signalComplaints(features, wholeContract())).toEqual([]);
+  });
+
+  it.each(features.flatMap(({ signals }) => Object.entries(signals)))(
+    'R10.1 %s reaches those who may see it, and nobody else',
+    async (signal, { from, hears, deaf, make }) => {
+      const [sender, hearers, others] = [await connect(from), await connectAll(hears), await connectAll(deaf)];
+      const isMeant = await make(sender!);
+      const received = ({ events }: LiveClient) => events.some(({ event, message }) => event === signal && isMeant(message as never));
+      for (const client of hearers) await client.until(() => received(client));
+      // Something that the others do receive, after everything that they should not.
+      await stage.gateway.database.tx((tx) => notify(tx, deaf, { type: 'News', subjectId: 'x', words: {} }));
+      stage.gateway.bell.ring();
+      for (const client of others) {
+        await client.until((events) => events.some(({ event }) => event === 'notification.added'));
+        expect(received(client)).toBe(false);
+      }
+      for (const client of [sender, ...hearers, ...others]) client.close();
+    },
+  );
+});
