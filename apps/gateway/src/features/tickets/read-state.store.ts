@@ -17,9 +17,19 @@ export class ReadState {
       .insertInto('ticket_seen')
       .values({ ticket_id: held.id, person_id: who.id, nr, at })
       .onConflict((conflict) => conflict.columns(['ticket_id', 'person_id']).doUpdateSet({ nr, at }).where('ticket_seen.nr', '<', nr))
-      .returning('nr')
+      .returning((eb) => [
+        'nr',
+        // Not as the token says: a person may have taken another name since they signed in.
+        eb
+          .selectFrom('person')
+          .select(sql<string>`firstname || ' ' || lastname`.as('name'))
+          .whereRef('person.id', '=', 'ticket_seen.person_id')
+          .$asScalar()
+          .$notNull()
+          .as('name'),
+      ])
       .executeTakeFirst();
-    return moved ? { userId: who.id, name: who.name, side, nr, at: at.toISOString() } : null;
+    return moved ? { userId: who.id, name: moved.name, side, nr, at: at.toISOString() } : null;
   }
 
   /** Whether the ticket was among the unread of somebody who has now read up to a number, and no message of others lies beyond it. */
