@@ -89,7 +89,10 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
     ...given,
   });
   const { database, drop } = await freshDatabase(engine, env);
-  const { app, close } = await openGateway(env, { database, log: log ?? makeLog(env.LOG_LEVEL) });
+  const { app, close } = await openGateway(env, { database, log: log ?? makeLog(env.LOG_LEVEL) }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const lines: LiveClient[] = [];

@@ -50,8 +50,6 @@ try {
   surviveUnexpectedErrors({ log, counters, giveUp: () => leave('unexpected errors', EXIT.keepsFailing) });
   if (!leaving) {
     await gateway.app.listen(env.PORT, env.HOST);
-    if (!env.DEMO)
-      log.info({ event: 'settings.password_in_query', allowed: env.PASSWORD_IN_QUERY }, 'Passwords in the query of changepassword');
     log.info({ url: await gateway.app.getUrl(), database: gateway.database.kind }, 'the gateway is open');
   }
 } catch (error) {

@@ -109,6 +109,11 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   for (const { name, route } of everyRoute()) {
     if (!fastify.hasRoute({ method: route.verb, url: route.path })) throw new Error(`The contract's route ${name} is not served`);
   }
+  if (!env.DEMO)
+    log.info(
+      { event: 'settings.password_in_query', allowed: env.PASSWORD_IN_QUERY },
+      'Whether changepassword takes a password in the query',
+    );
   return {
     app,
     database,

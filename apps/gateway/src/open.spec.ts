@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { openTestGateway } from '../../../tests/test-gateway';
+import { makeLog } from './core/log';
+
+/** The lines that a gateway with these settings has logged by the time it is open. */
+const linesAtStart = async (env: Record<string, string>): Promise<Record<string, unknown>[]> => {
+  const lines: Record<string, unknown>[] = [];
+  const log = makeLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const gateway = await openTestGateway({ env: { DEMO: '', NO_RATE_LIMITS: '', ...env }, log });
+  await gateway.close();
+  return lines;
+};
+const SETTING = { event: 'settings.password_in_query' };
+
+describe('the start of a gateway', () => {
+  it('R7.1 logs in production whether changepassword takes a password in the query', async () => {
+    expect(await linesAtStart({})).toContainEqual(expect.objectContaining({ ...SETTING, allowed: true }));
+    expect(await linesAtStart({ PASSWORD_IN_QUERY: '0' })).toContainEqual(expect.objectContaining({ ...SETTING, allowed: false }));
+  }, 180_000);
+
+  it('R7.1 does not log it in the demo, where nobody operates anything', async () => {
+    expect(await linesAtStart({ DEMO: '1' })).not.toContainEqual(expect.objectContaining(SETTING));
+  }, 180_000);
+});
