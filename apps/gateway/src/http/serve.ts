@@ -22,12 +22,24 @@ export type { Asker };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the door. */
+    /** Set by the route guard. */
     who: Principal | null;
     /** The head of the fact log before the handler ran. */
     served?: Idempotency;
   }
 }
+
+/** Some routes of a group, where several controllers share it. */
+export const only = <T extends Routes, N extends keyof T & string>(routes: T, ...names: N[]): Pick<T, N> =>
+  Object.fromEntries(names.map((name) => [name, routes[name]])) as Pick<T, N>;
+
+const servedBy = new WeakMap<Route, string>();
+/** Remembers the controller of a route; a second one stops the start. */
+const claim = (route: Route, controller: string): void => {
+  const other = servedBy.get(route);
+  if (other) throw new Error(`${route.verb} ${route.path} is served by ${other} and by ${controller}`);
+  servedBy.set(route, controller);
+};
 
 /**
  * Serves a group of the contract from an ordinary controller: does not compile while a route is missing or answers with another shape.
@@ -38,6 +50,7 @@ export const Serve =
   <C extends Type<Serves<T>>>(Class: C): void => {
     const methods = Class.prototype as unknown as Record<string, (input: unknown, who: unknown, exchange: Exchange) => unknown>;
     for (const [name, route] of Object.entries(routes)) {
+      claim(route, Class.name);
       const handler = `${route.verb} ${route.path}`;
       const value = async function (this: typeof methods, request: FastifyRequest, reply: FastifyReply) {
         const input = read(route, request);

@@ -3,23 +3,26 @@ import { Cleanup } from '../../core/cleanup';
 import { MailContents } from '../../mail/mail-content';
 import { AccountCleanup } from './account-cleanup';
 import { AccountMails } from './account-mails';
-import { AccountsController } from './accounts.controller';
 import { Applications } from './applications';
 import { Codes } from './codes';
 import { Devices } from './devices';
 import { Microsoft } from './microsoft';
 import { Passwords } from './passwords';
+import { PasswordsController } from './passwords.controller';
 import { Personas } from './personas';
 import { Photos } from './photos';
 import { Places } from './places';
+import { ProfileController } from './profile.controller';
 import { Profile } from './profile.service';
 import { Sessions } from './sessions';
+import { SessionsController } from './sessions.controller';
 import { SignIn } from './sign-in.service';
 import { SignInGuard } from './sign-in-guard';
+import { SignUpController } from './sign-up.controller';
 import { SignUp } from './sign-up.service';
 
 @Module({
-  controllers: [AccountsController],
+  controllers: [SessionsController, SignUpController, PasswordsController, ProfileController],
   providers: [
     AccountCleanup,
     AccountMails,

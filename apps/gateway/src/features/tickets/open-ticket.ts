@@ -1,116 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { handlingUnitOf, type Input, Invalid, Missing, type Principal, TicketOpen, type ticketCommands } from '@portal/contracts';
-import type { Insertable } from 'kysely';
-import { Clock } from '../../core/clock';
+import type { Principal, Ticket } from '@portal/contracts';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
-import type { TicketTable } from '../../core/tables';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import { canOpenFor } from '../../org/visibility';
-import { afterWorking } from './business-hours';
-import { Hours } from './hours.store';
-import { searchable } from './searching';
-import type { LockedTicket } from './ticket-commands.store';
-import { TicketNumbers } from './ticket-number';
-import { excerptOf, findTicket } from './ticket-rows';
+import { takeFiles } from '../../files/file-rows';
+import { sideOf } from '../../org/visibility';
+import { announce } from './announce';
+import { entryFiles } from './entries';
+import { InquiryQuota } from './inquiry-quota';
+import { type Inquiry, NewTicketStore } from './new-ticket.store';
+import { TicketCommands } from './ticket-commands.store';
+import { TicketMails } from './ticket-mails';
 
-type Inquiry = Input<typeof ticketCommands.createInquiry>;
-
-/** Where a new ticket belongs: who asks, who answers, and until when. */
+/** Opens a ticket with its first message. */
 @Injectable()
 export class OpenTicket {
   constructor(
-    private readonly hours: Hours,
-    private readonly numbers: TicketNumbers,
-    private readonly clock: Clock,
+    private readonly quota: InquiryQuota,
+    private readonly tickets: NewTicketStore,
+    private readonly commands: TicketCommands,
+    private readonly mails: TicketMails,
   ) {}
 
-  /** Writes the row of a ticket that has no entry yet. */
-  async open(tx: Tx, who: Principal, asked: Inquiry, files: readonly string[]): Promise<LockedTicket & { created_at: Date }> {
-    const requester = await this.requesterOf(tx, who, asked.onBehalfOf);
-    const product = await tx.selectFrom('product').select('id').where('id', '=', asked.ProductCategoryId!).executeTakeFirst();
-    if (!product) return refuseFields(Invalid, { ProductCatageryId: [{ code: 'no-such-choice' }] });
-    if (asked.follows !== undefined) await this.mayFollow(tx, who, requester.id, asked.follows);
-
-    const created_at = this.clock.now();
-    const { handling_unit, rhq_id } = requester;
-    const hours = await this.hours.of(tx, handling_unit);
-    const fixed = {
-      no: await this.numbers.next(tx),
-      requester_id: requester.id,
-      handling_unit,
-      rhq_id,
-      product_id: product.id,
-      inquiry_type: asked.TypeOfInquiryId,
-    };
-    const row: Insertable<TicketTable> & { id: string } = {
-      ...fixed,
-      id: newId(),
-      subject: asked.subject,
-      interest: asked.CategoryOfInterestId ?? null,
-      company_id: requester.unit_id,
-      lco_id: requester.lco_id,
-      assignee_id: null,
-      opened_by: requester.id === who.id ? null : who.id,
-      created_at,
-      last_at: created_at,
-      last_side: 'requester',
-      excerpt: excerptOf(asked.description),
-      answer_by: afterWorking(created_at, hours.answerMinutes, hours),
-      answered_at: null,
-      resolve_by: afterWorking(created_at, hours.resolveMinutes, hours),
-      closed_at: null,
-      follows_id: asked.follows ?? null,
-      stars: null,
-      rev: 0,
-      search: searchable(fixed, [asked.subject, asked.description, ...files, requester.company, requester.name]),
-    };
-    await tx.insertInto('ticket').values(row).execute();
-    const { id } = row;
-    return {
-      id,
-      requester_id: requester.id,
-      handling_unit,
-      rhq_id,
-      assignee_id: null,
-      answered_at: null,
-      status: 'New',
-      last_nr: 0,
-      rev: 0,
-      created_at,
-    };
-  }
-
-  /** Who asks: oneself, or for a region the person it asks for. */
-  private async requesterOf(tx: Tx, who: Principal, onBehalfOf: string | undefined) {
-    if (who.role === 'RHQ' && onBehalfOf === undefined) return refuseFields(Invalid, { onBehalfOf: [{ code: 'required' }] });
-    if (who.role !== 'RHQ' && onBehalfOf !== undefined) return refuseFields(Invalid, { onBehalfOf: [{ code: 'not-settable' }] });
-    const person = await tx
-      .selectFrom('person')
-      .innerJoin('unit', 'unit.id', 'person.unit_id')
-      .select([
-        'person.id',
-        'person.role',
-        'person.firstname',
-        'person.lastname',
-        'person.standing',
-        'person.lco_id',
-        'person.rhq_id',
-        'unit.name as company',
-      ])
-      .select('unit.id as unit_id')
-      .where('person.id', '=', onBehalfOf ?? who.id)
-      .where('person.standing', '=', 'approved')
-      .executeTakeFirst();
-    const handling_unit = person && handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
-    if (!person?.rhq_id || !handling_unit || (who.role === 'RHQ' && !canOpenFor(who, person))) return refuse(Missing);
-    return { ...person, name: `${person.firstname} ${person.lastname}`, rhq_id: person.rhq_id, handling_unit };
-  }
-
-  /** A ticket follows a closed one of the same asker: another's would tell them that it is there. */
-  private async mayFollow(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
-    const before = await findTicket(tx, who, ticketId);
-    if (!before || before.requester_id !== requesterId) return refuse(Missing);
-    if (before.status !== 'Closed') refuse(TicketOpen);
+  /** Opens it and tells everybody, which is the last thing that the transaction does. */
+  async open(tx: Tx, who: Principal, inquiry: Inquiry): Promise<Ticket> {
+    await this.quota.spend(tx, who.id);
+    const id = newId();
+    const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: inquiry.attachments, takenBy: entryFiles(id) });
+    const names = files.map(({ name }) => name);
+    const ticket = await this.tickets.add(tx, who, inquiry, names);
+    const opened = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
+    const result = await this.commands.add(tx, ticket, { ...opened, text: inquiry.description, files }, {});
+    await this.mails.mailAbout(tx, ticket, result.entry);
+    await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
+    return result.ticket;
   }
 }

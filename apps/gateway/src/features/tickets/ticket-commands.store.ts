@@ -4,7 +4,7 @@ import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import type { TicketTable } from '../../core/tables';
 import { photoPath } from '../../org/people';
-import { ticketVisibleTo } from '../../org/visibility';
+import { sideOf, ticketVisibleTo } from '../../org/visibility';
 import { type EntryRow, selectEntries } from './entries';
 import { alsoSearchable } from './searching';
 import type { CountedPerson } from './ticket-counts';
@@ -63,6 +63,12 @@ export class TicketCommands {
       .where(ticketVisibleTo(who))
       .forNoKeyUpdate()
       .executeTakeFirst();
+  }
+
+  /** As `lock`, for a handler of the ticket: to its requester it is as little there as to a stranger. */
+  async lockHandled(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
+    const ticket = await this.lock(tx, who, ticketId);
+    return ticket && sideOf(who, ticket) === 'handler' ? ticket : undefined;
   }
 
   /** The open tickets of somebody, in the one order in which several are held. */

@@ -8,7 +8,9 @@ import { Canned } from './canned.store';
 import { Handlers } from './handlers.store';
 import { Hours } from './hours.store';
 import { InquiryQuota } from './inquiry-quota';
+import { NewTicketStore } from './new-ticket.store';
 import { OpenTicket } from './open-ticket';
+import { ReadStateController } from './read-state.controller';
 import { ReadState } from './read-state.store';
 import { Replies } from './replies.service';
 import { ReturnedMails } from './returned-mails';
@@ -24,7 +26,7 @@ import { Tickets } from './tickets.store';
 import { UnassignOnRemoval } from './unassign-on-removal';
 
 @Module({
-  controllers: [TicketCommandsController, TicketReadsController, TicketToolsController],
+  controllers: [TicketCommandsController, ReadStateController, TicketReadsController, TicketToolsController],
   providers: [
     Handlers,
     AnswersByMail,
@@ -33,6 +35,7 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     InquiryQuota,
     ReadState,
     TicketCommands,
+    NewTicketStore,
     OpenTicket,
     UnassignOnRemoval,
     Replies,

@@ -1,0 +1,35 @@
+import { Inject } from '@nestjs/common';
+import { auth, type Input, PasswordInAddress, type Principal } from '@portal/contracts';
+import { ENV, type Env } from '../../core/env';
+import { refuse } from '../../http/refusal-error';
+import { type Exchange, only, Serve } from '../../http/serve';
+import { Codes } from './codes';
+import { Profile } from './profile.service';
+
+/** Forgotten and changed passwords. */
+@Serve(only(auth, 'changePassword', 'checkCode', 'savePassword'))
+export class PasswordsController {
+  constructor(
+    private readonly codes: Codes,
+    private readonly profile: Profile,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** R7.4: the specification sends the secrets in the query, which proxies write into their logs; an installation may refuse that. */
+  async changePassword({ userEmail, code, Password, flow }: Input<typeof auth.changePassword>, _who: null, { request }: Exchange) {
+    const query = request.query as object;
+    if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);
+    await this.profile.resetPassword({ email: userEmail, purpose: 'ForgotPassword', code, flow }, Password);
+    return { message: 'Your password is changed. Sign in with the new one.' };
+  }
+
+  async checkCode({ userEmail, code, flow }: Input<typeof auth.checkCode>) {
+    await this.codes.check({ email: userEmail, purpose: 'ForgotPassword', code, flow });
+    return { message: 'The code is right.' };
+  }
+
+  async savePassword({ current, Password }: Input<typeof auth.savePassword>, who: Principal) {
+    await this.profile.savePassword(who, current, Password);
+    return { message: 'Your password is changed. Your other devices are signed out.' };
+  }
+}

@@ -1,0 +1,62 @@
+import { Inject } from '@nestjs/common';
+import { auth, type Input, type Principal } from '@portal/contracts';
+import { audit } from '../../audit/audit';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import { type Exchange, only, Serve } from '../../http/serve';
+import { refreshCookie } from './cookies';
+import { Microsoft } from './microsoft';
+import { Personas } from './personas';
+import { Sessions } from './sessions';
+import { SignIn } from './sign-in.service';
+
+/** Signing in and out. */
+@Serve(only(auth, 'login', 'refreshToken', 'logout', 'methods', 'microsoft', 'microsoftCallback'))
+export class SessionsController {
+  constructor(
+    private readonly database: Database,
+    private readonly signIn: SignIn,
+    private readonly sessions: Sessions,
+    private readonly withMicrosoft: Microsoft,
+    private readonly personas: Personas,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  login(input: Input<typeof auth.login>, _who: null, exchange: Exchange) {
+    return this.signIn.withPassword(input, exchange);
+  }
+
+  refreshToken(_input: unknown, _who: Principal | null, exchange: Exchange) {
+    return this.signIn.again(exchange);
+  }
+
+  /** Ends the sign-in of the cookie and that of the token; signing out twice is signing out. */
+  async logout(_input: unknown, who: Principal | null, exchange: Exchange) {
+    const cookie = refreshCookie(this.env, exchange);
+    const ended = new Set([this.sessions.sessionOf(cookie.value), who?.sessionId].filter((id) => typeof id === 'string'));
+    await this.database.tx(async (tx) => {
+      for (const id of ended) await this.sessions.endOne(tx, id, 'signed-out');
+      await audit(tx, 'session.left', [...ended].join(' '));
+    });
+    cookie.clear();
+    exchange.reply.header('clear-site-data', '"cache"');
+    return { message: 'You are signed out.' };
+  }
+
+  methods() {
+    return this.personas.methods(this.withMicrosoft.on);
+  }
+
+  async microsoft(_input: unknown, _who: null, exchange: Exchange) {
+    return redirect(exchange, await this.withMicrosoft.begin(exchange));
+  }
+
+  async microsoftCallback(_input: unknown, _who: null, exchange: Exchange) {
+    return redirect(exchange, await this.withMicrosoft.finish(exchange));
+  }
+}
+
+const redirect = ({ reply }: Exchange, to: string): string => {
+  reply.status(302).header('location', to).header('cache-control', 'no-store');
+  return '';
+};

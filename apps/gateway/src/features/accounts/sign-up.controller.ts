@@ -1,0 +1,37 @@
+import { auth, type Input, LIMITS, noticeOf, type Principal } from '@portal/contracts';
+import { type Exchange, only, Serve } from '../../http/serve';
+import type { Otp } from './codes';
+import { Microsoft } from './microsoft';
+import { SignUp } from './sign-up.service';
+
+const codeSent = ({ flow }: Otp) => ({
+  ...noticeOf('code.sent'),
+  flow,
+  resendAfterMs: LIMITS.otpResendMs,
+});
+
+/** From the first form to the waiting request. */
+@Serve(only(auth, 'addUser', 'confirmVerification', 'sendVerificationCode', 'standing'))
+export class SignUpController {
+  constructor(
+    private readonly signUp: SignUp,
+    private readonly withMicrosoft: Microsoft,
+  ) {}
+
+  async addUser(input: Input<typeof auth.addUser>, _who: null, exchange: Exchange) {
+    return codeSent(await this.signUp.apply(input, await this.withMicrosoft.shown(exchange, input.email)));
+  }
+
+  async confirmVerification({ userEmail, code, flow }: Input<typeof auth.confirmVerification>) {
+    const { token, lifeMs } = await this.signUp.confirm({ email: userEmail, purpose: 'Registration', code, flow });
+    return { ...noticeOf('address.verified'), standing: 'waiting' as const, token, lifeMs };
+  }
+
+  async sendVerificationCode({ userEmail, emailType, flow }: Input<typeof auth.sendVerificationCode>) {
+    return codeSent(await this.signUp.sendCode({ email: userEmail, purpose: emailType, flow }));
+  }
+
+  standing(_input: unknown, who: Principal) {
+    return this.signUp.standing(who);
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { handlingUnitOf, type Input, Invalid, Missing, type Principal, TicketOpen, type ticketCommands } from '@portal/contracts';
+import type { Insertable } from 'kysely';
+import { Clock } from '../../core/clock';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
+import type { TicketTable } from '../../core/tables';
+import { refuse, refuseFields } from '../../http/refusal-error';
+import { canOpenFor } from '../../org/visibility';
+import { afterWorking } from './business-hours';
+import { Hours } from './hours.store';
+import { searchable } from './searching';
+import type { LockedTicket } from './ticket-commands.store';
+import { TicketNumbers } from './ticket-number';
+import { excerptOf, findTicket } from './ticket-rows';
+
+export type Inquiry = Input<typeof ticketCommands.createInquiry>;
+
+/** Writes the rows of new tickets: who asks, who answers, and until when. */
+@Injectable()
+export class NewTicketStore {
+  constructor(
+    private readonly hours: Hours,
+    private readonly numbers: TicketNumbers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes the row of a ticket that has no entry yet. */
+  async add(tx: Tx, who: Principal, inquiry: Inquiry, files: readonly string[]): Promise<LockedTicket & { created_at: Date }> {
+    const requester = await this.requesterOf(tx, who, inquiry.onBehalfOf);
+    const product = await tx.selectFrom('product').select('id').where('id', '=', inquiry.ProductCategoryId!).executeTakeFirst();
+    if (!product) return refuseFields(Invalid, { ProductCatageryId: [{ code: 'no-such-choice' }] });
+    if (inquiry.follows !== undefined) await this.mayFollow(tx, who, requester.id, inquiry.follows);
+
+    const created_at = this.clock.now();
+    const { handling_unit, rhq_id } = requester;
+    const hours = await this.hours.of(tx, handling_unit);
+    const fixed = {
+      no: await this.numbers.next(tx),
+      requester_id: requester.id,
+      handling_unit,
+      rhq_id,
+      product_id: product.id,
+      inquiry_type: inquiry.TypeOfInquiryId,
+    };
+    const row: Insertable<TicketTable> & { id: string } = {
+      ...fixed,
+      id: newId(),
+      subject: inquiry.subject,
+      interest: inquiry.CategoryOfInterestId ?? null,
+      company_id: requester.unit_id,
+      lco_id: requester.lco_id,
+      assignee_id: null,
+      opened_by: requester.id === who.id ? null : who.id,
+      created_at,
+      last_at: created_at,
+      last_side: 'requester',
+      excerpt: excerptOf(inquiry.description),
+      answer_by: afterWorking(created_at, hours.answerMinutes, hours),
+      answered_at: null,
+      resolve_by: afterWorking(created_at, hours.resolveMinutes, hours),
+      closed_at: null,
+      follows_id: inquiry.follows ?? null,
+      stars: null,
+      rev: 0,
+      search: searchable(fixed, [inquiry.subject, inquiry.description, ...files, requester.company, requester.name]),
+    };
+    await tx.insertInto('ticket').values(row).execute();
+    const { id } = row;
+    return {
+      id,
+      requester_id: requester.id,
+      handling_unit,
+      rhq_id,
+      assignee_id: null,
+      answered_at: null,
+      status: 'New',
+      last_nr: 0,
+      rev: 0,
+      created_at,
+    };
+  }
+
+  /** The person who asks: oneself, or for a region the person it asks for. */
+  private async requesterOf(tx: Tx, who: Principal, onBehalfOf: string | undefined) {
+    if (who.role === 'RHQ' && onBehalfOf === undefined) return refuseFields(Invalid, { onBehalfOf: [{ code: 'required' }] });
+    if (who.role !== 'RHQ' && onBehalfOf !== undefined) return refuseFields(Invalid, { onBehalfOf: [{ code: 'not-settable' }] });
+    const person = await tx
+      .selectFrom('person')
+      .innerJoin('unit', 'unit.id', 'person.unit_id')
+      .select([
+        'person.id',
+        'person.role',
+        'person.firstname',
+        'person.lastname',
+        'person.standing',
+        'person.lco_id',
+        'person.rhq_id',
+        'unit.name as company',
+      ])
+      .select('unit.id as unit_id')
+      .where('person.id', '=', onBehalfOf ?? who.id)
+      .where('person.standing', '=', 'approved')
+      .executeTakeFirst();
+    const handling_unit = person && handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
+    if (!person?.rhq_id || !handling_unit || (who.role === 'RHQ' && !canOpenFor(who, person))) return refuse(Missing);
+    return { ...person, name: `${person.firstname} ${person.lastname}`, rhq_id: person.rhq_id, handling_unit };
+  }
+
+  /** A ticket follows a closed one of the same asker: another's would tell them that it is there. */
+  private async mayFollow(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
+    const before = await findTicket(tx, who, ticketId);
+    if (!before || before.requester_id !== requesterId) return refuse(Missing);
+    if (before.status !== 'Closed') refuse(TicketOpen);
+  }
+}
