@@ -2,7 +2,6 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { FileHarmful, FileNameBad, LIMITS, StorageFull, type StoredFile, UploadDayFull, WrongKind } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useSyncExternalStore } from 'react';
 import { expectNoAxeFindings } from '../../jest/axe';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
@@ -10,8 +9,9 @@ import { show } from '../../jest/show';
 import { formatFor } from '../i18n/format';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
+import { createStore, useStore } from '../store';
 import { Dropzone } from './dropzone';
-import { createFileHolder, type FileHolder } from './file-holder';
+import type { FileHolder } from './file-holder';
 import { FileList } from './file-list';
 import { FileTray, QuotaNotice } from './file-tray';
 import { onPasted } from './use-drop';
@@ -50,7 +50,7 @@ const allow = (unattached: number, day = 100_000) => {
 };
 
 function Form({ files }: { files: FileHolder }) {
-  const stored = useSyncExternalStore(files.subscribe, files.get);
+  const stored = useStore(files);
   const uploads = useUploads('attachment', files);
   return (
     <div onPaste={onPasted(uploads.add)}>
@@ -62,8 +62,8 @@ function Form({ files }: { files: FileHolder }) {
     </div>
   );
 }
-const form = (given?: StoredFile[]) => {
-  const files = createFileHolder(given);
+const form = (given: StoredFile[] = []) => {
+  const files = createStore<readonly StoredFile[]>(given);
   const shown = show(
     <QueryClientProvider client={cache}>
       <Form files={files} />

@@ -1,6 +1,7 @@
 import { checkFileName, type FilePurpose, LIMITS, type StoredFile, type UploadAllowance } from '@portal/contracts';
 import { api } from '../live/api';
 import { uploadFile } from '../live/upload';
+import { createStore } from '../store';
 import type { FileHolder } from './file-holder';
 import { isRetriable, leftMs, objectionTo, outcomeOf, type QuotaLeft, storedUpload, tighterQuota, type Upload } from './upload';
 
@@ -23,24 +24,22 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   /** What was stored since the allowance was told. */
   let storedSince = 0;
   /** What is not stored: on its way, failed or refused. */
-  let unstored: readonly Upload[] = [];
-  let snapshot = { stored: files.get(), unstored, all: files.get().map(storedUpload) as readonly Upload[] };
+  const unstored = createStore<readonly Upload[]>([]);
+  let snapshot = { stored: files.get(), unstored: unstored.get(), all: files.get().map(storedUpload) as readonly Upload[] };
   const order = files.get().map(({ fileId }) => fileId);
   const sources = new Map<string, File>();
   const sendings = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
 
-  const set = (next: readonly Upload[]) => {
-    unstored = next;
-    for (const notify of listeners) notify();
-  };
   const byOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
   const all = (): readonly Upload[] => {
     const stored = files.get();
-    if (snapshot.stored === stored && snapshot.unstored === unstored) return snapshot.all;
-    const uploads = [...stored.map(storedUpload), ...unstored];
+    const rest = unstored.get();
+    if (snapshot.stored === stored && snapshot.unstored === rest) return snapshot.all;
+    // A file that has just been stored may still stand among the others.
+    const isStored = (id: string) => stored.some(({ fileId }) => fileId === id);
+    const uploads = [...stored.map(storedUpload), ...rest.filter(({ id }) => !isStored(id))];
     for (const { id } of uploads) if (!order.includes(id)) order.push(id);
-    snapshot = { stored, unstored, all: uploads.sort((a, b) => byOrder(a.id, b.id)) };
+    snapshot = { stored, unstored: rest, all: uploads.sort((a, b) => byOrder(a.id, b.id)) };
     return snapshot.all;
   };
   const isPending = ({ state }: Upload) => state === 'sending' || state === 'waiting';
@@ -49,11 +48,14 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   const quotaNow = (): QuotaLeft | null => {
     if (!allowance) return null;
     const quota = tighterQuota(allowance);
-    const coming = unstored.filter(isPending).reduce((sum, { size }) => sum + size, 0);
+    const coming = unstored
+      .get()
+      .filter(isPending)
+      .reduce((sum, { size }) => sum + size, 0);
     return { ...quota, left: Math.max(0, quota.left - coming - storedSince) };
   };
-  const put = (next: Upload) => set(unstored.map((upload) => (upload.id === next.id ? next : upload)));
-  const without = (id: string) => unstored.filter((upload) => upload.id !== id);
+  const put = (next: Upload) => unstored.update((uploads) => uploads.map((upload) => (upload.id === next.id ? next : upload)));
+  const drop = (id: string) => unstored.update((uploads) => uploads.filter((upload) => upload.id !== id));
   const forget = (id: string) => {
     sendings.get(id)?.abort();
     sendings.delete(id);
@@ -61,13 +63,13 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   };
   const cancel = (id: string) => {
     forget(id);
-    set(without(id));
+    drop(id);
     sendNext();
   };
   const store = (file: StoredFile) => {
     storedSince += file.size;
-    unstored = without(file.fileId);
     files.set([...files.get(), file].sort((a, b) => byOrder(a.fileId, b.fileId)));
+    drop(file.fileId);
   };
 
   async function send({ id, name, size }: Upload, file: File): Promise<void> {
@@ -98,7 +100,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   }
 
   function sendNext(): void {
-    for (const upload of unstored) {
+    for (const upload of unstored.get()) {
       const file = sources.get(upload.id);
       if (sendings.size < AT_A_TIME && upload.state === 'waiting' && file) void send(upload, file);
     }
@@ -115,16 +117,14 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     put(check(id, name, file));
     sendNext();
   };
-  const find = (id: string) => unstored.find((upload) => upload.id === id);
+  const find = (id: string) => unstored.get().find((upload) => upload.id === id);
 
   return {
     get: all,
-    subscribe(notify: () => void) {
-      listeners.add(notify);
-      const unsubscribe = files.subscribe(notify);
+    subscribe(listener: () => void) {
+      const unsubscribe = [files.subscribe(listener), unstored.subscribe(listener)];
       return () => {
-        listeners.delete(notify);
-        unsubscribe();
+        for (const stop of unsubscribe) stop();
       };
     },
     limitTo(bytes: number) {
@@ -132,7 +132,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     },
     /** What the person may upload, as told while nothing of this list is on its way. */
     allow(told: UploadAllowance) {
-      if (unstored.some(isPending)) return;
+      if (unstored.get().some(isPending)) return;
       allowance = told;
       storedSince = 0;
     },
@@ -142,7 +142,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
         order.push(id);
         sources.set(id, file);
         const upload = check(id, file.name, file);
-        set([...unstored, upload]);
+        unstored.update((uploads) => [...uploads, upload]);
         if (upload.state === 'refused') onSettled(upload);
       }
       sendNext();
@@ -169,7 +169,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     },
     /** Nobody looks any more: nothing goes on unseen. */
     stop() {
-      for (const upload of unstored) if (isPending(upload)) cancel(upload.id);
+      for (const upload of unstored.get()) if (isPending(upload)) cancel(upload.id);
     },
   };
 };

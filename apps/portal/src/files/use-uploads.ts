@@ -1,10 +1,11 @@
 import type { FilePurpose, UploadAllowance } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../live/api';
 import { cache } from '../live/queries';
 import { useSession } from '../live/use-session';
+import { useStore } from '../store';
 import { announce } from '../ui/announcer';
 import type { FileHolder } from './file-holder';
 import { type QuotaLeft, tighterQuota, type Upload } from './upload';
@@ -42,7 +43,7 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
     () => createUploadList({ purpose, files, onSettled: announceUpload, onQuotaChange: fetchQuotaAgain }),
     [purpose, files],
   );
-  const uploads = useSyncExternalStore(list.subscribe, list.get);
+  const uploads = useStore(list);
   const limit = useUploadLimit();
   const allowance = useAllowance();
   const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');

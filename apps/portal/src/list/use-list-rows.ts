@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from '../store';
 import type { ListActivity } from '../ui/list-activity';
 import type { List, Versioned } from './define-list';
 import type { FilterFields, FilterOf } from './filter';
 import { type ListPage, lastPageBefore, pageOfFirstNew, type RowOf } from './pages';
-import { usePendingRows } from './pending-rows';
 import { useGhosts } from './use-ghosts';
 import { useSettling } from './use-settling';
 
@@ -37,7 +37,7 @@ export function useListRows<Known extends Versioned, Page extends ListPage<Known
   const { rules, idOf } = list;
   const client = useQueryClient();
   const query = useQuery(list.query(filter, who));
-  const { pending: known, fresh, removals } = usePendingRows(list.pending);
+  const { pending: known, fresh, removals } = useStore(list.pending);
   const page = query.data as Page | undefined;
 
   useEffect(() => {

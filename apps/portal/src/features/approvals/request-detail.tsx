@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePendingRows } from '../../list/pending-rows';
 import { failedAs } from '../../live/api';
 import { asDecided, useDecisions } from '../../live/decisions';
+import { useStore } from '../../store';
 import { ActionButton } from '../../ui/action-button';
 import { Avatar } from '../../ui/avatar';
 import { Name } from '../../ui/bidi';
@@ -46,7 +46,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
   const { data: whole, error, refetch } = useQuery(requestQuery(userId));
   const data = whole ?? (known && { ...known, history: [] });
   const decisions = useDecisions();
-  const { removals } = usePendingRows(requestList.pending);
+  const { removals } = useStore(requestList.pending);
   const root = useRef<HTMLDivElement>(null);
   const wasWaiting = useRef<string>(undefined);
 

@@ -1,21 +1,19 @@
 import type { Ticket, TicketEntry } from '@portal/contracts';
+import { createStore } from '../../store';
 
 export interface TicketNews {
   ticket: Ticket;
   entry: TicketEntry;
 }
 
-const listeners = new Set<(news: TicketNews) => void>();
+const latest = createStore<TicketNews | null>(null);
 
-/** What was said or done at a ticket a moment ago, for whoever shows it in passing. */
+/** What happened at a ticket a moment ago, for those who show it in passing. */
 export const ticketNews = {
-  tell(news: TicketNews) {
-    for (const heard of listeners) heard(news);
-  },
-  subscribe(heard: (news: TicketNews) => void) {
-    listeners.add(heard);
-    return () => {
-      listeners.delete(heard);
-    };
-  },
+  tell: (news: TicketNews): void => latest.set(news),
+  subscribe: (listener: (news: TicketNews) => void): (() => void) =>
+    latest.subscribe(() => {
+      const news = latest.get();
+      if (news) listener(news);
+    }),
 };

@@ -1,15 +1,15 @@
-import { ApiError, FileUnknown, failedAs, KeyReused, LIMITS, TooManyInquiries } from '@portal/contracts';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { ApiError, FileUnknown, failedAs, KeyReused, LIMITS, type StoredFile, TooManyInquiries } from '@portal/contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { createFileHolder } from '../../../files/file-holder';
 import type { Upload } from '../../../files/upload';
 import { useUploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
 import { schemaResolver, showFieldErrors } from '../../../live/field-errors';
+import { createStore, useStore } from '../../../store';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import type { ComposerActor } from '../conversation/composer';
@@ -66,8 +66,8 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [files] = useState(() => createFileHolder(start.files));
-  const stored = useSyncExternalStore(files.subscribe, files.get);
+  const [files] = useState(() => createStore<readonly StoredFile[]>(start.files));
+  const stored = useStore(files);
   const uploads = useUploads('attachment', files);
   const form: InquiryFormOf = useForm<Typed, unknown, Checked>({
     resolver: schemaResolver(inquiryForm(onBehalf)) as never,

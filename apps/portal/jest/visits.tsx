@@ -1,0 +1,152 @@
+import { LIMITS } from '@portal/contracts';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { languageOf } from '../src/i18n/languages';
+import { defineList } from '../src/list/define-list';
+import { choice, type FilterOf, oneOf, text } from '../src/list/filter';
+import type { KeyAction } from '../src/list/list-keys';
+import type { Removal } from '../src/list/pending-rows';
+import { useList } from '../src/list/use-list';
+import type { LocalChanges } from '../src/list/use-list-rows';
+import { Provider } from '../src/ui/provider';
+
+/** A noun that the product does not have, to test what every list does. */
+export interface Visit {
+  visitId: string;
+  town: 'bonn' | 'kiel';
+  guest: string;
+  /** Later ones have a higher number. */
+  at: number;
+  rev: number;
+}
+
+export const visit = (at: number, more: Partial<Visit> = {}): Visit => ({
+  visitId: `v${at}`,
+  town: 'bonn',
+  guest: `Guest ${at}`,
+  at,
+  rev: 1,
+  ...more,
+});
+
+const FILTER = {
+  town: oneOf(['all', 'bonn', 'kiel'], 'all'),
+  sort: oneOf(['oldest', 'newest'], 'oldest'),
+  search: text(),
+  guide: choice(['ada', 'ben']),
+};
+export type VisitFilter = FilterOf<typeof FILTER>;
+type Input = { town: VisitFilter['town']; sort: VisitFilter['sort']; search: string; pageNumber: number; pageSize: number };
+
+/** Where visits are kept. A list answers with what is there when it is asked. */
+export function openVisits(rows: Visit[]) {
+  const world = { fails: false };
+  const asked: Input[] = [];
+  const answer = async (input: Input) => {
+    asked.push(input);
+    await Promise.resolve();
+    if (world.fails) throw new Error('The visits did not come.');
+    const matching = rows
+      .filter(({ town, guest }) => (input.town === 'all' || town === input.town) && guest.includes(input.search))
+      .toSorted((a, b) => (input.sort === 'oldest' ? a.at - b.at : b.at - a.at));
+    const from = (input.pageNumber - 1) * input.pageSize;
+    return { dataList: matching.slice(from, from + input.pageSize), totalCount: matching.length };
+  };
+  const route = {
+    key: ['visits', 'list'] as const,
+    query: (input: Input) => ({ queryKey: ['visits', 'list', input], queryFn: () => answer(input) }),
+  };
+  return {
+    rows,
+    world,
+    asked,
+    route,
+    put: (row: Visit) =>
+      rows.splice(
+        rows.findIndex(({ visitId }) => visitId === row.visitId),
+        1,
+        row,
+      ),
+  };
+}
+
+/** The list of visits; `sortsWhileOpen` as the test wants it. */
+export const defineVisits = ({ route }: ReturnType<typeof openVisits>, sortsWhileOpen = false) =>
+  defineList(route, {
+    id: 'visitId',
+    openParam: 'visit',
+    filter: FILTER,
+    input: ({ town, sort, search }) => ({ town, sort, search }),
+    belongs: (row: Visit, { town, search }: VisitFilter, _: void) => (town === 'all' || row.town === town) && row.guest.includes(search),
+    ghost: (row: Visit, { town }: VisitFilter, _: void, removal?: Removal) =>
+      removal ? `Removed by ${removal.by}` : town !== 'all' && row.town !== town ? `Moved to ${row.town}` : null,
+    order: ({ sort }) => `${sort}-first`,
+    sortsWhileOpen,
+    places: { list: 'approval', row: 'approval' },
+  });
+export type VisitList = ReturnType<typeof defineVisits>;
+
+interface ScreenProps {
+  list: VisitList;
+  local?: LocalChanges<Visit> | undefined;
+  acts?: ReadonlyMap<string, KeyAction> | undefined;
+}
+
+function VisitsScreen({ list, local, acts = new Map() }: ScreenProps) {
+  const visits = useList(list, { who: undefined, userId: 'me', ...(local ? { local } : {}), arrivals: (count) => `${count} new visits.` });
+  const onKeyDown = visits.onKeyDown(acts);
+  return (
+    <>
+      <input aria-label="Search" value={visits.filter.search} onChange={({ target }) => visits.change({ search: target.value })} />
+      <button type="button" onClick={() => visits.change({ town: 'kiel' })}>
+        Kiel
+      </button>
+      {visits.pending.length > 0 && (
+        <button type="button" onClick={() => void visits.showPending()}>
+          {visits.pending.length} pending
+        </button>
+      )}
+      <output>{`${visits.state}, ${visits.total} in all, page ${visits.filter.page}`}</output>
+      {visits.state === 'failed' && (
+        <button type="button" onClick={visits.retry}>
+          Retry
+        </button>
+      )}
+      <div onKeyDown={onKeyDown}>
+        <ul aria-label="Visits" ref={visits.element as never}>
+          {visits.rows?.map((row) => (
+            <li key={row.visitId} data-row={row.visitId} data-fresh={visits.fresh.has(row.visitId) ? '' : undefined}>
+              {visits.ghosts.has(row.visitId) ? (
+                `${row.guest}: ${visits.ghosts.get(row.visitId)}`
+              ) : (
+                <Link to={visits.addressOf(row)} data-row-link="">
+                  {row.guest}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+        <section aria-label="Visit" tabIndex={-1}>
+          {visits.openId}
+          <textarea aria-label="Note" />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The screen of visits at an address, and a person to use it. */
+export async function showVisits(client: QueryClient, props: ScreenProps, at = '/visits') {
+  const screenOf = (next: ScreenProps) => (
+    <QueryClientProvider client={client}>
+      <Provider locale={languageOf('en')}>
+        <VisitsScreen {...next} />
+      </Provider>
+    </QueryClientProvider>
+  );
+  const router = createMemoryRouter([{ path: '/visits', element: screenOf(props) }], { initialEntries: [at] });
+  await act(async () => render(<RouterProvider router={router} />));
+  return { hand: userEvent.setup({ delay: null }), address: () => router.state.location.search, pageSize: LIMITS.pageSize };
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { defineVisits, openVisits, showVisits, visit } from '../../jest/visits';
+import type { KeyAction, KeyTarget } from './list-keys';
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+});
+afterEach(() => {
+  cleanup();
+  client.clear();
+});
+
+const act = jest.fn<KeyAction>();
+async function open(at = '/visits') {
+  act.mockReset().mockReturnValue(true);
+  const shown = await showVisits(client, { list: defineVisits(openVisits([visit(1), visit(2)])), acts: new Map([['KeyX', act]]) }, at);
+  await link(2);
+  return shown;
+}
+const link = (n: number) => screen.findByRole('link', { name: `Guest ${n}` });
+/** Whether the list used the key. */
+const press = (target: Element, key: KeyboardEventInit) => {
+  const event = createEvent.keyDown(target, key);
+  fireEvent(target, event);
+  return event.defaultPrevented;
+};
+
+describe('the keys of a list', () => {
+  it('J, K and the arrows walk the rows and stop at both ends', async () => {
+    await open();
+    const [first, second] = [await link(1), await link(2)];
+    first.focus();
+    for (const [code, next] of [
+      ['KeyK', first],
+      ['KeyJ', second],
+      ['ArrowDown', second],
+      ['ArrowUp', first],
+    ] as const) {
+      expect(press(document.activeElement as Element, { code })).toBe(true);
+      expect(next).toHaveFocus();
+    }
+  });
+
+  it('a key named like something that every object inherits does nothing', async () => {
+    const { address } = await open();
+    const first = await link(1);
+    first.focus();
+    for (const code of ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'get', 'size'])
+      expect(press(first, { code })).toBe(false);
+    expect(first).toHaveFocus();
+    expect(act).not.toHaveBeenCalled();
+    expect(address()).toBe('');
+  });
+
+  it('with a row open the next one opens, and Escape closes it and gives the focus back', async () => {
+    const { address } = await open('/visits?visit=v1');
+    (await link(1)).focus();
+    press(await link(1), { code: 'KeyJ' });
+    await waitFor(() => expect(address()).toBe('?visit=v2'));
+    expect(press(await link(2), { code: 'Escape' })).toBe(true);
+    await waitFor(() => expect(address()).toBe(''));
+    await waitFor(async () => expect(await link(2)).toHaveFocus());
+    expect(press(await link(2), { code: 'Escape' })).toBe(false);
+  });
+
+  it('a key of its own is told which row is open and which has the focus', async () => {
+    await open('/visits?visit=v1');
+    (await link(2)).focus();
+    expect(press(await link(2), { code: 'KeyX' })).toBe(true);
+    expect(act).toHaveBeenCalledWith({ open: 'v1', focused: 'v2' } satisfies KeyTarget);
+    act.mockReturnValue(false);
+    expect(press(await link(2), { code: 'KeyX' })).toBe(false);
+  });
+
+  it('beside the list letters work and arrows do not; in a field, with a modifier and outside nothing does', async () => {
+    const { address } = await open('/visits?visit=v1');
+    const pane = screen.getByRole('region', { name: 'Visit' });
+    expect(press(pane, { code: 'ArrowDown' })).toBe(false);
+    expect(press(screen.getByLabelText('Note'), { code: 'KeyJ' })).toBe(false);
+    expect(press(screen.getByLabelText('Search'), { code: 'KeyJ' })).toBe(false);
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])
+      expect(press(pane, { code: 'KeyJ', [modifier]: true })).toBe(false);
+    expect(address()).toBe('?visit=v1');
+    expect(press(pane, { code: 'KeyJ' })).toBe(true);
+    await waitFor(() => expect(address()).toBe('?visit=v2'));
+  });
+
+  it('letters count by their place on the keyboard, whatever the layout writes', async () => {
+    await open();
+    (await link(1)).focus();
+    press(await link(1), { code: 'KeyJ', key: 'ت' });
+    expect(await link(2)).toHaveFocus();
+  });
+});

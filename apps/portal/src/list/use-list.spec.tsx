@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { defineVisits, openVisits, showVisits, type Visit, type VisitList, visit } from '../../jest/visits';
+
+const SLOW = { timeout: 10_000 };
+let client: QueryClient;
+let visits: ReturnType<typeof openVisits>;
+let list: VisitList;
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
+});
+afterEach(() => {
+  cleanup();
+  client.clear();
+  jest.restoreAllMocks();
+});
+
+/** The screen with these visits. */
+const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...props } = {}) => {
+  visits = openVisits(rows);
+  list = defineVisits(visits, sortsWhileOpen);
+  const shown = await showVisits(client, { list, ...props }, at);
+  await waitFor(() => expect(state()).not.toContain('loading'));
+  return shown;
+};
+const element = () => screen.getByRole('list', { name: 'Visits' });
+const guests = () => [...element().querySelectorAll('li')].map(({ textContent }) => textContent);
+const link = (n: number) => screen.findByRole('link', { name: `Guest ${n}` });
+/** A fact tells of a new visit. */
+const arrive = (row: Visit) =>
+  act(async () => {
+    visits.rows.push(row);
+    list.cache.offer(client, row);
+    list.cache.patch(client, row);
+    list.cache.expire(client);
+  });
+/** A fact tells that a visit has changed. */
+const change = (row: Visit) =>
+  act(async () => {
+    visits.put(row);
+    list.cache.patch(client, row);
+    list.cache.expire(client);
+  });
+const state = () => document.querySelector('output')?.textContent;
+
+describe('rows that come in', () => {
+  it('R10.1 with the oldest first a new row comes in by itself, at the end, and is fresh', async () => {
+    await open([visit(1)]);
+    await arrive(visit(2));
+    await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']), SLOW);
+    expect(element().querySelectorAll('[data-fresh]')).toHaveLength(1);
+    expect(screen.queryByText(/pending/)).toBeNull();
+  });
+
+  it('R10.1 with the newest first a pointer that rests in the list holds new rows back until it leaves', async () => {
+    await open([visit(1)], '/visits?sort=newest');
+    fireEvent(element(), new Event('pointerenter'));
+    await arrive(visit(2));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    expect(guests()).toEqual(['Guest 1']);
+    fireEvent(element(), new Event('pointerleave'));
+    await waitFor(() => expect(guests()).toEqual(['Guest 2', 'Guest 1']), SLOW);
+  });
+
+  it('R10.1 while a row is open new ones wait; the full stop shows them and the focus goes to the first', async () => {
+    await open([visit(1)], '/visits?visit=v1');
+    await arrive(visit(2));
+    await screen.findByText('1 pending');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    expect(guests()).toEqual(['Guest 1']);
+    (await link(1)).focus();
+    fireEvent.keyDown(await link(1), { code: 'Period' });
+    await waitFor(async () => expect(await link(2)).toHaveFocus(), SLOW);
+  });
+
+  it('R9.1 what is shown stands on the page of the first new row', async () => {
+    const { hand } = await open(
+      Array.from({ length: 12 }, (_, n) => visit(n)),
+      '/visits?visit=v1',
+    );
+    await arrive(visit(20));
+    await hand.click(await screen.findByText('1 pending'));
+    await waitFor(() => expect(guests()).toEqual(['Guest 20']), SLOW);
+    expect(state()).toBe('rows, 13 in all, page 2');
+  });
+
+  it('R10.1 pending rows that cannot be fetched stay pending', async () => {
+    const { hand } = await open([visit(1)], '/visits?visit=v1');
+    await arrive(visit(2));
+    visits.world.fails = true;
+    await hand.click(await screen.findByText('1 pending'));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.getByText('1 pending')).toBeVisible();
+    expect(guests()).toEqual(['Guest 1']);
+  });
+
+  it('R10.1 what does not belong to the filter on screen is not pending', async () => {
+    await open([visit(1)], '/visits?town=bonn&visit=v1');
+    await arrive(visit(2, { town: 'kiel' }));
+    await arrive(visit(3));
+    expect(await screen.findByText('1 pending')).toBeVisible();
+  });
+
+  it('R10.1 a screen reader is told how many came, never which', async () => {
+    await open([visit(1)], '/visits?visit=v1');
+    await arrive(visit(2));
+    await arrive(visit(3));
+    await waitFor(() => expect(screen.getByText(/2 new visits\./)).toBeInTheDocument(), SLOW);
+  });
+});
+
+describe('rows that change', () => {
+  it('R10.1 a row changes where it stands and only towards a later revision', async () => {
+    await open([visit(1), visit(2)]);
+    act(() => list.cache.patch(client, visit(1, { guest: 'Guest One', rev: 3 })));
+    await waitFor(() => expect(guests()).toEqual(['Guest One', 'Guest 2']));
+    act(() => list.cache.patch(client, visit(1, { guest: 'Late', rev: 2 })));
+    act(() => list.cache.patch(client, visit(2, { guest: 'Guest Two', rev: 2 })));
+    await waitFor(() => expect(guests()).toEqual(['Guest One', 'Guest Two']));
+  });
+
+  it('R10.1 a row that left stays as a ghost without a link, and collapses when the pointer is not in the list', async () => {
+    await open([visit(1), visit(2)], '/visits?town=bonn');
+    fireEvent(element(), new Event('pointerenter'));
+    await change(visit(1, { town: 'kiel', rev: 2 }));
+    await waitFor(() => expect(guests()).toEqual(['Guest 1: Moved to kiel', 'Guest 2']));
+    expect(screen.queryByRole('link', { name: 'Guest 1' })).toBeNull();
+    const now = Date.now;
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 500)));
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 5_000);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 900)));
+    expect(guests()).toEqual(['Guest 1: Moved to kiel', 'Guest 2']);
+    fireEvent(element(), new Event('pointerleave'));
+    await waitFor(() => expect(guests()).toEqual(['Guest 2']), SLOW);
+  });
+
+  it('R10.1 what collapsed in one view shows in another one at once', async () => {
+    const { hand } = await open([visit(1), visit(2)], '/visits?town=bonn');
+    await change(visit(1, { town: 'kiel', rev: 2 }));
+    const now = Date.now;
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 500)));
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 5_000);
+    await waitFor(() => expect(guests()).toEqual(['Guest 2']), SLOW);
+    await hand.click(screen.getByRole('button', { name: 'Kiel' }));
+    await waitFor(() => expect(guests()).toEqual(['Guest 1']), SLOW);
+  });
+
+  it('R6.1 what this tab has just changed shows at once and is no ghost while it is sent', async () => {
+    const local = {
+      apply: (row: Visit): Visit => (row.visitId === 'v1' ? { ...row, town: 'kiel' } : row),
+      isSending: ({ visitId }: Visit) => visitId === 'v1',
+    };
+    await open([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
+    expect(guests()).toEqual(['Guest 1', 'Guest 2']);
+    const before = visits.asked.length;
+    await act(async () => list.cache.expire(client));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    expect(visits.asked).toHaveLength(before);
+  });
+
+  it('R10.1 a list whose rows keep their order while one is open is fetched again only once it is closed', async () => {
+    const rows = () => [visit(3), visit(1)];
+    await open(rows(), '/visits?sort=newest&visit=v1');
+    await change(visit(1, { at: 9, rev: 2 }));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 3_000)));
+    expect(guests()).toEqual(['Guest 3', 'Guest 1']);
+    cleanup();
+    client.clear();
+    await open(rows(), '/visits?sort=newest&visit=v1', { sortsWhileOpen: true });
+    await change(visit(1, { at: 9, rev: 2 }));
+    await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 3']), SLOW);
+  });
+});
+
+describe('what stands in the place of rows', () => {
+  it('an empty list is told from one that failed, and one that failed can be tried again', async () => {
+    await open([]);
+    expect(state()).toBe('empty, 0 in all, page 1');
+    cleanup();
+    visits = openVisits([visit(1)]);
+    visits.world.fails = true;
+    client.clear();
+    list = defineVisits(visits);
+    const { hand } = await showVisits(client, { list });
+    await waitFor(() => expect(state()).toBe('failed, 0 in all, page 1'));
+    visits.world.fails = false;
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await link(1);
+  });
+
+  it('R2.19 an address behind the last page shows the last one', async () => {
+    const { address } = await open(
+      Array.from({ length: 13 }, (_, n) => visit(n)),
+      '/visits?page=9',
+    );
+    await waitFor(() => expect(guests()).toEqual(['Guest 12']));
+    expect(address()).toBe('?page=2');
+  });
+
+  it('R2.19 an open row that cannot be an id is not open', async () => {
+    await open([visit(1)], '/visits?visit=%3Cscript%3E');
+    expect(screen.getByRole('region', { name: 'Visit' })).toHaveTextContent('');
+  });
+});
