@@ -1,3 +1,5 @@
+const { readdirSync } = require('node:fs');
+
 const spec = '\\.spec\\.tsx?$';
 const gateway = '^apps/gateway/src';
 const portal = '^apps/portal/src';
@@ -14,6 +16,26 @@ const floors = (app, order) =>
       { path: [...order.slice(at + 1).map((above) => `${app}/${above}/`), `${app}/[^/]+$`] },
     ),
   );
+
+/** Which projects each project may import, by the tags in their package.json. */
+const MAY_IMPORT = {
+  'scope:contracts': [],
+  'scope:machines': ['scope:contracts'],
+  'scope:gateway': ['scope:contracts', 'scope:machines'],
+  'scope:portal': ['scope:contracts', 'scope:machines'],
+};
+const scopes = () => {
+  const projects = ['apps', 'libs'].flatMap((group) => readdirSync(group).map((name) => `${group}/${name}`));
+  const tagged = projects.map((folder) => ({ folder, tag: require(`./${folder}/package.json`).nx.tags.find((tag) => MAY_IMPORT[tag]) }));
+  return tagged.map(({ folder, tag }) =>
+    rule(
+      `${tag}-imports-${MAY_IMPORT[tag].join('-') || 'nothing'}`,
+      'A project imports the projects that its tag may: libs below apps, and the apps meet in the contract.',
+      { path: `^${folder}/` },
+      { path: tagged.filter((other) => other.tag !== tag && !MAY_IMPORT[tag].includes(other.tag)).map((other) => `^${other.folder}/`) },
+    ),
+  );
+};
 
 /** Who may import whom. */
 module.exports = {
@@ -51,8 +73,7 @@ module.exports = {
       { pathNot: ['^libs/machines/src', '^libs/contracts/src', 'node_modules/xstate/'] },
     ),
     rule('libs-through-their-door', 'A lib is imported by its name.', { path: '^apps/' }, { path: '^libs/[^/]+/src/(?!index\\.ts$)' }),
-    rule('libs-below-apps', 'A lib imports no app.', { path: '^libs/' }, { path: '^(apps|tests|tools)/' }),
-    rule('apps-never-meet', 'They meet in the contract.', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+    ...scopes(),
     rule(
       'nothing-shipped-needs-tests-or-tools',
       'They are not there when it runs.',
