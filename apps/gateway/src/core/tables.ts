@@ -226,7 +226,7 @@ export interface IdempotencyTable {
 export interface TicketTable {
   id: string;
   /** As people say it, behind `INQ-`. */
-  no: Generated<number>;
+  no: number;
   subject: string;
   inquiry_type: InquiryType;
   interest: InterestCategory | null;
