@@ -1,0 +1,80 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+/** What a column is, as the types say or as the catalogue of the database says. */
+export interface Column {
+  type: string;
+  nullable: boolean;
+  /** An insert may leave it out. */
+  optional: boolean;
+}
+export type Columns = Record<string, Record<string, Column>>;
+
+const GATEWAY = join(import.meta.dirname, '../apps/gateway');
+/** Stands beside the table types in memory only: what is read from each table, and what is written to it. */
+const VIEW = join(GATEWAY, 'src/core/tables.view.ts');
+const VIEW_TEXT = `
+import type { Insertable, Selectable } from 'kysely';
+import type { Tables } from './tables';
+export type Read = { [T in keyof Tables]: Selectable<Tables[T]> };
+export type Written = { [T in keyof Tables]: Insertable<Tables[T]> };
+`;
+
+const compile = (tablesText?: string): ts.Program => {
+  const configPath = join(GATEWAY, 'tsconfig.json');
+  const { config } = ts.readConfigFile(configPath, ts.sys.readFile) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configPath));
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists } = host;
+  const tables = join(GATEWAY, 'src/core/tables.ts');
+  host.fileExists = (path) => path === VIEW || fileExists(path);
+  host.readFile = (path) => (path === VIEW ? VIEW_TEXT : path === tables && tablesText !== undefined ? tablesText : readFile(path));
+  return ts.createProgram({ rootNames: [VIEW], options: { ...options, noEmit: true, skipLibCheck: true }, host });
+};
+
+const familyOf = (checker: ts.TypeChecker, type: ts.Type): string => {
+  if (type.flags & ts.TypeFlags.Unknown) return 'unknown';
+  const present = type.getNonNullableType();
+  const parts = present.isUnion() ? present.types : [present];
+  const families = new Set(parts.map((part) => familyOfOne(checker, part)));
+  return [...families].sort().join(' | ');
+};
+const familyOfOne = (checker: ts.TypeChecker, type: ts.Type): string => {
+  if (type.flags & ts.TypeFlags.StringLike) return 'string';
+  if (type.flags & ts.TypeFlags.NumberLike) return 'number';
+  if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean';
+  if (checker.isArrayType(type)) return `${familyOf(checker, checker.getTypeArguments(type as ts.TypeReference)[0]!)}[]`;
+  const name = type.getSymbol()?.getName();
+  return name === 'Date' || name === 'Buffer' ? name : 'json';
+};
+
+/** Reads every table and column from the types that statements are written with; `tablesText` stands for the file. */
+export const typedColumns = (tablesText?: string): Columns => {
+  const program = compile(tablesText);
+  const checker = program.getTypeChecker();
+  const view = program.getSourceFile(VIEW)!;
+  const wrong = program.getSemanticDiagnostics(view);
+  if (wrong.length)
+    throw new Error(ts.formatDiagnostics(wrong, { getCanonicalFileName: String, getCurrentDirectory: () => '', getNewLine: () => '\n' }));
+  const tablesOf = (name: string): Map<string, ts.Type> => {
+    const alias = checker.getExportsOfModule(checker.getSymbolAtLocation(view)!).find((symbol) => symbol.getName() === name)!;
+    const tables = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(alias));
+    return new Map(tables.map((table) => [table.getName(), checker.getTypeOfSymbol(table)]));
+  };
+  const written = tablesOf('Written');
+  return Object.fromEntries(
+    [...tablesOf('Read')].map(([table, row]) => {
+      const optional = new Map(
+        checker
+          .getPropertiesOfType(written.get(table)!)
+          .map((column) => [column.getName(), Boolean(column.flags & ts.SymbolFlags.Optional)]),
+      );
+      const columns = checker.getPropertiesOfType(row).map((column) => {
+        const type = checker.getTypeOfSymbol(column);
+        const nullable = type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
+        return [column.getName(), { type: familyOf(checker, type), nullable, optional: optional.get(column.getName()) ?? true }];
+      });
+      return [table, Object.fromEntries(columns) as Record<string, Column>];
+    }),
+  );
+};
