@@ -1,28 +1,54 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Lists the requirements that no test names. They are kept outside the project: without them there is nothing to compare. */
+/** Ticks in docs/REQUIREMENTS.md what a test names; with `--check` it only says what is wrong. */
 const ROOT = join(import.meta.dirname, '..');
-const REQUIREMENTS = join(ROOT, '../shared/spec/requirements.md');
-const ID = /\bR\d{1,2}\.\d{1,2}\b/g;
+const FILE = 'docs/REQUIREMENTS.md';
+const LINE = /^- \[([ x])\] \*\*(R\d{1,2}\.\d{1,2})\*\*/;
+/** What begins a title: ids, one behind the other. A section (`R6`) stands for all of it. */
+const TITLE = /['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
+const ID = /[RGT]\d{1,2}(?:\.\d{1,2})?/g;
 
-const inOrder = (a: string, b: string): number => {
-  const [one = [], other = []] = [a, b].map((id) => id.slice(1).split('.').map(Number));
-  return (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0);
-};
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-if (existsSync(REQUIREMENTS)) {
-  const lines = readFileSync(REQUIREMENTS, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('- '));
-  // An id inside brackets points to another requirement.
-  const asked = new Set(lines.flatMap((line) => line.replace(/\([^)]*\)/g, '').match(ID) ?? []));
-  const tests = globSync('{apps,libs,tests}/**/*.{spec.ts,spec.tsx,e2e.ts}', {
+/** The ids that titles begin with, each with a file that names it. */
+const namedByTests = (): Map<string, string> => {
+  const files = globSync('{apps,libs,tests}/**/*.{spec.ts,spec.tsx,e2e.ts}', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
   });
-  const tested = new Set(tests.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(ID) ?? []));
-  const untested = [...asked].filter((id) => !tested.has(id)).sort(inOrder);
-  process.stdout.write(`${asked.size - untested.length} of ${asked.size} requirements are named by a test of ${tests.length} files.\n`);
-  if (untested.length) process.stdout.write(`Without one: ${untested.join(' ')}\n`);
+  const named = new Map<string, string>();
+  for (const file of files.sort()) {
+    for (const [, ids] of read(file).matchAll(TITLE)) for (const id of ids?.match(ID) ?? []) named.set(id, file);
+  }
+  return named;
+};
+
+const named = namedByTests();
+const lines = read(FILE).split('\n');
+const known = new Set<string>();
+for (const [id] of `${read('docs/GUARANTEES.md')}${read('docs/THREATS.md')}`.matchAll(/\b[GT]\d{1,2}\b/g)) known.add(id);
+const landed: string[] = [];
+const wrong: string[] = [];
+let stale = false;
+const ticked = lines.map((line) => {
+  const [, tick, id] = LINE.exec(line) ?? [];
+  if (!id) return line;
+  known.add(id).add(id.split('.')[0]!);
+  if (named.has(id)) landed.push(id);
+  else if (tick === 'x') wrong.push(`${id} has landed and no test names it any more.`);
+  stale ||= (tick === 'x') !== named.has(id);
+  return named.has(id) ? line.replace('- [ ]', '- [x]') : line;
+});
+for (const [id, file] of named) if (!known.has(id)) wrong.push(`${file} names ${id}, which no document lists.`);
+
+if (process.argv.includes('--check')) {
+  if (stale && !wrong.length) wrong.push(`${FILE} is stale: run node tools/requirements.ts.`);
+} else if (!wrong.length) writeFileSync(join(ROOT, FILE), ticked.join('\n'));
+
+const listed = lines.filter((line) => LINE.test(line)).length;
+process.stdout.write(`${landed.length} of ${listed} requirements are named by a test.\n`);
+if (wrong.length) {
+  process.stderr.write(`${wrong.join('\n')}\n`);
+  process.exitCode = 1;
 }

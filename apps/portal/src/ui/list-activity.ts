@@ -11,7 +11,7 @@ const isScrolled = (from: Element | null): boolean => {
 export interface ListActivity {
   /** The pointer is over the list. */
   isPointerInside(): boolean;
-  /** The list may move by itself: nobody is reading down in it, pointing at it or typing in it (ux.md 8.2). */
+  /** The list may move by itself: nobody is reading down in it, pointing at it or typing in it. */
   mayMove(): boolean;
 }
 

@@ -27,7 +27,7 @@ export function toastKindOf({ ticket, entry }: TicketNews, me: string): ToastKin
 export const onScreen = ({ ticketId, userId }: Ticket, path: string, me: string): boolean =>
   path === '/all-inquiries' || (path === '/contact-us' && userId === me) || path === inquiryAddress(ticketId);
 
-/** A toast for what somebody else did a moment ago at a ticket of this person (ux.md 8.5). */
+/** A toast for what somebody else did a moment ago at a ticket of this person. */
 export function ReplyToasts() {
   const { t } = useTranslation('inquiries');
   const { user } = useSession();
