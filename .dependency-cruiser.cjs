@@ -127,19 +127,25 @@ module.exports = {
       'portal-live-and-i18n-below-features',
       'They carry any feature and know none.',
       { path: `${portal}/(live|i18n)/`, pathNot: spec },
-      { path: `${portal}/(app|features|list|files|ui)/` },
+      { path: `${portal}/(app|features|parts|list|files|ui)/` },
     ),
     rule(
       'portal-list-below-features',
       'A list is written once, for any feature.',
       { path: `${portal}/list/`, pathNot: spec },
-      { path: `${portal}/(app|features|files)/` },
+      { path: `${portal}/(app|features|parts|files)/` },
     ),
     rule(
       'portal-files-below-features',
       'The files serve any feature and know none.',
       { path: `${portal}/files/`, pathNot: spec },
-      { path: `${portal}/(app|features|list)/` },
+      { path: `${portal}/(app|features|parts|list)/` },
+    ),
+    rule(
+      'portal-parts-below-features',
+      'The form of a manifest, and what features read of each other by it.',
+      { path: `${portal}/parts/`, pathNot: spec },
+      { path: `${portal}/(app|features|list|files)/` },
     ),
     rule(
       'portal-ui-alone',

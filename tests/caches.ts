@@ -2,6 +2,7 @@
 import { jest } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
+import type { AllFactHandlers } from '../apps/portal/src/live/fact-handlers';
 import type { Person } from './test-gateway';
 
 // The portal's settings are made by its build, which is not here.
@@ -11,7 +12,11 @@ export const { createCursor } = await import('../apps/portal/src/live/cursor');
 export const { createFacts } = await import('../apps/portal/src/live/facts');
 const { tabs } = await import('../apps/portal/src/live/tabs');
 const { session } = await import('../apps/portal/src/live/session');
-export const { factHandlers } = await import('../apps/portal/src/app/fact-handlers');
+// Through a variable: the manifests lead to the screens, which are compiled by the settings of the portal alone.
+const signedIn: string = '../apps/portal/src/app/signed-in';
+const { loadSignedIn } = (await import(signedIn)) as { loadSignedIn: () => Promise<{ facts: AllFactHandlers }> };
+/** What every feature of the portal does with facts. */
+export const { facts: factHandlers } = await loadSignedIn();
 
 export type Cache = ReturnType<typeof createCache>;
 /** The portal gathers what comes in flocks before it asks for numbers again. */

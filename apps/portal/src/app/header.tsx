@@ -3,21 +3,24 @@ import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useRole } from '../live/use-session';
+import type { SignedInPart } from '../parts/feature';
+import { usePlaces } from '../parts/navigation';
 import { Icon } from '../ui/icon';
 import { Wordmark } from '../ui/mark';
 import { toast } from '../ui/toaster';
 import { Languages } from './languages';
-import { type Counts, countOf, useBarPlaces, usePlaces } from './navigation';
 import { PrimaryLinks } from './primary-links';
 import { ProfileButton } from './profile-button';
 
-const Bell = lazy(() => import('../features/notifications/bell').then(({ Bell }) => ({ default: Bell })));
 const SideDrawer = lazy(() => import('./side-drawer'));
 
-export function Header({ counts }: { counts: Counts }) {
+/** R2.9: the menu, the places that stand in the bar, and the tools of the person. */
+export function Header({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
   const places = usePlaces();
-  const bar = useBarPlaces();
+  const role = useRole();
+  const bar = places.filter((place) => (typeof place.bar === 'function' ? role !== undefined && place.bar(role) : place.bar));
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <Flex h="54px" align="center" gap={{ base: '1', sm: '2' }} px={{ base: '2', md: '4' }}>
@@ -42,23 +45,23 @@ export function Header({ counts }: { counts: Counts }) {
           </Box>
         </Link>
       </Box>
-      <PrimaryLinks places={bar} countOf={(place) => countOf(place, counts)} />
+      <PrimaryLinks places={bar} />
       {/* What opens here opens where toasts stand, so they make room. */}
       <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0" onClickCapture={() => toast.dismiss()}>
         <Languages />
-        <Suspense fallback={<Box boxSize="36px" />}>
-          <Bell />
-        </Suspense>
+        {parts.map(
+          ({ HeaderTool }, i) =>
+            HeaderTool && (
+              <Suspense key={i} fallback={<Box boxSize="36px" />}>
+                <HeaderTool />
+              </Suspense>
+            ),
+        )}
         <ProfileButton />
       </Flex>
       {drawer !== 'never' && (
         <Suspense fallback={null}>
-          <SideDrawer
-            open={drawer === 'open'}
-            onClose={() => setDrawer('closed')}
-            places={places}
-            countOf={(place) => countOf(place, counts)}
-          />
+          <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} places={places} />
         </Suspense>
       )}
     </Flex>

@@ -1,20 +1,30 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
-import { loadTexts } from '../i18n/texts';
 import { session } from '../live/session';
-import { useMe, useSession } from '../live/use-session';
+import { useRole, useSession } from '../live/use-session';
+import type { FeaturePath } from '../parts/feature';
+import { PlacesContext } from '../parts/navigation';
 import { Splash } from '../ui/splash';
 import { toast } from '../ui/toaster';
-import type { Path } from './paths';
 import { PublicLayout } from './public-layout';
 import { guardRoute } from './route-guard';
+import { loadShellTexts, loadSignedIn } from './signed-in';
 
-const Shell = lazy(() => Promise.all([import('./shell'), loadTexts('notifications')]).then(([shell]) => shell));
+/** The shell with everything that features give to it. */
+const Shell = lazy(async () => {
+  const [{ default: Frame }, { parts, places }] = await Promise.all([import('./shell'), loadSignedIn(), loadShellTexts()]);
+  const SignedInShell = (props: Omit<ComponentProps<typeof Frame>, 'parts'>) => (
+    <PlacesContext value={places}>
+      <Frame parts={parts} {...props} />
+    </PlacesContext>
+  );
+  return { default: SignedInShell };
+});
 
-export function usePath(): Path {
+export function usePath(): FeaturePath {
   const matches = useMatches();
-  return matches.at(-1)?.handle as Path;
+  return matches.at(-1)?.handle as FeaturePath;
 }
 
 function NotAllowed() {
@@ -30,11 +40,11 @@ export function Layout() {
   const path = usePath();
   const here = useLocation();
   const navigate = useNavigate();
-  const { state, user } = useSession();
-  const role = useMe()?.Role ?? user?.role;
-  const met = useRef(false);
+  const { state } = useSession();
+  const role = useRole();
+  const metVisitor = useRef(false);
   const wasIn = useRef(false);
-  if (state === 'signedOut' || state === 'unverified') met.current = true;
+  if (state === 'signedOut' || state === 'unverified') metVisitor.current = true;
   if (state === 'signedIn') wasIn.current = true;
 
   // The page that met the 409 leads there itself, with the address; this is for every other place.
@@ -46,10 +56,10 @@ export function Layout() {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  const verdict = guardRoute(path.who, state, role, met.current);
+  const verdict = guardRoute(path.who, state, role, metVisitor.current);
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;
-    if (verdict.show === 'bare') return <PublicLayout path={path} />;
+    if (verdict.show === 'public') return <PublicLayout path={path} />;
     return (
       <Suspense fallback={<Splash />}>
         <Shell path={path}>

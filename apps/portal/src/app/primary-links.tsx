@@ -2,8 +2,8 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { type Place, useShellText } from '../parts/navigation';
 import { Badge, Counted } from '../ui/badge';
-import type { Place } from './navigation';
 
 /** How many of the links, from the first, fit side by side. */
 export const fitting = (widths: readonly number[], room: number): number => {
@@ -12,13 +12,8 @@ export const fitting = (widths: readonly number[], room: number): number => {
   return at < 0 ? widths.length : at;
 };
 
-interface Props {
-  places: readonly Place[];
-  countOf: (place: Place) => number;
-}
-
 /** What does not fit is hidden, not clipped, so that it takes no focus; the drawer holds everything. */
-export function PrimaryLinks({ places, countOf }: Props) {
+export function PrimaryLinks({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation('common');
   const nav = useRef<HTMLDivElement>(null);
   const [fit, setFit] = useState(places.length);
@@ -56,33 +51,36 @@ export function PrimaryLinks({ places, countOf }: Props) {
       overflow="hidden"
       h="full"
     >
-      {places.map((place, i) => {
-        const count = countOf(place);
-        const title = t(`shell.title.${place.title}`);
-        return (
-          <Box
-            key={place.to}
-            asChild
-            display="inline-flex"
-            alignItems="center"
-            gap="1.5"
-            px="3"
-            flexShrink="0"
-            fontWeight="500"
-            color="fg.muted"
-            focusVisibleRing="inside"
-            borderBlockStart="2px solid transparent"
-            borderBlockEnd="2px solid transparent"
-            _hover={{ color: 'fg' }}
-            css={{ '&[aria-current=page]': { color: 'fg', borderBlockEndColor: 'brand.solid' }, '&[hidden]': { display: 'none' } }}
-          >
-            <NavLink to={place.to} hidden={i >= fit}>
-              <Counted title={title} count={count} />
-              <Badge count={count} />
-            </NavLink>
-          </Box>
-        );
-      })}
+      {places.map((place, i) => (
+        <BarLink key={place.to} place={place} hidden={i >= fit} />
+      ))}
     </Flex>
+  );
+}
+
+function BarLink({ place, hidden }: { place: Place; hidden: boolean }) {
+  const title = useShellText()(place.title);
+  const count = place.useCount();
+  return (
+    <Box
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      px="3"
+      flexShrink="0"
+      fontWeight="500"
+      color="fg.muted"
+      focusVisibleRing="inside"
+      borderBlockStart="2px solid transparent"
+      borderBlockEnd="2px solid transparent"
+      _hover={{ color: 'fg' }}
+      css={{ '&[aria-current=page]': { color: 'fg', borderBlockEndColor: 'brand.solid' }, '&[hidden]': { display: 'none' } }}
+    >
+      <NavLink to={place.to} hidden={hidden}>
+        <Counted title={title} count={count} />
+        <Badge count={count} />
+      </NavLink>
+    </Box>
   );
 }

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, useSession } from '../live/use-session';
+import { usePlaces, useShellText } from '../parts/navigation';
 import { Avatar } from '../ui/avatar';
 import { Name } from '../ui/bidi';
 import { chooseTheme, type Theme, useTheme } from '../ui/colour-mode';
 import { Icon } from '../ui/icon';
-import { usePlaces } from './navigation';
 import { useSignOut } from './use-sign-out';
 import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
@@ -18,6 +18,7 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 /** R2.10: who one is, where one may go, how it looks, and the way out. */
 export default function ProfileMenu() {
   const { t } = useTranslation('common');
+  const text = useShellText();
   const { user } = useSession();
   const me = useMe();
   const theme = useTheme();
@@ -53,11 +54,11 @@ export default function ProfileMenu() {
                   </Text>
                 )}
               </Box>
-              {places.map(({ to, title, glyph }) => (
+              {places.map(({ to, title, glyph, menu }) => (
                 <Menu.Item key={to} value={to} asChild>
                   <Link to={to}>
                     <Icon as={glyph} />
-                    {to === '/profile' ? t('shell.profileSettings') : t(`shell.title.${title}`)}
+                    {text(typeof menu === 'string' ? menu : title)}
                   </Link>
                 </Menu.Item>
               ))}

@@ -1,18 +1,23 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router-dom';
+import type { FeaturePath } from '../parts/feature';
+import { useShellText } from '../parts/navigation';
 import { Wordmark } from '../ui/mark';
+import { DocumentTitle } from './document-title';
 import { Footer } from './footer';
 import { Languages } from './languages';
-import type { Path } from './paths';
 import { useRouteFocus } from './route-focus';
 
 /** The plain frame of the open pages, for whoever is not signed in. */
-export default function PublicFrame({ path }: { path: Path }) {
+export default function PublicFrame({ path }: { path: FeaturePath }) {
   const { t } = useTranslation('common');
-  const main = useRouteFocus(path, 0);
+  const text = useShellText();
+  const title = path.title ? text(path.title) : '';
+  const main = useRouteFocus(path.path, title);
   return (
     <Flex ref={main} direction="column" h="100dvh" overflowY="auto">
+      <DocumentTitle title={title} />
       <Flex as="header" h="54px" flexShrink="0" px="4" align="center" justify="space-between" bg="bg.panel" borderBottomWidth="1px">
         <Link to="/login" aria-label={t('shell.toSignIn')}>
           <Wordmark />

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { loadTexts } from '../i18n/texts';
+import type { FeaturePath } from '../parts/feature';
 import { Splash } from '../ui/splash';
-import type { Path } from './paths';
 
-const OpenFrame = lazy(() => import('./public-frame'));
+const OpenFrame = lazy(() => Promise.all([import('./public-frame'), loadTexts('pages-shell')]).then(([frame]) => frame));
 
 /** Pages for whoever is not signed in: those of the account bring a frame of their own, the open ones get a plain one. */
-export function PublicLayout({ path }: { path: Path }) {
+export function PublicLayout({ path }: { path: FeaturePath }) {
   if (path.who === 'visitor') return <Outlet />;
   return (
     <Suspense fallback={<Splash />}>

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../ui/announcer';
 import { PAGE_TITLE_ID } from '../ui/page-header';
-import type { Path } from './paths';
 
 /** A page that loads late is waited for this long. */
 const PATIENCE_MS = 3_000;
@@ -22,18 +20,12 @@ const whenReady = (scroller: HTMLElement, done: () => boolean): (() => void) => 
   return stop;
 };
 
-/** What a change of page does: to the top (going back: to where one was), focus on the title, and the title said (R2.8). */
-export function useRouteFocus(path: Path, unread: number): RefObject<HTMLDivElement | null> {
-  const { t } = useTranslation('common');
+/** What a change of page does: to the top (going back: to where one was), focus on the title, which is announced (R2.8). */
+export function useRouteFocus(path: string, title: string): RefObject<HTMLDivElement | null> {
   const { key } = useLocation();
   const way = useNavigationType();
   const main = useRef<HTMLDivElement>(null);
   const first = useRef(true);
-  const title = t(`shell.title.${path.title}`);
-
-  useEffect(() => {
-    document.title = `${unread ? `(${unread}) ` : ''}${title} · ${t('brand.name')}`;
-  }, [title, unread, t]);
 
   useEffect(() => {
     const scroller = main.current;
@@ -62,7 +54,7 @@ export function useRouteFocus(path: Path, unread: number): RefObject<HTMLDivElem
   });
   // A new address on the same page is no arrival.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => arrive(), [path.path]);
+  useEffect(() => arrive(), [path]);
 
   return main;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROLES } from '@portal/contracts';
 import type { SessionState } from '../live/use-session';
-import { PATHS, type Path } from './paths';
+import type { FeaturePath } from '../parts/feature';
+import { PATHS } from './features';
 import { guardRoute } from './route-guard';
 
-const at = (path: string): Path => {
+const at = (path: string): FeaturePath => {
   const found = PATHS.find((entry) => entry.path === path);
   if (!found) throw new Error(path);
   return found;
@@ -15,7 +16,7 @@ describe('R2.7 who may enter', () => {
   it('R2.1 the public pages are for visitors; whoever is signed in is led home', () => {
     const open = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
     for (const path of open) {
-      expect(guardRoute(at(path).who, 'signedOut', undefined, true)).toEqual({ show: 'bare' });
+      expect(guardRoute(at(path).who, 'signedOut', undefined, true)).toEqual({ show: 'public' });
       expect(guardRoute(at(path).who, 'signedIn', 'CP', true)).toEqual({ go: '/home' });
     }
   });
@@ -67,21 +68,21 @@ describe('R2.7 who may enter', () => {
 
   it('R4.4 an unverified person is led to the verification', () => {
     expect(guardRoute(at('/home').who, 'unverified', undefined, true)).toEqual({ go: '/otp-completion' });
-    expect(guardRoute(at('/otp-completion').who, 'unverified', undefined, true)).toEqual({ show: 'bare' });
+    expect(guardRoute(at('/otp-completion').who, 'unverified', undefined, true)).toEqual({ show: 'public' });
   });
 
   it('R1.5 the pages of the footer are for everybody', () => {
     for (const path of ['/privacy', '/terms', '/get-the-app'])
       expect(STATES.map((state) => guardRoute(at(path).who, state, state === 'signedIn' ? 'CP' : undefined, true))).toEqual([
         { show: 'splash' },
-        { show: 'bare' },
+        { show: 'public' },
         { show: 'shell' },
-        { show: 'bare' },
-        { show: 'bare' },
+        { show: 'public' },
+        { show: 'public' },
       ]);
   });
 
   it('R4.2 the sign-in page stays while the sign-in made on it is being checked', () => {
-    expect(guardRoute('visitor', 'checking', undefined, true)).toEqual({ show: 'bare' });
+    expect(guardRoute('visitor', 'checking', undefined, true)).toEqual({ show: 'public' });
   });
 });

@@ -1,8 +1,8 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useSession } from '../live/use-session';
 import { Splash } from '../ui/splash';
+import { PATHS } from './features';
 import { Layout } from './layout';
-import { PATHS } from './paths';
 import { Screen, Unexpected } from './screen';
 
 function Elsewhere() {

@@ -3,16 +3,16 @@ import { LIMITS } from '@portal/contracts';
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
+import type { FeaturePath } from '../parts/feature';
 import { ErrorCard, LoadingState } from '../ui/states';
-import type { Path } from './paths';
 
 /** The code or the texts of a page did not arrive. */
 export class ModuleMissing extends Error {}
 
 type Loaded = LazyExoticComponent<ComponentType>;
-const loaded = new Map<Path['screen'], Loaded>();
+const loaded = new Map<FeaturePath['screen'], Loaded>();
 
-const load = ({ screen, texts }: Pick<Path, 'screen' | 'texts'>): Loaded =>
+const load = ({ screen, texts }: Pick<FeaturePath, 'screen' | 'texts'>): Loaded =>
   lazy(() =>
     Promise.all([screen(), loadTexts(...texts)]).then(
       ([module]) => module,
@@ -59,7 +59,7 @@ export function Unexpected() {
 }
 
 /** A page loaded on demand: its code and its texts side by side, three more tries when they do not come (R2.15). */
-export function Screen({ path }: { path: Pick<Path, 'screen' | 'texts'> }) {
+export function Screen({ path }: { path: Pick<FeaturePath, 'screen' | 'texts'> }) {
   const [tries, setTries] = useState(0);
   let Page = loaded.get(path.screen);
   if (!Page) loaded.set(path.screen, (Page = load(path)));

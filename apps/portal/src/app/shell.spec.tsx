@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { tellFact } from '../../jest/facts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person as who } from '../../jest/people';
 import { BRUNO, JONAS, makeEntry, makeTicket } from '../../jest/tickets';
@@ -13,7 +14,6 @@ import { loadTexts } from '../i18n/texts';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { Provider } from '../ui/provider';
-import { factHandlers } from './fact-handlers';
 import { routes } from './router';
 import { startSession } from './start';
 
@@ -178,7 +178,7 @@ describe('the shell', () => {
     await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
     expect(link()).toHaveTextContent(/99\+$/);
     await waitFor(() => expect(document.title).toBe('(120) Contact us · Yarrowdyne'));
-    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't1', unread: false, counts: unread(0) }, { seq: 2, at: '' }));
+    await act(async () => tellFact('ticket.counted', { ticketId: 't1', unread: false, counts: unread(0) }));
     await waitFor(() => expect(link()).toHaveTextContent(/^Contact us$/));
     expect(document.title).toBe('Contact us · Yarrowdyne');
   });

@@ -1,30 +1,16 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { sees } from '@portal/contracts';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBell } from '../features/notifications/notifications.queries';
-import { loadTexts } from '../i18n/texts';
-import { persistedProfile } from '../live/persisted-profile';
+import type { FeaturePath, SignedInPart } from '../parts/feature';
+import { useShellText } from '../parts/navigation';
 import { AwayBanner } from './away-banner';
+import { DocumentTitle } from './document-title';
 import { Footer } from './footer';
 import { Header } from './header';
-import { useCounts, useRole } from './navigation';
-import { isAboutInquiries, type Path } from './paths';
 import { useRouteFocus } from './route-focus';
 import { StatusLine } from './status-line';
 
 export const HEADER_PX = 78;
-
-/** Whatever is not there for the word in passing, the pages stand without it. */
-const ReplyToasts = lazy(() =>
-  Promise.all([import('../features/inquiries/reply-toasts'), loadTexts('inquiries')]).then(
-    ([{ ReplyToasts }]) => ({ default: ReplyToasts }),
-    (error: unknown) => {
-      reportError(error);
-      return { default: () => null };
-    },
-  ),
-);
 
 function SkipLink() {
   const { t } = useTranslation('common');
@@ -55,32 +41,44 @@ function SkipLink() {
   );
 }
 
-/** Bar, status line and the one scroller around every page of a person signed in. */
-export default function Shell({ path, children }: { path: Path; children: ReactNode }) {
-  const counts = useCounts();
-  const role = useRole();
-  const main = useRouteFocus(path, isAboutInquiries(path) ? counts.inquiries : counts.unread);
-  const told = useBell().data?.TotalCount[0];
+interface Props {
+  path: FeaturePath;
+  parts: readonly SignedInPart[];
+  children: ReactNode;
+}
 
-  useEffect(() => {
-    if (!told) return;
-    persistedProfile.write({ notification: told });
-    if (!('setAppBadge' in navigator)) return;
-    const shown = told.UnreadCount ? navigator.setAppBadge(told.UnreadCount) : navigator.clearAppBadge();
-    shown.catch(() => {});
-  }, [told]);
+/** What a page says in the status line and in the title of the tab: its own, or what is said everywhere else. */
+const statusOf = (parts: readonly SignedInPart[], path: string) => {
+  const all = parts.flatMap(({ counts = [] }) => counts);
+  const own = all.filter(({ on }) => on !== 'other pages' && on.includes(path));
+  const others = all.filter(({ on }) => on === 'other pages');
+  const withFigure = own.some(({ Figure }) => Figure) ? own : others;
+  const withCount = own.find(({ useTabCount }) => useTabCount) ?? others.find(({ useTabCount }) => useTabCount);
+  return { figures: withFigure.flatMap(({ Figure }) => (Figure ? [Figure] : [])), count: withCount };
+};
+
+/** Bar, status line and the one scroller around every page of a person signed in. */
+export default function Shell({ path, parts, children }: Props) {
+  const text = useShellText();
+  const title = path.title ? text(path.title) : '';
+  const main = useRouteFocus(path.path, title);
+  const { figures, count } = statusOf(parts, path.path);
 
   return (
     <Flex direction="column" h="100dvh" overflow="hidden">
       <SkipLink />
-      {role !== undefined && sees.contactUs(role) && (
-        <Suspense fallback={null}>
-          <ReplyToasts />
-        </Suspense>
+      <DocumentTitle key={String(count?.on)} title={title} useCount={count?.useTabCount} />
+      {parts.map(
+        ({ Background }, i) =>
+          Background && (
+            <Suspense key={i} fallback={null}>
+              <Background />
+            </Suspense>
+          ),
       )}
       <Box as="header" h={`${HEADER_PX}px`} flexShrink="0" bg="bg.panel">
-        <Header counts={counts} />
-        <StatusLine path={path} counts={counts} />
+        <Header parts={parts} />
+        <StatusLine path={path.path} title={title} figures={figures} />
       </Box>
       <Box
         as="main"

@@ -3,23 +3,22 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
+import { type Place, useShellText } from '../parts/navigation';
 import { Badge, Counted } from '../ui/badge';
 import { Icon } from '../ui/icon';
 import { Wordmark } from '../ui/mark';
-import type { Place } from './navigation';
 import { useSignOut } from './use-sign-out';
 
 interface Props {
   open: boolean;
   onClose: () => void;
   places: readonly Place[];
-  countOf: (place: Place) => number;
 }
 
 const GROUPS = ['work', 'library', 'account'] as const;
 
 /** R2.11: every place of this person; closes when one is reached. */
-export default function SideDrawer({ open, onClose, places, countOf }: Props) {
+export default function SideDrawer({ open, onClose, places }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const { leave, question } = useSignOut();
@@ -53,7 +52,7 @@ export default function SideDrawer({ open, onClose, places, countOf }: Props) {
                       <Stack as="ul" aria-labelledby={`${id}-${group}`} gap="0.5" listStyleType="none">
                         {here.map((place) => (
                           <li key={place.to}>
-                            <Row place={place} count={countOf(place)} onFollow={onClose} />
+                            <Row place={place} onFollow={onClose} />
                           </li>
                         ))}
                       </Stack>
@@ -79,9 +78,9 @@ export default function SideDrawer({ open, onClose, places, countOf }: Props) {
   );
 }
 
-function Row({ place, count, onFollow }: { place: Place; count: number; onFollow: () => void }) {
-  const { t } = useTranslation('common');
-  const title = t(`shell.title.${place.title}`);
+function Row({ place, onFollow }: { place: Place; onFollow: () => void }) {
+  const title = useShellText()(place.title);
+  const count = place.useCount();
   return (
     <Box
       asChild

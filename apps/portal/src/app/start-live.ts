@@ -1,20 +1,18 @@
-import { startComposers, wakeComposers } from '../features/inquiries/conversation/composers';
 import { connection } from '../live/connection';
-import { forgetDecisions } from '../live/decisions';
 import { prepareDrafts } from '../live/drafts';
 import { startPresence } from '../live/presence';
 import { session } from '../live/session';
-import { factHandlers } from './fact-handlers';
+import { loadSignedIn } from './signed-in';
 
 startPresence();
-startComposers();
-session.onEnd(forgetDecisions);
+const { parts, facts } = await loadSignedIn();
+for (const { start } of parts) start?.();
 
-/** Opens the line for the person signed in, or hands it a fresh token. */
+/** Opens the connection for the person signed in, or hands it a fresh token. */
 export const startLive = (token: string): void => {
-  connection.connect(token, factHandlers);
+  connection.connect(token, facts);
   const { user } = session.actor.getSnapshot().context;
   if (!user) return;
   prepareDrafts(user);
-  void wakeComposers(user.UserId);
+  for (const { welcome } of parts) welcome?.(user);
 };

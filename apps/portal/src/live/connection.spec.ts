@@ -36,7 +36,7 @@ const open = (more: Partial<ConnectionOptions> = {}) => {
   const opened = createConnection({ url: log.url, cursor, cache, ...more });
   line = opened;
   const hears = { 'account.changed': (_: unknown, __: unknown, { seq }: { seq: number }) => void heard.push(seq) };
-  return { heard, cursor, cache, line: opened, connect: (token = 'good') => opened.connect(token, hears) };
+  return { heard, cursor, cache, line: opened, connect: (token = 'good') => opened.connect(token, [hears]) };
 };
 const state = ({ line }: { line: Connection }) => line.status.get().state;
 const changed = { userId: 'lena' };

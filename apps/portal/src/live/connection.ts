@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { createActor } from 'xstate';
 import { createStore, type ReadableStore, useStore } from '../store';
 import { type Cursor, createCursor, cursor } from './cursor';
-import type { FactHandlers } from './fact-handlers';
+import type { AllFactHandlers } from './fact-handlers';
 import { createFacts } from './facts';
 import { cache, createCache, type LiveCache } from './queries';
 import { session } from './session';
@@ -26,7 +26,7 @@ export interface ConnectionOptions {
 
 export interface Connection {
   /** Opens the connection, or hands a fresh token to the open one. */
-  connect(token: string, factHandlers: Partial<FactHandlers>): void;
+  connect(token: string, factHandlers: AllFactHandlers): void;
   close(): void;
   /** Which place is on screen, for presence; `idle`: the person has not moved for a while. */
   at(place: Place | null, idle?: boolean): void;

@@ -1,7 +1,7 @@
 import { FACTS, type Fact, type FactType } from '@portal/contracts';
 import { notifyManager } from '@tanstack/react-query';
 import type { Cursor } from './cursor';
-import type { FactHandlers } from './fact-handlers';
+import type { AllFactHandlers, FactHandlers } from './fact-handlers';
 import type { LiveCache } from './queries';
 
 /** A hidden tab gets no animation frames. */
@@ -20,20 +20,24 @@ const nextFrame = (run: () => void): void => {
 
 const isKnown = (type: string): type is FactType => Object.hasOwn(FACTS, type);
 
-/** Applies each fact once and in order, those of one frame together. */
+/** Applies each fact once and in order, those of one frame together, to every feature that hears it. */
 export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date) => void) => {
   let waiting: Fact[] = [];
-  let handlers: Partial<FactHandlers> = {};
+  let features: AllFactHandlers = [];
 
   const apply = (fact: Fact): void => {
     if (!cursor.advance(fact.seq)) return;
-    const handler = isKnown(fact.type) ? (handlers[fact.type] as FactHandlers[FactType] | undefined) : undefined;
-    try {
-      if (handler) cache.applyFact(() => handler(cache, fact.data as never, { seq: fact.seq, at: fact.at }));
-      else if (!isKnown(fact.type)) void cache.invalidateQueries();
-    } catch (error) {
-      reportError(error);
-      void cache.invalidateQueries();
+    const { type, data, seq, at } = fact;
+    if (!isKnown(type)) return void cache.invalidateQueries();
+    for (const handlers of features) {
+      const handler = handlers[type] as FactHandlers[FactType] | undefined;
+      try {
+        if (handler) cache.applyFact(() => handler(cache, data as never, { seq, at }));
+      } catch (error) {
+        // The other features hear it all the same.
+        reportError(error);
+        void cache.invalidateQueries();
+      }
     }
   };
 
@@ -45,8 +49,8 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date
   };
 
   return {
-    listen(next: Partial<FactHandlers>): void {
-      handlers = next;
+    listen(next: AllFactHandlers): void {
+      features = next;
     },
     add(fact: Fact): void {
       waiting.push(fact);

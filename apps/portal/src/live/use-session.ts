@@ -1,4 +1,4 @@
-import type { UserDetails, UserInfo } from '@portal/contracts';
+import type { Role, UserDetails, UserInfo } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
@@ -41,4 +41,10 @@ export function useMe(): UserInfo | undefined {
   const { state, user } = useSession();
   const { data } = useQuery({ ...api.auth.userInfo.query(user ? { username: user.username } : {}), enabled: state === 'signedIn' });
   return data?.dataList[0];
+}
+
+/** The role of the person signed in; the own record knows it better than the session. */
+export function useRole(): Role | undefined {
+  const { user } = useSession();
+  return useMe()?.Role ?? user?.role;
 }

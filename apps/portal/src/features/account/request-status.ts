@@ -32,7 +32,7 @@ export function useRequestStatus(token: string | null): RequestStatusView {
     if (!token) return;
     const turned = () => void client.invalidateQueries({ queryKey });
     const connection = createConnection();
-    connection.connect(token, { 'account.approved': turned, 'account.rejected': turned, 'account.removed': turned });
+    connection.connect(token, [{ 'account.approved': turned, 'account.rejected': turned, 'account.removed': turned }]);
     return () => connection.close();
   }, [client, queryKey, token]);
 

@@ -45,7 +45,7 @@ function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'
 }
 
 /** Names stand in rows and histories, of those who asked and of those who decided. */
-export function namesChanged(client: QueryClient) {
+function renamePeople(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approval.request.key });
   list.expire(client);
 }
@@ -56,4 +56,5 @@ export const factHandlers = {
   'account.rejected': decideRequest,
   'account.removed': removeAccount,
   'account.moved': forgetRequest,
-} satisfies Pick<FactHandlers, 'account.requested' | 'account.approved' | 'account.rejected' | 'account.removed' | 'account.moved'>;
+  'account.changed': renamePeople,
+} satisfies Partial<FactHandlers>;

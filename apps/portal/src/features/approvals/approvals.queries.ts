@@ -1,6 +1,7 @@
-import { type approval, LIMITS, type Reply } from '@portal/contracts';
+import { type approval, LIMITS, type Reply, sees } from '@portal/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
+import { useRole } from '../../live/use-session';
 
 export type RequestPage = Reply<typeof approval.approvalList>;
 export type RequestDetail = Reply<typeof approval.request>;
@@ -13,6 +14,14 @@ export const headQuery = () => queryOptions(api.approval.approvalList.query(HEAD
 export const requestQuery = (userId: string) => queryOptions(api.approval.request.query({ userId }));
 
 export const useQueueHead = (enabled = true) => useQuery({ ...headQuery(), enabled });
+
+/** The same, asked for people alone who decide on requests. */
+export function useOwnQueueHead() {
+  const role = useRole();
+  return useQueueHead(role !== undefined && sees.approvals(role));
+}
+
+export const useWaitingCount = (): number => useOwnQueueHead().data?.counts.Waiting ?? 0;
 
 /** Where the last decision is looked for: among the requests that came in last. */
 export const lastDecidedQuery = () =>

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserInfo } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { tellFact } from '../../../jest/facts';
 import { openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { factHandlers } from '../../app/fact-handlers';
-import { cache } from '../../live/queries';
 
 const bruno = person({ UserId: 'bruno', Username: 'bruno@brennhagen.example', Firstname: 'Bruno', Lastname: 'Hagen', Role: 'CP' });
 const ines = person({ UserId: 'ines', Username: 'ines@yarrowdyne.example', Firstname: 'Inês', Lastname: 'Duarte', Role: 'YHQ' });
@@ -47,13 +46,7 @@ describe('the home page', () => {
   it('R2.5 R10.3 the figures change when somebody takes an inquiry, without a reload', async () => {
     const { figure } = await enter(person());
     await waitFor(() => expect(figure('New inquiries')).toHaveTextContent('6'));
-    act(() =>
-      factHandlers['ticket.counted'](
-        cache,
-        { ticketId: 't1', unread: false, counts: { ...COUNTS, unassigned: 5, mine: 12 } },
-        { seq: 1, at: '' },
-      ),
-    );
+    await act(async () => tellFact('ticket.counted', { ticketId: 't1', unread: false, counts: { ...COUNTS, unassigned: 5, mine: 12 } }));
     await waitFor(() => expect(figure('New inquiries')).toHaveTextContent('5'));
     expect(figure('My open inquiries')).toHaveTextContent('12');
   });

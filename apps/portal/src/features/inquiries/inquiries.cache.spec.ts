@@ -13,7 +13,7 @@ import {
   makeRow,
   makeTicket,
 } from '../../../jest/tickets';
-import { factHandlers, peopleChanged } from './inquiries.cache';
+import { factHandlers } from './inquiries.cache';
 import type { InquiryFilter } from './inquiries.filter';
 import { inquiryList } from './inquiries.list';
 import { countsQuery, historyQuery, type InquiryDetail, type InquiryPage, type InquiryRow, inquiryQuery } from './inquiries.queries';
@@ -221,7 +221,7 @@ describe('what an open conversation factHandlers', () => {
 
   it('names that change are asked for again', () => {
     openDetail(makeDetail(first));
-    peopleChanged(cache);
+    factHandlers['account.changed'](cache);
     expect(detailOf('t1')?.isInvalidated).toBe(true);
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import type { FactData, FactType, Ticket, TicketEntry } from '@portal/contracts';
+import type { FactData, Ticket, TicketEntry } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
@@ -47,7 +47,7 @@ function setCounts(client: QueryClient, { ticketId, unread, counts }: FactData<'
 }
 
 /** Names and faces stand in rows, in conversations and among those who may be chosen. */
-export function peopleChanged(client: QueryClient) {
+function expirePeople(client: QueryClient) {
   const { inquiryById, assignees, requesters } = api.contactus;
   for (const { key } of [inquiryById, assignees, requesters]) void client.invalidateQueries({ queryKey: key });
   list.expire(client);
@@ -65,4 +65,7 @@ export const factHandlers = {
   'ticket.counted': setCounts,
   'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
   'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
-} satisfies Pick<FactHandlers, Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>>;
+  'account.approved': expirePeople,
+  'account.removed': expirePeople,
+  'account.changed': expirePeople,
+} satisfies Partial<FactHandlers>;

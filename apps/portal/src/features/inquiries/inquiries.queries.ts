@@ -1,7 +1,7 @@
-import { LIMITS, type Reply, type ticketReads } from '@portal/contracts';
+import { LIMITS, type Reply, sees, type ticketReads } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import { useSession } from '../../live/use-session';
+import { useRole, useSession } from '../../live/use-session';
 
 export type InquiryPage = Reply<typeof ticketReads.inquiryList>;
 export type InquiryRow = InquiryPage['dataList'][number];
@@ -27,6 +27,12 @@ export const countsQuery = () => queryOptions(api.contactus.ticketCounts.query({
 export function useTicketCounts(enabled = true) {
   const { state, user } = useSession();
   return useQuery({ ...countsQuery(), enabled: enabled && state === 'signedIn' && user !== null });
+}
+
+/** How many inquiries have something that this person has not read; people without inquiries are not asked for. */
+export function useUnreadInquiries(): number {
+  const role = useRole();
+  return useTicketCounts(role !== undefined && sees.contactUs(role)).data?.notifyCountValue ?? 0;
 }
 
 export const inquiryAddress = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;

@@ -62,4 +62,4 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
 export const factHandlers = {
   'notification.added': added,
   'notification.read': read,
-} satisfies Pick<FactHandlers, 'notification.added' | 'notification.read'>;
+} satisfies Partial<FactHandlers>;

@@ -55,6 +55,8 @@ export function useBell() {
   return useQuery({ ...bellQuery(user?.userId ?? ''), enabled: state === 'signedIn' && user !== null });
 }
 
+export const useUnreadNotifications = (): number => useBell().data?.TotalCount[0].UnreadCount ?? 0;
+
 // Reading is shown by its fact, in every tab alike; a failure leaves the dot where it was.
 export const useReading = () => ({
   one: useMutation({ mutationFn: (id: string) => api.notifications.readNotification({ id }) }),

@@ -2,33 +2,22 @@ import { Box, Grid, Heading, Kbd, Stack, Table, Text } from '@chakra-ui/react';
 import { type Role, sees } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useMe, useSession } from '../../live/use-session';
+import { useRole } from '../../live/use-session';
+import type { ShellText } from '../../parts/feature';
+import { usePlaces, useShellText } from '../../parts/navigation';
 import { PageHeader } from '../../ui/page-header';
 
 const everyone = () => true;
 
-const GROUPS = [
-  {
-    group: 'work',
-    pages: [
-      { to: '/home', page: 'home', who: everyone },
-      { to: '/approval', page: 'approval', who: sees.approvals },
-      { to: '/contact-us', page: 'contactUs', who: sees.contactUs },
-      { to: '/all-inquiries', page: 'allInquiries', who: sees.contactUs },
-      { to: '/notifications', page: 'notifications', who: everyone },
-    ],
-  },
-  { group: 'account', pages: [{ to: '/profile', page: 'profile', who: everyone }] },
-  {
-    group: 'about',
-    pages: [
-      { to: '/sitemap', page: 'sitemap', who: everyone },
-      { to: '/privacy', page: 'privacy', who: everyone },
-      { to: '/terms', page: 'terms', who: everyone },
-      { to: '/get-the-app', page: 'getTheApp', who: everyone },
-    ],
-  },
-] as const satisfies { group: string; pages: { to: string; page: string; who: (role: Role) => boolean }[] }[];
+const GROUPS = ['work', 'library', 'account'] as const;
+
+/** The pages of this feature; those of the others come from their places. */
+const ABOUT = [
+  { to: '/sitemap', title: 'pages-shell:title.sitemap', help: 'pages-shell:help.sitemap' },
+  { to: '/privacy', title: 'pages-shell:title.privacy', help: 'pages-shell:help.privacy' },
+  { to: '/terms', title: 'pages-shell:title.terms', help: 'pages-shell:help.terms' },
+  { to: '/get-the-app', title: 'pages-shell:title.getTheApp', help: 'pages-shell:help.getTheApp' },
+] as const;
 
 const KEYS = [
   { keys: ['Alt', 'T'], does: 'toasts', where: 'anywhere' },
@@ -54,42 +43,18 @@ const whereOf = (where: keyof typeof HAS, role: Role) => {
 /** Only what this person can open; it doubles as the map of the keys. */
 export default function SitemapScreen() {
   const { t } = useTranslation('pages');
-  const { user } = useSession();
-  const role = useMe()?.Role ?? user?.role;
+  const role = useRole();
+  const places = usePlaces();
   if (!role) return null;
   const keys = KEYS.filter(({ where }) => HAS[where](role));
   return (
     <>
       <PageHeader title={t('sitemap.title')} subtitle={t('sitemap.lead')} />
       <Grid templateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))" gap="8">
-        {GROUPS.map(({ group, pages }) => (
-          <Box as="section" key={group}>
-            <Heading as="h2" textStyle="sectionTitle" mb="2">
-              {t(`sitemap.group.${group}`)}
-            </Heading>
-            <Stack as="ul" gap="3" listStyleType="none">
-              {pages
-                .filter(({ who }) => who(role))
-                .map(({ to, page }) => (
-                  <li key={to}>
-                    <Box
-                      asChild
-                      fontWeight="500"
-                      color="brand.fg"
-                      rounded="sm"
-                      focusVisibleRing="outside"
-                      _hover={{ textDecoration: 'underline' }}
-                    >
-                      <Link to={to}>{t(`sitemap.page.${page}`)}</Link>
-                    </Box>
-                    <Text color="fg.muted" textStyle="label" fontWeight="400">
-                      {t(`sitemap.help.${page}`)}
-                    </Text>
-                  </li>
-                ))}
-            </Stack>
-          </Box>
+        {GROUPS.map((group) => (
+          <Group key={group} group={group} pages={places.filter((place) => place.group === group && place.help)} />
         ))}
+        <Group group="about" pages={ABOUT} />
       </Grid>
       <Box as="section" mt="10" maxW="720px">
         <Heading as="h2" id="keys" textStyle="sectionTitle" mb="2">
@@ -121,5 +86,37 @@ export default function SitemapScreen() {
         </Table.Root>
       </Box>
     </>
+  );
+}
+
+interface GroupProps {
+  group: (typeof GROUPS)[number] | 'about';
+  pages: readonly { to: string; title: ShellText; help?: ShellText }[];
+}
+
+function Group({ group, pages }: GroupProps) {
+  const { t } = useTranslation('pages');
+  const text = useShellText();
+  if (!pages.length) return null;
+  return (
+    <Box as="section">
+      <Heading as="h2" textStyle="sectionTitle" mb="2">
+        {t(`sitemap.group.${group}`)}
+      </Heading>
+      <Stack as="ul" gap="3" listStyleType="none">
+        {pages.map(({ to, title, help }) => (
+          <li key={to}>
+            <Box asChild fontWeight="500" color="brand.fg" rounded="sm" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+              <Link to={to}>{text(title)}</Link>
+            </Box>
+            {help && (
+              <Text color="fg.muted" textStyle="label" fontWeight="400">
+                {text(help)}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </Box>
   );
 }

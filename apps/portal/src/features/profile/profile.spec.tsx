@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type UserInfo, WrongKind } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { tellFact } from '../../../jest/facts';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
 import { openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { factHandlers } from '../../app/fact-handlers';
-import { cache } from '../../live/queries';
 
 let gateway: Gateway;
 let me: UserInfo;
@@ -21,8 +20,7 @@ beforeEach(() => {
 });
 
 const firstName = () => screen.findByLabelText(/First name/);
-const theFact = () =>
-  act(async () => factHandlers['account.changed'](cache, { userId: me.UserId }, { seq: 1, at: '2026-11-21T09:00:00Z' }));
+const theFact = () => act(async () => tellFact('account.changed', { userId: me.UserId }, '2026-11-21T09:00:00Z'));
 
 describe('the own profile', () => {
   it('R3.18 shows every field, and who can change those that one cannot change', async () => {

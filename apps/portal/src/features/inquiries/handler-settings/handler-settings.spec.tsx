@@ -3,10 +3,10 @@ import { type BusinessHours, type CannedReply, Missing } from '@portal/contracts
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
+import { tellFact } from '../../../../jest/facts';
 import { type Gateway, refuse } from '../../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { show } from '../../../../jest/show';
-import { factHandlers } from '../../../app/fact-handlers';
 import { cache } from '../../../live/queries';
 import { session } from '../../../live/session';
 import { BusinessHoursButton } from './business-hours-button';
@@ -57,8 +57,7 @@ beforeEach(() => {
 });
 
 const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
-const theFact = (cannedId: string) =>
-  act(async () => factHandlers['canned.changed'](cache, { cannedId }, { seq: 1, at: '2026-11-21T09:00:00Z' }));
+const theFact = (cannedId: string) => act(async () => tellFact('canned.changed', { cannedId }, '2026-11-21T09:00:00Z'));
 
 describe('the menu of canned replies', () => {
   it('R3.16 a reply is found by its words and goes into the message with the words in braces filled in', async () => {

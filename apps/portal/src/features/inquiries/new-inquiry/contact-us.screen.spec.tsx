@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FileUnknown, KeyReused, Missing, SessionOver, TicketOpen, TooManyInquiries, Unavailable, type UserInfo } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
+import { tellFact } from '../../../../jest/facts';
 import { type Gateway, refuse, refuseFields } from '../../../../jest/gateway';
 import { draftKeyOf, grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeDetail, makeRow, makeTicket } from '../../../../jest/tickets';
-import { factHandlers } from '../../../app/fact-handlers';
 import { formatFor } from '../../../i18n/format';
 import { draftKeys } from '../../../live/drafts';
-import { cache } from '../../../live/queries';
 import { session } from '../../../live/session';
 import type { InquiryRow } from '../inquiries.queries';
 
@@ -353,7 +352,7 @@ describe('the own inquiries', () => {
     tickets.put({ ...row, ...ticket, unread: true });
     const entry = makeDetail(makeTicket(1, { lastNr: 2 })).entries[1];
     if (!entry) throw new Error('There is no second entry.');
-    await act(async () => factHandlers['ticket.replied'](cache, { ticket, entry }, { seq: 1, at: ticket.lastAt }));
+    await act(async () => tellFact('ticket.replied', { ticket, entry }, ticket.lastAt));
     expect(await screen.findByText('Send us the log.')).toBeVisible();
   });
 

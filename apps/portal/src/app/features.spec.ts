@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { FACTS, ROLES } from '@portal/contracts';
+import { FEATURES, PATHS } from './features';
+import { loadSignedIn } from './signed-in';
+
+it('R10.6 every fact of the contract is heard by a feature, and features hear no other facts', async () => {
+  const { facts } = await loadSignedIn();
+  expect([...new Set(facts.flatMap(Object.keys))].sort()).toEqual(Object.keys(FACTS).sort());
+});
+
+it('R10.6 a fact that several features hear keeps the handlers of all of them', async () => {
+  const { facts } = await loadSignedIn();
+  expect(facts.filter((handlers) => handlers['account.changed'])).toHaveLength(3);
+});
+
+it('R10.6 every address belongs to one feature, and every place of a menu is an address with a title', async () => {
+  const paths = PATHS.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  const { places } = await loadSignedIn();
+  expect(places.filter(({ to }) => !paths.includes(to))).toEqual([]);
+  expect(PATHS.filter(({ who, title }) => who !== 'visitor' && !title)).toEqual([]);
+});
+
+it('R10.6 every feature has a manifest that leads somewhere', () => {
+  for (const { paths, signedIn } of FEATURES) expect(paths.length || signedIn).toBeTruthy();
+});
+
+it('R2.9 R2.11 each role finds its places in the order of the features', async () => {
+  const { places } = await loadSignedIn();
+  const found = Object.fromEntries(ROLES.map((role) => [role, places.filter(({ isOpenTo }) => isOpenTo(role)).map(({ to }) => to)]));
+  const common = ['/notifications', '/profile', '/sitemap', '/get-the-app'];
+  expect(found).toEqual(
+    Object.fromEntries(
+      ROLES.map((role) => [
+        role,
+        ['/home', ...(role === 'CP' ? [] : ['/approval']), ...(role.endsWith('YHQ') ? [] : ['/contact-us', '/all-inquiries']), ...common],
+      ]),
+    ),
+  );
+});

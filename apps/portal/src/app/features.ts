@@ -1,0 +1,22 @@
+import type { FactType } from '@portal/contracts';
+import account from '../features/account/feature';
+import approvals from '../features/approvals/feature';
+import home from '../features/home/feature';
+import inquiries from '../features/inquiries/feature';
+import notifications from '../features/notifications/feature';
+import pages from '../features/pages/feature';
+import profile from '../features/profile/feature';
+import type { Feature, FeaturePath } from '../parts/feature';
+
+/** Every feature, in the order of the menus. */
+const MANIFESTS = [home, approvals, inquiries, notifications, profile, pages, account] as const;
+
+type PartOf<F> = F extends { signedIn: () => Promise<{ default: infer P }> } ? P : never;
+type HeardFact = PartOf<(typeof MANIFESTS)[number]> extends infer P ? (P extends { facts: infer H } ? keyof H : never) : never;
+/** A fact that no feature hears does not compile here. */
+export const UNHEARD_FACTS: Record<Exclude<FactType, HeardFact>, never> = {};
+
+export const FEATURES: readonly Feature[] = MANIFESTS;
+
+/** Every address of the portal. */
+export const PATHS: readonly FeaturePath[] = FEATURES.flatMap(({ paths }) => paths);

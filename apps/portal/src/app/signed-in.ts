@@ -1,0 +1,47 @@
+import type { Role } from '@portal/contracts';
+import { loadTexts } from '../i18n/texts';
+import type { AllFactHandlers } from '../live/fact-handlers';
+import type { NavigationEntry, SignedInPart } from '../parts/feature';
+import type { Place } from '../parts/navigation';
+import { FEATURES, PATHS } from './features';
+
+const none = () => 0;
+
+const placeOf = (entry: NavigationEntry): Place => {
+  const path = PATHS.find(({ path }) => path === entry.to);
+  if (!path?.title) throw new Error(`${entry.to} stands in a menu and has no path with a title`);
+  const { who, title } = path;
+  const isOpenTo = (role: Role) => (typeof who === 'function' ? who(role) : who === 'anyone');
+  return { ...entry, title, isOpenTo, useCount: entry.useCount ?? none };
+};
+
+/** What all features are to a person who is signed in. */
+export interface SignedIn {
+  parts: readonly SignedInPart[];
+  places: readonly Place[];
+  facts: AllFactHandlers;
+}
+
+let loading: Promise<SignedIn> | undefined;
+
+const load = async (): Promise<SignedIn> => {
+  const modules = await Promise.all(FEATURES.flatMap(({ signedIn }) => (signedIn ? [signedIn()] : [])));
+  const parts = modules.map((module) => module.default);
+  return {
+    parts,
+    places: parts.flatMap(({ navigation = [] }) => navigation.map(placeOf)),
+    facts: parts.flatMap(({ facts }) => (facts ? [facts] : [])),
+  };
+};
+
+/** Loads it once; where it did not come, the next call tries again. */
+export function loadSignedIn(): Promise<SignedIn> {
+  loading ??= load().catch((failure: unknown) => {
+    loading = undefined;
+    throw failure;
+  });
+  return loading;
+}
+
+/** The texts of all features that the shell shows. */
+export const loadShellTexts = (): Promise<void> => loadTexts(...FEATURES.flatMap(({ texts = [] }) => texts));

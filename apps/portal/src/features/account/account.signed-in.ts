@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/fact-handlers';
+import { session } from '../../live/session';
+import { signedInPart } from '../../parts/feature';
+
+export default signedInPart({
+  facts: {
+    'account.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.auth.userInfo.key }),
+    // Whether it was this very sign-in, the refresh will say.
+    'session.ended': () => session.actor.send({ type: 'woke up', lifeMs: 0 }),
+  } satisfies Partial<FactHandlers>,
+});

@@ -1,0 +1,23 @@
+import type auth from '../../i18n/locales/en/auth.json';
+import { feature } from '../../parts/feature';
+
+declare module '../../i18n/text-resources' {
+  interface TextResources {
+    auth: typeof auth;
+  }
+}
+
+const signUp = () => import('./sign-up.screen');
+
+export default feature({
+  paths: [
+    { path: '/login', who: 'visitor', texts: ['auth'], screen: () => import('./login.screen') },
+    { path: '/sign-up', who: 'visitor', texts: ['auth'], screen: signUp },
+    { path: '/register', who: 'visitor', texts: ['auth'], screen: signUp },
+    { path: '/forgotpassword', who: 'visitor', texts: ['auth'], screen: () => import('./forgot-password.screen') },
+    { path: '/otp-verification', who: 'visitor', texts: ['auth'], screen: () => import('./otp-verification.screen') },
+    { path: '/reset-password', who: 'visitor', texts: ['auth'], screen: () => import('./reset-password.screen') },
+    { path: '/otp-completion', who: 'visitor', texts: ['auth'], screen: () => import('./otp-completion.screen') },
+  ],
+  signedIn: () => import('./account.signed-in'),
+});

@@ -1,0 +1,53 @@
+import { handlesTickets } from '@portal/contracts';
+import { Inbox, MessageCircleQuestionMark, MessageSquare } from 'lucide-react';
+import { lazy } from 'react';
+import { loadTexts } from '../../i18n/texts';
+import { signedInPart } from '../../parts/feature';
+import { factHandlers } from './inquiries.cache';
+import { useUnreadInquiries } from './inquiries.queries';
+
+const composers = () => import('./conversation/composers');
+
+/** Where the toasts do not load, the pages stand without them. */
+const Background = lazy(() =>
+  Promise.all([import('./reply-toasts'), loadTexts('inquiries')]).then(
+    ([{ ReplyToasts }]) => ({ default: ReplyToasts }),
+    (error: unknown) => {
+      reportError(error);
+      return { default: () => null };
+    },
+  ),
+);
+
+export default signedInPart({
+  navigation: [
+    {
+      to: '/contact-us',
+      glyph: MessageCircleQuestionMark,
+      bar: true,
+      group: 'work',
+      help: 'inquiries-shell:help.contactUs',
+      quickLink: { lead: 'inquiries-shell:lead.contactUs', glyph: MessageSquare },
+      useCount: useUnreadInquiries,
+    },
+    {
+      to: '/all-inquiries',
+      glyph: Inbox,
+      bar: handlesTickets,
+      group: 'work',
+      help: 'inquiries-shell:help.allInquiries',
+      quickLink: { lead: 'inquiries-shell:lead.allInquiries', who: handlesTickets },
+    },
+  ],
+  counts: [
+    {
+      on: ['/contact-us', '/all-inquiries', '/inquiry-detail/:id'],
+      Figure: lazy(() => import('./unread-figure')),
+      useTabCount: useUnreadInquiries,
+    },
+  ],
+  facts: factHandlers,
+  Background,
+  start: () => void composers().then(({ startComposers }) => startComposers()),
+  welcome: ({ UserId }) => void composers().then(({ wakeComposers }) => wakeComposers(UserId)),
+});

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { persistedProfile } from '../../live/persisted-profile';
+import { useBell } from './notifications.queries';
+
+/** Keeps how many notifications there are, for a reload and for the badge of the installed portal. */
+export default function RememberedCounts() {
+  const counts = useBell().data?.TotalCount[0];
+  useEffect(() => {
+    if (!counts) return;
+    persistedProfile.write({ notification: counts });
+    if (!('setAppBadge' in navigator)) return;
+    const badge = counts.UnreadCount ? navigator.setAppBadge(counts.UnreadCount) : navigator.clearAppBadge();
+    badge.catch(() => {});
+  }, [counts]);
+  return null;
+}

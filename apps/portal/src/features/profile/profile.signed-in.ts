@@ -1,0 +1,15 @@
+import { UserRound } from 'lucide-react';
+import { signedInPart } from '../../parts/feature';
+
+export default signedInPart({
+  navigation: [
+    {
+      to: '/profile',
+      glyph: UserRound,
+      menu: 'profile-shell:title.settings',
+      group: 'account',
+      help: 'profile-shell:help.profile',
+      quickLink: { lead: 'profile-shell:lead.profile', title: 'profile-shell:title.settings' },
+    },
+  ],
+});

@@ -1,0 +1,79 @@
+import type { Role } from '@portal/contracts';
+import type { SessionUser } from '@portal/machines';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { TextResources } from '../i18n/text-resources';
+import type { FactHandlers } from '../live/fact-handlers';
+
+/** `visitor`: only people who are not signed in. `anyone`: everybody. Otherwise people of these roles. */
+export type Audience = 'visitor' | 'anyone' | ((role: Role) => boolean);
+
+type Namespace = keyof TextResources;
+/** The texts of a feature that the shell shows before any of its screens is loaded. */
+export type ShellNamespace = Namespace & `${string}-shell`;
+type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${keyof T[K] & string}` }[keyof T & string];
+export type ShellText = { [N in ShellNamespace]: `${N}:${KeysOf<TextResources[N]>}` }[ShellNamespace];
+
+export interface FeaturePath {
+  path: string;
+  who: Audience;
+  /** Of the page; pages for visitors alone bring a frame of their own, which says theirs. */
+  title?: ShellText;
+  texts: readonly Namespace[];
+  screen: () => Promise<{ default: ComponentType }>;
+  /** Queues use the whole height and end without a footer. */
+  full?: true;
+}
+
+/** A page that the menus lead to. Who may enter and how it is called is said by its path. */
+export interface NavigationEntry {
+  to: string;
+  glyph: LucideIcon;
+  /** Under which head it stands in the drawer and on the sitemap; without one it is in neither. */
+  group?: 'work' | 'library' | 'account';
+  /** Whether it stands in the bar, for everybody who may enter or for some of them. */
+  bar?: true | ((role: Role) => boolean);
+  /** Whether it stands in the menu of the profile, and there under which name. */
+  menu?: true | ShellText;
+  /** How the sitemap explains it. */
+  help?: ShellText;
+  /** How the home page offers it. */
+  quickLink?: { lead: ShellText; title?: ShellText; glyph?: LucideIcon; who?: (role: Role) => boolean };
+  /** The number beside it: absolute, the same in every tab and on every device (R6.5). */
+  useCount?: () => number;
+}
+
+/** What the status line and the title of the tab say on some pages, or on all pages that have nothing of their own. */
+export interface PageStatus {
+  on: readonly string[] | 'other pages';
+  Figure?: ComponentType;
+  useTabCount?: () => number;
+}
+
+/** What a feature is to a person who is signed in; the sign-in page does not load it. */
+export interface SignedInPart {
+  navigation?: readonly NavigationEntry[];
+  counts?: readonly PageStatus[];
+  /** What the cache does with facts: plain functions, no React. */
+  facts?: Partial<FactHandlers>;
+  /** Stands in the header, before the profile. */
+  HeaderTool?: ComponentType;
+  /** Works on every page and shows nothing of its own. */
+  Background?: ComponentType;
+  /** Runs once, before the connection is opened for the first time. */
+  start?: () => void;
+  /** Runs with each token that a person is given. */
+  welcome?: (user: SessionUser) => void;
+}
+
+export interface Feature {
+  paths: readonly FeaturePath[];
+  /** Namespaces that are loaded with the shell. */
+  texts?: readonly Namespace[];
+  signedIn?: () => Promise<{ default: SignedInPart }>;
+}
+
+/** The manifest of a feature: all that the rest of the portal knows of it. */
+export const feature = <const F extends Feature>(manifest: F): F => manifest;
+/** The part of a manifest that only people who are signed in load. It keeps its type, so that the facts it hears are known. */
+export const signedInPart = <const P extends SignedInPart>(part: P): P => part;
