@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ACCOUNT_STATUSES, type Principal, ROLES } from '@portal/contracts';
+import fc from 'fast-check';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../apps/gateway/src/core/database';
+import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../apps/gateway/src/org/units';
+import {
+  canDecideOn,
+  canHandle,
+  canOpenFor,
+  decidableBy,
+  handlesTicket,
+  requesterOf,
+  sideOf,
+  ticketHandledBy,
+  ticketVisibleTo,
+} from '../apps/gateway/src/org/visibility';
+import { openMigrated } from './embedded-template';
+
+const PAIRS = 1_000;
+const SEED = 20_260_118;
+const REGIONS = ['rhq-one', 'rhq-two'];
+const LOCAL = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
+const COMPANIES = LOCAL.flatMap(({ id, rhq }) => ['x', 'y'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
+
+type Person = Pick<Principal, 'id' | 'role' | 'unitId'> & {
+  standing: Principal['status'];
+  unit_id: string;
+  lco_id: string | null;
+  rhq_id: string | null;
+};
+type Ticket = { id: string; requester_id: string; handling_unit: string; rhq_id: string };
+
+/** Where people of a role may belong. */
+const PLACES: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq_id'>[]> = {
+  SUPER_YHQ: [{ unit_id: SUPER_UNIT, lco_id: null, rhq_id: null }],
+  YHQ: [{ unit_id: YHQ_UNIT, lco_id: null, rhq_id: null }],
+  RHQ: REGIONS.map((rhq) => ({ unit_id: rhq, lco_id: null, rhq_id: rhq })),
+  LBO: LOCAL.map(({ id, rhq }) => ({ unit_id: id, lco_id: id, rhq_id: rhq })),
+  CP: COMPANIES.map(({ id, lco, rhq }) => ({ unit_id: id, lco_id: lco, rhq_id: rhq })),
+};
+
+const people: Person[] = ROLES.flatMap((role) =>
+  PLACES[role].flatMap((place) =>
+    ACCOUNT_STATUSES.filter((status) => status !== 'unverified').map((standing) => {
+      const id = `${role}-${place.unit_id}-${standing}`;
+      return { id, role, standing, unitId: place.unit_id, ...place };
+    }),
+  ),
+);
+/** The tickets that each person asks of each unit that could answer them, also those of people who have changed their unit since. */
+const tickets: Ticket[] = people.flatMap(({ id }) => [
+  ...LOCAL.map((lco) => ({ id: `${id} at ${lco.id}`, requester_id: id, handling_unit: lco.id, rhq_id: lco.rhq })),
+  ...REGIONS.map((rhq) => ({ id: `${id} at ${rhq}`, requester_id: id, handling_unit: rhq, rhq_id: rhq })),
+]);
+
+let database: Database;
+const insertAll = async () => {
+  const { db } = database;
+  const unit = { country: null, zone: 'UTC', language: 'en' };
+  await db
+    .insertInto('unit')
+    .values([
+      { ...unit, id: SUPER_UNIT, name: SUPER_UNIT, kind: 'SUPER_YHQ', lco_id: null, rhq_id: null },
+      { ...unit, id: YHQ_UNIT, name: YHQ_UNIT, kind: 'YHQ', lco_id: null, rhq_id: null },
+      ...REGIONS.map((id) => ({ ...unit, id, name: id, kind: 'RHQ' as const, lco_id: null, rhq_id: id })),
+      ...LOCAL.map(({ id, rhq }) => ({ ...unit, id, name: id, kind: 'LBO' as const, lco_id: id, rhq_id: rhq })),
+      ...COMPANIES.map(({ id, lco, rhq }) => ({ ...unit, id, name: id, kind: 'CP' as const, lco_id: lco, rhq_id: rhq })),
+    ])
+    .execute();
+  const about = { password_hash: null, company_name: '', organization_type: '', country: 'DE', employee: false, photo_id: null };
+  const dates = { requested_at: new Date(), decided_at: null, decided_by: null, reason: null, last_seen_at: null, previous_visit_at: null };
+  await db
+    .insertInto('person')
+    .values(
+      people.map(({ unitId: _, ...person }) => ({
+        ...about,
+        ...dates,
+        ...person,
+        email: `${person.id}@x.example`,
+        firstname: person.id,
+        lastname: '',
+      })),
+    )
+    .execute();
+  await db.insertInto('product').values({ id: 'p', name: 'P', family: 'F' }).execute();
+  const now = new Date();
+  await db
+    .insertInto('ticket')
+    .values(
+      tickets.map((ticket, index) => ({
+        ...ticket,
+        no: index + 1,
+        subject: ticket.id,
+        inquiry_type: 'Technical' as never,
+        interest: null,
+        product_id: 'p',
+        company_id: COMPANIES[0]!.id,
+        lco_id: null,
+        assignee_id: null,
+        opened_by: null,
+        created_at: now,
+        last_at: now,
+        last_side: 'requester' as const,
+        excerpt: '',
+        answer_by: now,
+        answered_at: null,
+        resolve_by: now,
+        closed_at: null,
+        follows_id: null,
+        stars: null,
+        search: sql<string>`''::tsvector`,
+      })),
+    )
+    .execute();
+};
+
+const holds = async (table: 'person' | 'ticket', id: string, condition: RawBuilder<SqlBool>): Promise<boolean> => {
+  const { rows } = await sql<{ holds: boolean }>`
+    select coalesce((select (${condition}) from ${sql.table(table)} where id = ${id}), false) as holds
+  `.execute(database.db);
+  return rows[0]!.holds;
+};
+
+/** Pairs of a person and a ticket: half of them of all tickets, half of the tickets that the person asked. */
+const withTicket = (viewers: readonly Person[]): fc.Arbitrary<[Person, Ticket]> =>
+  fc
+    .constantFrom(...viewers)
+    .chain((who) =>
+      fc.tuple(
+        fc.constant(who),
+        fc.oneof(fc.constantFrom(...tickets), fc.constantFrom(...tickets.filter(({ requester_id }) => requester_id === who.id))),
+      ),
+    );
+const withPerson = (viewers: readonly Person[]): fc.Arbitrary<[Person, Person]> =>
+  fc.tuple(fc.constantFrom(...viewers), fc.constantFrom(...people));
+
+/** Compares rule and SQL on the random pairs. Both answers must have come often, or the law would say little. */
+const compare = async <T extends { id: string }>(
+  pairs: fc.Arbitrary<[Person, T]>,
+  rule: (who: Person, thing: T) => boolean,
+  answer: (who: Person, thing: T) => Promise<boolean>,
+) => {
+  const counts = { yes: 0, no: 0 };
+  await fc.assert(
+    fc.asyncProperty(pairs, async ([who, thing]) => {
+      const expected = rule(who, thing);
+      counts[expected ? 'yes' : 'no']++;
+      expect([who.id, thing.id, await answer(who, thing)]).toEqual([who.id, thing.id, expected]);
+    }),
+    { numRuns: PAIRS, seed: SEED },
+  );
+  expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(PAIRS / 100);
+};
+
+describe('who sees whom', () => {
+  beforeAll(async () => {
+    database = await openMigrated();
+    await insertAll();
+  }, 60_000);
+  afterAll(() => database.close());
+  const staff = people.filter(({ role }) => role === 'LBO' || role === 'RHQ');
+
+  it('R6.8 a ticket is visible in SQL to the people whom the rule gives a side', async () => {
+    const answer = (who: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(who));
+    await compare(withTicket(people), (who, ticket) => sideOf(who, ticket) !== null, answer);
+  }, 120_000);
+
+  it('R6.8 a ticket is handled in SQL by the people whom the rule puts on the side of the handler', async () => {
+    const answer = async (who: Person, { id, requester_id }: Ticket) =>
+      requester_id !== who.id && holds('ticket', id, ticketHandledBy(who));
+    await compare(withTicket(staff), (who, ticket) => sideOf(who, ticket) === 'handler', answer);
+  }, 120_000);
+
+  it('R10.1 a ticket is assignable in SQL to the people whom the rule lets handle it', async () => {
+    await compare(withTicket(people), canHandle, (who, ticket) => holds('person', who.id, handlesTicket(ticket)));
+  }, 120_000);
+
+  it('R6.1 a request for access is listed in SQL for the people whom the rule lets decide on it', async () => {
+    await compare(withPerson(people), canDecideOn, (who, { id }) => holds('person', id, decidableBy(who)));
+  }, 120_000);
+
+  it('R6.1 everybody who decides on a request is of a unit that hears of it', () => {
+    const deaf = people.flatMap((who) =>
+      people.filter((person) => canDecideOn(who, person) && !decidingUnits(person).includes(who.unitId)),
+    );
+    expect(deaf).toEqual([]);
+  });
+
+  it('R7.8 a region opens tickets in SQL for the people for whom the rule lets it', async () => {
+    const regions = people.filter(({ role }) => role === 'RHQ');
+    await compare(withPerson(regions), canOpenFor, (who, { id }) => holds('person', id, requesterOf(who)));
+  }, 120_000);
+});
