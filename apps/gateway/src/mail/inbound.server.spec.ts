@@ -5,7 +5,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Mailbox, openMailbox } from '../../../../tests/mailbox';
 import { addressOf, openTestGateway } from '../../../../tests/test-gateway';
 import { inquiry } from '../../../../tests/tickets';
-import { InboundServer } from './inbound.server';
+import { type InboundMailReceiver, InboundServer } from './inbound.server';
+import { ReplyAddresses } from './reply-address';
 
 const send = async (port: number, mail: SendMailOptions) => {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
@@ -38,6 +39,27 @@ describe('the server of answers by mail', () => {
     mailbox = await openMailbox();
   });
   afterAll(() => mailbox.close());
+
+  it('R10.5 hands each mail to the receiver that knows its address, whichever registered first', async () => {
+    const env = { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0' };
+    const gateway = await openTestGateway({ env });
+    try {
+      const server = gateway.app.get(InboundServer, { strict: false });
+      const texts: string[] = [];
+      const receiverOf = (no: number): InboundMailReceiver => ({
+        ownerOf: async (address) => (address.no === no ? { personId: 'lena', email: addressOf('lena'), thingId: `thing-${no}` } : null),
+        take: async ({ thingId }, mail) => void texts.push(`${thingId}: ${mail.text}`),
+      });
+      for (const no of [1, 2]) server.register(`things-${no}`, receiverOf(no));
+      const addresses = gateway.app.get(ReplyAddresses, { strict: false });
+      for (const no of [2, 1]) await send(server.port!, { to: addresses.make(no, `thing-${no}`, 'lena'), text: `Number ${no}.` });
+      expect(texts).toEqual(['thing-2: Number 2.', 'thing-1: Number 1.']);
+      await expect(send(server.port!, { to: addresses.make(3, 'thing-3', 'lena') })).rejects.toThrow('550');
+      expect(() => server.register('things-1', receiverOf(1))).toThrow('more than one receiver of inbound mail named things-1');
+    } finally {
+      await gateway.close();
+    }
+  }, 60_000);
 
   it('T7 takes thirty mails of one person an hour, and offers no sign-in', async () => {
     const busy = await openTestGateway({

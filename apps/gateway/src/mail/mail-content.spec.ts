@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { fromData, MailContents } from './mail-content';
+import { MAIL_KINDS } from './texts';
+
+const mail = { id: 'm', data: { name: 'Nora' }, about: null, nr: null, language: 'en' };
+
+it('R10.5 each kind of mail says what its feature registered, and one that is registered twice stops the start', async () => {
+  const contents = new MailContents();
+  contents.register('account.approved', { build: fromData('/login') });
+  contents.register('account.removed', { build: fromData() });
+  expect(await contents.build({ ...mail, kind: 'account.approved' })).toEqual({ words: { name: 'Nora' }, link: '/login' });
+  expect(await contents.build({ ...mail, kind: 'account.removed' })).toEqual({ words: { name: 'Nora' } });
+  expect(() => contents.register('account.removed', { build: fromData() })).toThrow('more than one mail content named account.removed');
+});
+
+it('T25 a digest speaks for all kinds that name it, and for older digests of its kind', () => {
+  const contents = new MailContents();
+  contents.register('account.requested', { build: fromData(), digest: 'account.digest', throttled: true });
+  contents.register('ticket.opened', { build: fromData(), digest: 'ticket.digest' });
+  contents.register('ticket.replied', { build: fromData(), digest: 'ticket.digest' });
+  expect([...contents.digests()]).toEqual([
+    ['account.digest', ['account.requested', 'account.digest']],
+    ['ticket.digest', ['ticket.opened', 'ticket.replied', 'ticket.digest']],
+  ]);
+  expect(contents.throttled()).toEqual(['account.requested']);
+});
+
+it('R10.5 a kind of mail that no feature registers stops the start', () => {
+  const contents = new MailContents();
+  for (const kind of MAIL_KINDS.filter((each) => each !== 'otp.code')) contents.register(kind, { build: fromData() });
+  expect(() => contents.onApplicationBootstrap()).toThrow('no mail content named otp.code');
+});
