@@ -14,7 +14,7 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** Where files are dropped or chosen; says what is taken. */
+/** Where files are dropped or chosen, with what is accepted. */
 export function Dropzone({ purpose = 'attachment', onFiles }: Props) {
   const { t } = useTranslation('files');
   const format = useFormat();

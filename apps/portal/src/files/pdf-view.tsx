@@ -30,7 +30,7 @@ function usePdf(url: string, onFailed: () => void): Pdf | null {
   return pdf;
 }
 
-/** One page of a PDF at a time, as wide as there is room. */
+/** One page of a PDF at a time, as wide as there is space. */
 export default function PdfView({ url, name, opening, onFailed }: Props) {
   const { t } = useTranslation('files');
   const pdf = usePdf(url, onFailed);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A picture or a PDF over the page. Its address is asked for only now: it is good for a few minutes. */
+/** A picture or a PDF over the page. Its address is fetched only now: it is good for a few minutes. */
 export function Preview({ file, linkOf, onDownload, onClose }: Props) {
   const { t } = useTranslation(['files', 'common']);
   // What is closing still has its file in it.
@@ -77,7 +77,7 @@ function Content({ file, linkOf }: Pick<Props, 'linkOf'> & { file: StoredFile })
     let gone = false;
     ask().then(
       (link) => !gone && setUrl(link.url),
-      (refused: unknown) => !gone && setFailure(failureText(refused)),
+      (thrown: unknown) => !gone && setFailure(failureText(thrown)),
     );
     return () => {
       gone = true;

@@ -131,9 +131,9 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
       limit = bytes;
     },
     /** What the person may upload, as told while nothing of this list is on its way. */
-    allow(told: UploadAllowance) {
+    allow(next: UploadAllowance) {
       if (unstored.get().some(isPending)) return;
-      allowance = told;
+      allowance = next;
       storedSince = 0;
     },
     add(added: Iterable<File>) {

@@ -80,7 +80,7 @@ interface Bounds {
   quota: QuotaLeft | null;
 }
 
-/** What can be said of a file before a byte of it is sent. */
+/** What can be told of a file before a byte of it is sent. */
 export const objectionTo = (
   { name, size }: { name: string; size: number },
   { purpose, limit, already, quota }: Bounds,

@@ -29,7 +29,7 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
 
 function removeAccount(client: QueryClient, { userId, by }: FactData<'account.removed'>) {
   pending.remove(userId, by);
-  // An open pane keeps what it shows; whoever fetches it again learns that there is nothing.
+  // An open pane keeps what it shows; the next fetch tells that there is nothing.
   void client.invalidateQueries({ queryKey: requestQuery(userId).queryKey, refetchType: 'none' });
   list.expire(client);
 }

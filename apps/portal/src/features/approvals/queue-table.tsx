@@ -27,7 +27,7 @@ interface Props {
   me: string;
   actions: DecisionActions;
   offline: boolean;
-  /** The detail stands beside the table, so there is less room. */
+  /** The detail stands beside the table, so there is less space. */
   columns: { country: boolean; role: boolean };
   fill: boolean;
   empty: ReactNode;

@@ -7,10 +7,10 @@ export type InquiryPage = Reply<typeof ticketReads.inquiryList>;
 export type InquiryRow = InquiryPage['dataList'][number];
 export type InquiryDetail = Reply<typeof ticketReads.inquiryById>;
 
-/** One ticket with everything said and done at it. */
+/** One ticket with all its entries. */
 export const inquiryQuery = (ticketId: string) => queryOptions(api.contactus.inquiryById.query({ TicketId: ticketId }));
 
-/** What the caller asked, the newest activity first. */
+/** The caller's own inquiries, the newest activity first. */
 export const historyQuery = (page: number) =>
   queryOptions({
     ...api.contactus.inquiryList.query({ side: 'asked', pageNumber: page, pageSize: LIMITS.pageSize }),

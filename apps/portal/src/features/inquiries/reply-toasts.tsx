@@ -9,7 +9,7 @@ import { type TicketNews, ticketNews } from './ticket-news';
 
 const MANY = 3;
 const MANY_MS = 5000;
-/** What is heard later than this was missed, and the badge tells of it. */
+/** News that comes later than this was missed, and the badge tells of it. */
 const FRESH_MS = 60_000;
 const MANY_ID = 'inquiries-many';
 

@@ -1,38 +1,15 @@
-import { LIMITS, NOTIFICATION_TYPES, type NotificationType, type notifications, type Reply } from '@portal/contracts';
+import { LIMITS, NOTIFICATION_TYPES, type notifications, type Reply } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { choice, defineFilter, type FilterOf, flag } from '../../list/filter';
 import { api } from '../../live/api';
 import { useSession } from '../../live/use-session';
 
 export type NotificationPage = Reply<typeof notifications.userNotification>;
 
+const FILTER = { kind: choice(NOTIFICATION_TYPES), unreadOnly: flag({ name: 'unread' }) };
 /** Which notifications are on screen; it lives in the address. */
-export interface NotificationFilter {
-  kind: NotificationType | null;
-  unreadOnly: boolean;
-  page: number;
-}
-
-const isKind = (value: string | null): value is NotificationType => NOTIFICATION_TYPES.some((kind) => kind === value);
-
-export function filterFrom(address: URLSearchParams): NotificationFilter {
-  const kind = address.get('kind');
-  const page = Number(address.get('page'));
-  return {
-    kind: isKind(kind) ? kind : null,
-    unreadOnly: address.has('unread'),
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-  };
-}
-
-export function filterInto(address: URLSearchParams, change: Partial<NotificationFilter>): URLSearchParams {
-  const next = new URLSearchParams(address);
-  const { kind, unreadOnly, page } = { ...filterFrom(address), page: 1, ...change };
-  const say = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
-  say('kind', kind ?? '');
-  say('unread', unreadOnly ? '1' : '');
-  say('page', page > 1 ? String(page) : '');
-  return next;
-}
+export const notificationFilter = defineFilter(FILTER);
+export type NotificationFilter = FilterOf<typeof FILTER>;
 
 /** The bell asks for ten of everything (R7.10). */
 export const bellQuery = (userId: string) =>

@@ -15,7 +15,7 @@ import { Pagination } from '../../ui/pagination';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '../../ui/states';
 import { toast } from '../../ui/toaster';
 import { NotificationRow } from './notification-row';
-import { filterFrom, filterInto, type NotificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
+import { type NotificationFilter, notificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
 import { grouped } from './notifications.rules';
 import { useFrozenList } from './use-frozen-list';
 
@@ -24,7 +24,7 @@ export default function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
-  const filter = useMemo(() => filterFrom(address), [address]);
+  const filter = useMemo(() => notificationFilter.parse(address), [address]);
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...pageQuery(user?.userId ?? '', filter), enabled: user !== null });
   const unread = useBell().data?.TotalCount[0].UnreadCount ?? 0;
   const reading = useReading();
@@ -32,8 +32,8 @@ export default function NotificationsScreen() {
   const { list, waiting, show, listProps } = useFrozenList(isPlaceholderData ? undefined : data?.notificationlist);
   if (!user) return null;
 
-  const change = (part: Partial<NotificationFilter>) => setAddress((before) => filterInto(before, part));
-  const filtered = filter.kind !== null || filter.unreadOnly;
+  const change = (part: Partial<NotificationFilter>) => setAddress((before) => notificationFilter.write(before, part));
+  const filtered = notificationFilter.isNarrowed(filter);
   const total = data?.totalCount ?? 0;
   const shown = isPlaceholderData ? (data?.notificationlist ?? []) : list;
 
@@ -58,7 +58,7 @@ export default function NotificationsScreen() {
       />
       <FilterBar
         set={(filter.kind ? 1 : 0) + (filter.unreadOnly ? 1 : 0)}
-        onClear={() => change({ kind: null, unreadOnly: false })}
+        onClear={() => change(notificationFilter.cleared)}
         filters={
           <>
             <FilterMenu
@@ -99,11 +99,7 @@ export default function NotificationsScreen() {
         {!data && !error && <LoadingState rowHeight={72} />}
         {!data && error && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}
         {data && shown.length === 0 && (
-          <Nothing
-            filtered={filtered}
-            unreadOnly={filter.unreadOnly && !filter.kind}
-            onClear={() => change({ kind: null, unreadOnly: false })}
-          />
+          <Nothing filtered={filtered} unreadOnly={filter.unreadOnly && !filter.kind} onClear={() => change(notificationFilter.cleared)} />
         )}
         {grouped(shown, now).map(([age, entries]) => (
           <Box as="section" key={age} aria-labelledby={`notifications-${age}`}>

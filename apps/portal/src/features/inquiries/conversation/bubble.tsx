@@ -31,7 +31,7 @@ const LOOKS: Record<'own' | 'other' | 'note' | 'failed', BoxProps> = {
   failed: { bg: 'bg.error', borderWidth: '1px', borderColor: 'border.error' },
 };
 
-/** What one person said. The own stand at the end side; the corner next to its author is sharp. */
+/** A message of one person. One's own stand at the end side; the corner next to its author is sharp. */
 export function Bubble({ by, at, mine, opens, tone = 'message', marks, foot, children }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();

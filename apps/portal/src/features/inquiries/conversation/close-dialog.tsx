@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toaster';
 import type { ComposerActor } from './composer';
 import type { TicketView } from './use-ticket';
 
-/** R4.8: closing is for good, so it is asked for with a comment; whoever was faster is named. */
+/** R4.8: closing is for good, so it needs a comment; somebody who was faster is named. */
 export function CloseDialog({ view: { ticket, entries, me }, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticketNo } = ticket;

@@ -12,7 +12,7 @@ import type { TicketView } from './use-ticket';
 /** Where the composer was: a closed ticket stays closed, and the way goes on in a new one. */
 export function ClosedPanel({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
-  const unsaid = useSelector(composer, ({ context }) => unsentDraftOf(context).text !== '');
+  const hasUnsent = useSelector(composer, ({ context }) => unsentDraftOf(context).text !== '');
   const { ticketId, followedBy } = view.ticket;
   return (
     <Stack gap="4">
@@ -35,7 +35,7 @@ export function ClosedPanel({ view, composer }: { view: TicketView; composer: Co
                 }}
               />
             ) : (
-              t(view.me.side === 'handler' ? 'closed.textHandler' : unsaid ? 'closed.carried' : 'closed.text')
+              t(view.me.side === 'handler' ? 'closed.textHandler' : hasUnsent ? 'closed.carried' : 'closed.text')
             )}
           </Text>
         </Box>

@@ -14,11 +14,11 @@ import type { TicketViewers } from './use-viewers';
 interface Props {
   view: TicketView;
   composer: ComposerActor;
-  company: TicketViewers;
+  viewers: TicketViewers;
 }
 
 /** What stands at the foot of a conversation: where one writes, what came in meanwhile, or that it is closed. */
-export function ComposerPane({ view, composer, company }: Props) {
+export function ComposerPane({ view, composer, viewers }: Props) {
   const { t } = useTranslation('conversation');
   const { me, ticket } = view;
   const handles = me.side === 'handler';
@@ -34,7 +34,7 @@ export function ComposerPane({ view, composer, company }: Props) {
     wasStale.current = stale !== undefined;
   }, [stale]);
 
-  const rival = handles ? company.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
+  const rival = handles ? viewers.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
   const reply = closed ? (
     <>
       <UnsentDraftNotice composer={composer} />

@@ -2,7 +2,7 @@ import type { ComposerDraft, Reply } from '@portal/machines';
 import { createDraftStore } from '../../../live/draft-store';
 import { draftKeys, drafts } from '../../../live/drafts';
 
-/** What is kept of one composer. */
+/** What is stored of one composer. */
 export interface StoredComposer {
   draft: ComposerDraft | null;
   outbox: Reply[];

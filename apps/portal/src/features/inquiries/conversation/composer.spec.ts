@@ -50,7 +50,7 @@ const keys = () =>
 /** A tab of this browser with the composer open in it. */
 async function tab(): Promise<Composer> {
   const tabs = openTabs(`composers ${n}`);
-  const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, taken: (wasLate) => late.push(wasLate) });
+  const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, onSent: (wasLate) => late.push(wasLate) });
   opened.push({ composer, tabs });
   await composer.ready;
   return composer;

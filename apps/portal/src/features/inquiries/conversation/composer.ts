@@ -12,29 +12,29 @@ export interface Environment {
   tabs: Pick<Tabs, 'tell' | 'on'>;
   locks: LockManager | undefined;
   store: ComposerStore;
-  /** Hears of each reply that was taken; `late`: it could not go when it was written. */
-  taken?: (late: boolean) => void;
+  /** Runs for each reply that the server took; `late`: it could not go when it was written. */
+  onSent?: (late: boolean) => void;
 }
 
-/** The composer of one person at one ticket in this tab: kept on the store, in step with the other tabs, sending while it has the turn. */
-export const openComposer = (ticketId: string, { who, tabs, locks, store, taken }: Environment) => {
+/** The composer of one person at one ticket in this tab: stored, equal in all tabs, and sending while it has the turn. */
+export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent }: Environment) => {
   const closed = new AbortController();
   const rested = new Set<string>();
   const unwritten = new Set<Reply>();
   let writes: Promise<void> = Promise.resolve();
-  let hearing = false;
+  let isFromElsewhere = false;
   let queued = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let keptDraft: ComposerDraft = EMPTY_DRAFT;
+  let storedDraft: ComposerDraft = EMPTY_DRAFT;
 
   const actor: ComposerActor = createActor(
     ticketComposerMachine.provide({
       actors: {
         send: fromPromise(async ({ input: { reply }, signal }) => {
           const { replyId, text, files, lastSeen } = reply;
-          const said = { TicketId: ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
-          const { entry } = await api.contactus.inquiryReply(said, { idempotencyKey: replyId, signal }).catch(throwFailure);
-          taken?.(rested.delete(replyId));
+          const input = { TicketId: ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
+          const { entry } = await api.contactus.inquiryReply(input, { idempotencyKey: replyId, signal }).catch(throwFailure);
+          onSent?.(rested.delete(replyId));
           return entry;
         }),
         close: fromPromise(({ input: { comment } }) =>
@@ -45,63 +45,63 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, taken 
     { input: { ticketId, jitter: Math.random } },
   );
   let last = actor.getSnapshot().context;
-  const composer = () => actor.getSnapshot().context;
+  const context = () => actor.getSnapshot().context;
   const has = (outbox: readonly Reply[], id: string) => outbox.some(({ replyId }) => replyId === id);
 
   /** One after the other; once the composer is closed nothing is written any more, as the store may have been wiped. */
   const write = (put: () => Promise<void>) => (writes = writes.then(() => (closed.signal.aborted ? undefined : put())).catch(reportError));
   const tell = (change: ComposerChange) => tabs.tell({ type: 'composer', who, ticketId, change });
-  /** What is known elsewhere already is neither written nor told again. */
-  const hear = (event: Parameters<typeof actor.send>[0]) => {
-    hearing = true;
+  /** What is known elsewhere already is neither stored nor told again. */
+  const sendFromElsewhere = (event: Parameters<typeof actor.send>[0]) => {
+    isFromElsewhere = true;
     actor.send(event);
-    hearing = false;
+    isFromElsewhere = false;
   };
-  const take = (change: ComposerChange) => hear({ type: 'heard from another tab', change });
+  const applyChange = (change: ComposerChange) => sendFromElsewhere({ type: 'heard from another tab', change });
 
-  const keepDraft = () => {
+  const storeDraft = () => {
     clearTimeout(timer);
     timer = undefined;
-    const { draft } = composer();
-    if (closed.signal.aborted || draft === keptDraft) return;
-    keptDraft = draft;
+    const { draft } = context();
+    if (closed.signal.aborted || draft === storedDraft) return;
+    storedDraft = draft;
     void write(() => store.putDraft(who, ticketId, draft));
     tell({ kind: 'draft', draft });
   };
-  const keepReply = (reply: Reply) => {
+  const storeReply = (reply: Reply) => {
     unwritten.add(reply);
     void write(() => store.putReply(who, ticketId, reply)).then(() => unwritten.delete(reply));
     tell({ kind: 'reply', reply });
   };
   const dropReply = (replyId: string) => {
-    const entry = composer().sent.find(({ entryId }) => entryId === replyId);
+    const entry = context().sent.find(({ entryId }) => entryId === replyId);
     void write(() => store.dropReply(who, ticketId, replyId));
     tell(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
   };
 
-  /** While this tab has the turn no other one sends. What lies on the store is what there is to send, and what was written here this moment. */
-  const hold = async () => {
-    const before = new Set(composer().outbox);
-    const kept = await store.read(who, ticketId).catch(reportError);
+  /** While this tab has the turn no other one sends. What is stored is what there is to send, with what was written here this moment. */
+  const sendAll = async () => {
+    const before = new Set(context().outbox);
+    const stored = await store.read(who, ticketId).catch(reportError);
     if (closed.signal.aborted) return;
-    const own = composer().outbox.filter((reply) => !kept || unwritten.has(reply) || !before.has(reply));
-    const outbox = [...(kept?.outbox ?? []).filter(({ replyId }) => !has(own, replyId)), ...own];
-    hear({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
+    const own = context().outbox.filter((reply) => !stored || unwritten.has(reply) || !before.has(reply));
+    const outbox = [...(stored?.outbox ?? []).filter(({ replyId }) => !has(own, replyId)), ...own];
+    sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
     const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closed.signal };
     await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closed.signal.throwIfAborted());
     await writes;
     actor.send({ type: 'gave the turn away' });
   };
-  const queue = async () => {
-    if (queued || closed.signal.aborted || composer().outbox.length === 0) return;
+  const waitForTurn = async () => {
+    if (queued || closed.signal.aborted || context().outbox.length === 0) return;
     queued = true;
     try {
-      await (locks ? locks.request(`portal.composer.${who}.${ticketId}`, { signal: closed.signal }, hold) : hold());
+      await (locks ? locks.request(`portal.composer.${who}.${ticketId}`, { signal: closed.signal }, sendAll) : sendAll());
     } catch (failure) {
       if (!closed.signal.aborted) reportError(failure);
     }
     queued = false;
-    void queue();
+    void waitForTurn();
   };
 
   actor.subscribe((now) => {
@@ -109,32 +109,32 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, taken 
     const before = last;
     last = now.context;
     if (now.matches({ outbox: 'resting' })) for (const { replyId } of outbox) rested.add(replyId);
-    if (hearing) {
-      if (draft !== before.draft) keptDraft = draft;
+    if (isFromElsewhere) {
+      if (draft !== before.draft) storedDraft = draft;
     } else if (!closed.signal.aborted) {
       // What leaves the composer leaves the store at once, or a reload would bring it back beside its reply.
-      if (draft !== before.draft && outbox !== before.outbox) keepDraft();
-      // What is typed is kept at once: a page that is being left has no time to write any more.
-      else if (draft !== before.draft) timer ??= setTimeout(keepDraft);
-      for (const reply of outbox) if (!before.outbox.includes(reply)) keepReply(reply);
+      if (draft !== before.draft && outbox !== before.outbox) storeDraft();
+      // What is typed is stored at once: a page that is being left has no time to write any more.
+      else if (draft !== before.draft) timer ??= setTimeout(storeDraft);
+      for (const reply of outbox) if (!before.outbox.includes(reply)) storeReply(reply);
       for (const { replyId } of before.outbox) if (!has(outbox, replyId)) dropReply(replyId);
     }
-    void queue();
+    void waitForTurn();
   });
-  const deaf = tabs.on('composer', (said) => {
-    if (said.who === who && said.ticketId === ticketId) take(said.change);
+  const stopListening = tabs.on('composer', (message) => {
+    if (message.who === who && message.ticketId === ticketId) applyChange(message.change);
   });
-  addEventListener('pagehide', keepDraft);
+  addEventListener('pagehide', storeDraft);
   actor.start();
 
   const ready = store
     .read(who, ticketId)
     .then(({ draft, outbox }) => {
       if (closed.signal.aborted) return true;
-      if (draft && composer().draft === EMPTY_DRAFT) take({ kind: 'draft', draft });
+      if (draft && context().draft === EMPTY_DRAFT) applyChange({ kind: 'draft', draft });
       for (const reply of outbox) {
         rested.add(reply.replyId);
-        if (!has(composer().outbox, reply.replyId)) take({ kind: 'reply', reply });
+        if (!has(context().outbox, reply.replyId)) applyChange({ kind: 'reply', reply });
       }
       return true;
     })
@@ -145,13 +145,13 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, taken 
 
   return {
     actor,
-    /** Resolves once what was kept lies on the composer; false where it could not be read. */
+    /** Resolves once what was stored is in the composer; false where it could not be read. */
     ready,
     close(): void {
       clearTimeout(timer);
       closed.abort();
-      removeEventListener('pagehide', keepDraft);
-      deaf();
+      removeEventListener('pagehide', storeDraft);
+      stopListening();
       actor.stop();
     },
   };

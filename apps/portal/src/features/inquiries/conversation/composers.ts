@@ -23,8 +23,8 @@ function closeAll() {
   late = 0;
 }
 
-/** Said once, when all that had to wait is through. */
-async function sayWhenThrough() {
+/** Shows one toast when all that had to wait is sent. */
+async function announceSent() {
   await loadTexts('conversation');
   const waiting = [...composers.values()].some(({ actor }) =>
     actor.getSnapshot().context.outbox.some(({ standing }) => standing === 'waiting'),
@@ -34,11 +34,11 @@ async function sayWhenThrough() {
   late = 0;
 }
 
-function taken(wasLate: boolean) {
+function countLate(wasLate: boolean) {
   if (!wasLate) return;
   late += 1;
   // The reply leaves its outbox after this.
-  setTimeout(() => void sayWhenThrough());
+  setTimeout(() => void announceSent());
 }
 
 /** The composer of this person at a ticket: one for the whole app, which goes on when the screen is left. */
@@ -48,12 +48,12 @@ export function composerOf(who: string, ticketId: string): Composer {
   const found = composers.get(ticketId);
   if (found) return found;
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  const composer = openComposer(ticketId, { who, tabs, locks, store: composerStore, taken });
+  const composer = openComposer(ticketId, { who, tabs, locks, store: composerStore, onSent: countLate });
   composers.set(ticketId, composer);
   return composer;
 }
 
-/** What lies unsent at the composers of this tab, by ticket. */
+/** What the composers of this tab have not sent, by ticket. */
 export const openOutboxes = (): Map<string, Reply[]> =>
   new Map([...composers].map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
 
@@ -80,7 +80,7 @@ export function startComposers(): void {
   session.onEnd(closeAll);
 }
 
-/** A composer with what was kept on it. What could not be read is left as it lies: writing at that composer would take its place. */
+/** A composer with what was stored of it. What could not be read stays as it is: writing in that composer would replace it. */
 async function openReadComposer(who: string, ticketId: string): Promise<Composer | null> {
   const composer = composerOf(who, ticketId);
   if (await composer.ready) return composer;
@@ -89,7 +89,7 @@ async function openReadComposer(who: string, ticketId: string): Promise<Composer
   return null;
 }
 
-/** The composer at this ticket once what was kept lies on it. */
+/** The composer of this ticket, once what was stored is in it. */
 export function useComposer(ticketId: string): Opened<Composer> {
   const who = useSession().user?.userId;
   return useOpened(useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]));

@@ -18,18 +18,18 @@ import type { TicketViewers } from './use-viewers';
 interface Props {
   view: TicketView;
   composer: ComposerActor;
-  company: TicketViewers;
+  viewers: TicketViewers;
   heading: 'page' | 'pane';
   /** Where the details are not beside the conversation already. */
   onDetails?: (() => void) | undefined;
 }
 
 /** Subject, number, status, who else is here, and what can be done. */
-export function ConversationHeader({ view, composer, company, heading, onDetails }: Props) {
+export function ConversationHeader({ view, composer, viewers: { viewers }, heading, onDetails }: Props) {
   const { t } = useTranslation('conversation');
-  const { subject, ticketNo, ticketId, status, company: asked } = view.ticket;
+  const { subject, ticketNo, ticketId, status, company } = view.ticket;
   const page = heading === 'page';
-  const only = company.viewers.length === 1 ? company.viewers[0] : undefined;
+  const only = viewers.length === 1 ? viewers[0] : undefined;
 
   async function copy() {
     await navigator.clipboard.writeText(ticketNo);
@@ -76,12 +76,12 @@ export function ConversationHeader({ view, composer, company, heading, onDetails
             </IconButton>
           </Flex>
           <StatusPill status={PILLS[status]} />
-          <Name textStyle="caption" truncate maxW={{ base: company.viewers.length ? '12ch' : '28ch', md: '28ch' }}>
-            {asked}
+          <Name textStyle="caption" truncate maxW={{ base: viewers.length ? '12ch' : '28ch', md: '28ch' }}>
+            {company}
           </Name>
-          {company.viewers.length > 0 && (
+          {viewers.length > 0 && (
             <Flex align="center" gap="2" textStyle="caption">
-              <Viewers viewers={company.viewers} />
+              <Viewers viewers={viewers} />
               {only && (
                 <Text as="span" hideBelow="md">
                   {only.writing ?? t('looking.one', { name: only.firstName })}

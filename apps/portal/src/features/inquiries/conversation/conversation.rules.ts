@@ -16,7 +16,7 @@ const TOGETHER_MS = 5 * 60_000;
 
 export const isMessage = ({ kind }: TicketEntry): boolean => kind === 'opened' || kind === 'replied';
 
-/** What was read and what the server has just taken, each entry once. */
+/** The entries of the cache and those that the server has just taken, each once. */
 export const withSent = (entries: readonly TicketEntry[], sent: readonly TicketEntry[]): TicketEntry[] => {
   const known = new Set(entries.map(({ entryId }) => entryId));
   return [...entries, ...sent.filter(({ entryId }) => !known.has(entryId))].sort((a, b) => a.nr - b.nr);
@@ -34,7 +34,7 @@ const wayOf = (entry: TicketEntry | null): Way => {
   return entry.senderVerified ? 'mail' : 'unverified mail';
 };
 
-interface Told {
+interface Timeline {
   entries: readonly TicketEntry[];
   notes: readonly TicketNote[];
   outbox: readonly Reply[];
@@ -44,15 +44,15 @@ interface Told {
 }
 
 /** The conversation as it is drawn: days, messages, lines about the ticket, notes among colleagues, and what is still going out. */
-export function itemsOf({ entries, notes, outbox, me, newFrom }: Told): Item[] {
-  const told = [
+export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item[] {
+  const moments = [
     ...entries.map((entry) => ({ at: entry.at, nr: entry.nr, entry, note: null })),
     ...notes.map((note) => ({ at: note.at, nr: Number.POSITIVE_INFINITY, entry: null, note })),
   ].sort((a, b) => a.at.localeCompare(b.at) || a.nr - b.nr);
   const items: Item[] = [];
   let day = '';
   let before: { by: string; at: string; kind: Item['kind']; way: Way } | null = null;
-  for (const { at, entry, note } of told) {
+  for (const { at, entry, note } of moments) {
     if (dayOf(at) !== day) {
       day = dayOf(at);
       before = null;

@@ -24,7 +24,7 @@ interface Props {
   heading: 'page' | 'pane';
 }
 
-/** One ticket: what was said and done, and where one writes. It fills the height it is given. */
+/** One ticket: its messages and events, and where one writes. It fills the height it is given. */
 export function Conversation({ ticketId, heading }: Props) {
   const { t } = useTranslation(['conversation', 'common']);
   const { view, error, retry } = useTicket(ticketId);
@@ -49,7 +49,7 @@ export function Conversation({ ticketId, heading }: Props) {
 function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const root = useRef<HTMLDivElement>(null);
-  const company = useViewers(view);
+  const viewers = useViewers(view);
   const wide = useWide();
   const [details, setDetails] = useState(false);
 
@@ -67,13 +67,13 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
         <ConversationHeader
           view={view}
           composer={composer}
-          company={company}
+          viewers={viewers}
           heading={heading}
           onDetails={wide ? undefined : () => setDetails(true)}
         />
         <Entries view={view} composer={composer} />
-        <TypingLine typists={company.typists} />
-        <ComposerPane view={view} composer={composer} company={company} />
+        <TypingLine typists={viewers.typists} />
+        <ComposerPane view={view} composer={composer} viewers={viewers} />
         <CloseDialog view={view} composer={composer} />
       </Flex>
       {wide ? (

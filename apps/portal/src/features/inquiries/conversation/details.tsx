@@ -19,10 +19,10 @@ import { Stars } from './rating';
 import { PILLS } from './ticket-texts';
 import type { TicketView } from './use-ticket';
 
-/** The pane is narrow: what is said of something gets the room. */
+/** The pane is narrow: values get the space. */
 const COLUMNS = 'minmax(72px, 92px) minmax(0, 1fr)';
 
-/** Everything there is to know beside what was said. */
+/** Everything there is to know beside the messages. */
 export function Details({ view }: { view: TicketView }) {
   const { t } = useTranslation(['conversation', 'inquiries']);
   const { ticket, requester, me, entries } = view;

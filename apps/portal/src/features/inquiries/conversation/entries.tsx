@@ -24,7 +24,7 @@ import { useAttention } from './use-visible';
 
 const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
 
-/** Says that a reply of one's own was refused, and that a colleague left a note. */
+/** Tells a screen reader that an own reply was refused, and that a colleague left a note. */
 function useSaid(notes: NonNullable<TicketView['notes']>, failed: number, me: string) {
   const { t } = useTranslation('conversation');
   const before = useRef({ notes: notes.length, failed });
@@ -51,7 +51,7 @@ function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, m
   }, [entries, ticketId, me, t]);
 }
 
-/** Everything said and done, oldest on top. */
+/** Every message and event, the oldest on top. */
 export function Entries({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticket, me, seen, notes = NOBODY_NOTED } = view;

@@ -40,8 +40,8 @@ export function NoteComposer({ view: { ticket, offline }, composer }: { view: Ti
       await api.contactus.addNote({ TicketId: ticket.ticketId, noteId: id.current, text });
       id.current = undefined;
       composer.send({ type: 'wrote a note', note: '' });
-    } catch (refused) {
-      setFailure(refused);
+    } catch (thrown) {
+      setFailure(thrown);
     } finally {
       setPending(false);
     }

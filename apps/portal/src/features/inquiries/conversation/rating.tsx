@@ -43,8 +43,8 @@ export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
       await api.contactus.rateInquiry({ TicketId: ticketId, stars, comment: comment.trim() });
       announce(t('rating.thanks'));
       setOpen(false);
-    } catch (refused) {
-      setFailure(refused);
+    } catch (thrown) {
+      setFailure(thrown);
     } finally {
       setPending(false);
     }

@@ -15,7 +15,7 @@ interface Props {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Whoever signs out leaves nothing behind, so what was not sent yet is asked about. */
+/** Signing out deletes what was not sent, so it asks first. */
 export function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, finalFocus }: Props) {
   const { t } = useTranslation('inquiries');
   const count = unsent.reduce((sum, { replies }) => sum + replies.length, 0);

@@ -2,7 +2,7 @@ import type { Reply } from '@portal/machines';
 import { session } from '../../../live/session';
 import { composerStore, openOutboxes } from './composers';
 
-/** What one person wrote at one ticket and the server has not taken. */
+/** The replies that one person wrote at one ticket and that are not sent. */
 export interface UnsentReplies {
   ticketId: string;
   replies: Reply[];

@@ -11,7 +11,7 @@ export interface StickToEnd {
   toEnd: (smooth?: boolean) => void;
 }
 
-/** Keeps the end in view for whoever is there, and nothing moves for whoever reads further up. It begins at `startAt`, or at the end. */
+/** Keeps the end in view for a reader at the end; nothing moves for a reader further up. It begins at `startAt`, or at the end. */
 export function useStickToEnd(startAt: string): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function useStickToEnd(startAt: string): StickToEnd {
       stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
       setAtEnd(stuck.current);
     };
-    // What grows, above or below, and a composer that takes room away, must not take the end out of view.
+    // What grows, above or below, and a composer that takes space away, must not take the end out of view.
     const grown = new ResizeObserver(() => {
       if (stuck.current) element.scrollTop = element.scrollHeight;
       else look();

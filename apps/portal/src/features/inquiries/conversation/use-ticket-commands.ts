@@ -4,7 +4,7 @@ import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { toast } from '../../../ui/toaster';
 
-/** Taking, handing over, releasing and starting a ticket; whoever was faster is named. */
+/** Taking, handing over, releasing and starting a ticket; somebody who was faster is named. */
 export function useTicketCommands({ ticketId, ticketNo, assignee }: Ticket) {
   const { t } = useTranslation('conversation');
 

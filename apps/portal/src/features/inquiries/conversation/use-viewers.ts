@@ -17,7 +17,7 @@ export interface TicketViewers {
   typists: readonly Typist[];
 }
 
-/** Says that this person has the ticket open, as long as it can be seen; tells who else is here and who writes. */
+/** Reports that this person has the ticket open, as long as it can be seen, and tells who else has and who writes. */
 export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticket' | 'me'>): TicketViewers {
   const { t } = useTranslation('conversation');
   const visible = useVisible();

@@ -22,7 +22,7 @@ interface Props {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** The canned replies of the unit: written, changed and deleted by whoever answers in it. What is being written outlives a closed dialog. */
+/** The canned replies of the unit: written, changed and deleted by those who answer in it. What is being written outlives a closed dialog. */
 export function CannedDialog({ open, onClose, finalFocus }: Props) {
   const { t } = useTranslation('contact');
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -108,8 +108,8 @@ function Delete({ reply: { cannedId, title }, onDone }: { reply: CannedReply; on
       await api.contactus.dropCannedReply({ cannedId });
       toast.success({ id: 'canned', title: t('canned.deleted') });
       onDone();
-    } catch (refused) {
-      setFailure(failureText(refused));
+    } catch (thrown) {
+      setFailure(failureText(thrown));
     }
   });
   return (

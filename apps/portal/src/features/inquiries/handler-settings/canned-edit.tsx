@@ -29,18 +29,18 @@ const input = ticketSettings.saveCannedReply.input;
 export function CannedEdit({ edited, onChange, onDone }: Props) {
   const { t } = useTranslation(['contact', 'common']);
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const title = useRef<HTMLInputElement>(null);
   // What was pressed to come here is gone.
   useEffect(() => title.current?.focus(), []);
   const violations = tried ? validate(input, edited).violations : null;
   const wrong = (field: keyof Edited) => {
-    const found = violations?.[field]?.[0] ?? fieldErrorsOf(refused)[field]?.[0];
+    const found = violations?.[field]?.[0] ?? fieldErrorsOf(failure)[field]?.[0];
     return found && violationText(found);
   };
   const change = (part: Partial<Edited>) => {
-    setRefused(null);
+    setFailure(null);
     onChange({ ...edited, ...part });
   };
   const insert = (word: string) => {
@@ -52,18 +52,18 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
   };
   const [save, saving] = useOnce(async () => {
     setTried(true);
-    setRefused(null);
+    setFailure(null);
     const [first] = Object.keys(validate(input, edited).violations ?? {});
     if (first) return (first === 'text' ? text : title).current?.focus();
     try {
       await api.contactus.saveCannedReply(edited);
       toast.success({ id: 'canned', title: t('canned.saved') });
       onDone();
-    } catch (failure) {
-      setRefused(failure);
+    } catch (thrown) {
+      setFailure(thrown);
     }
   });
-  const failed = refused !== null && !wrong('title') && !wrong('text');
+  const failed = failure !== null && !wrong('title') && !wrong('text');
 
   return (
     <FormBody gap="0" onSubmit={save}>
@@ -86,7 +86,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
             ))}
           </Flex>
         </Box>
-        {failed && <FormAlert>{failureText(refused)}</FormAlert>}
+        {failed && <FormAlert>{failureText(failure)}</FormAlert>}
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" colorPalette="gray" disabled={saving} onClick={onDone}>

@@ -23,9 +23,9 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
   const { t } = useTranslation(['contact', 'common']);
   const [typed, setTyped] = useState(() => typedOf(hours));
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const zones = useMemo(() => zonesWith(hours.zone), [hours.zone]);
-  const wrong: Partial<Record<keyof Typed, Wrong>> = { ...asTypedErrors(fieldErrorsOf(refused)), ...(tried ? wrongIn(typed) : {}) };
+  const wrong: Partial<Record<keyof Typed, Wrong>> = { ...asTypedErrors(fieldErrorsOf(failure)), ...(tried ? wrongIn(typed) : {}) };
   const words = (field: keyof Typed) => {
     const found = wrong[field];
     if (!found) return undefined;
@@ -33,7 +33,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
     return Number(typed[field].replace(',', '.')) > MOST[field] ? t('hours.tooMany', { count: MOST[field] }) : t('hours.needHours');
   };
   const change = (part: Partial<Typed>) => {
-    setRefused(null);
+    setFailure(null);
     setTyped({ ...typed, ...part });
   };
   const field = (name: Exclude<keyof Typed, 'days'>) => ({
@@ -44,18 +44,18 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
 
   const [save, saving] = useOnce(async () => {
     setTried(true);
-    setRefused(null);
+    setFailure(null);
     const [first] = Object.keys(wrongIn(typed));
     if (first) return document.getElementsByName(first)[0]?.focus();
     try {
       await api.contactus.saveBusinessHours(hoursOf(typed));
       toast.success({ id: 'hours', title: t('hours.saved') });
       onDone();
-    } catch (failure) {
-      setRefused(failure);
+    } catch (thrown) {
+      setFailure(thrown);
     }
   });
-  const failed = refused !== null && Object.keys(asTypedErrors(fieldErrorsOf(refused))).length === 0;
+  const failed = failure !== null && Object.keys(asTypedErrors(fieldErrorsOf(failure))).length === 0;
 
   return (
     <FormBody gap="0" onSubmit={save}>
@@ -92,7 +92,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
         <Text textStyle="caption" color="fg.muted">
           {t('hours.keep')}
         </Text>
-        {failed && <FormAlert>{failureText(refused)}</FormAlert>}
+        {failed && <FormAlert>{failureText(failure)}</FormAlert>}
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" colorPalette="gray" disabled={saving} onClick={onDone}>

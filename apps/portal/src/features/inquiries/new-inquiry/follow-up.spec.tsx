@@ -1,84 +1,56 @@
-import { describe, expect, it } from '@jest/globals';
-import { TicketClosed } from '@portal/contracts';
-import type { Reply } from '@portal/machines';
-import { act, screen, waitFor } from '@testing-library/react';
-import { type Gateway, refuse } from '../../../../jest/gateway';
-import { giveDraftKey, openGatewayFor, person } from '../../../../jest/people';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Missing, TicketOpen } from '@portal/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { type ContactUs, enterContactUs, findField, findSubmit } from '../../../../jest/contact-us';
+import { refuse } from '../../../../jest/gateway';
 import { openAt } from '../../../../jest/portal';
-import { keepTickets, makeRow } from '../../../../jest/tickets';
-import { composerStore } from '../conversation/composers';
+import { makeDetail, makeTicket } from '../../../../jest/tickets';
 
-const bruno = person({ UserId: 'bruno', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
-const file = { fileId: 'f1', name: 'plan.pdf', kind: 'pdf' as const, size: 3 };
-const refused = (replyId: string, text: string, files: Reply['files'] = []): Reply => ({
-  replyId,
-  text,
-  files,
-  writtenAt: `2026-11-21T08:00:0${replyId.length}.000Z`,
-  lastSeen: 1,
-  standing: 'failed',
-  failure: { status: TicketClosed.status, code: TicketClosed.code, message: TicketClosed.message },
-  unseen: [],
-});
-
-/** Closed while he wrote: two replies were refused, a third was not finished. */
-async function prepare(n: number): Promise<Gateway> {
+let page: ContactUs;
+beforeEach(() => {
   sessionStorage.clear();
-  const gateway = openGatewayFor(bruno);
-  const tickets = keepTickets(gateway, [makeRow(n, { status: 'Closed' })], 'bruno');
-  const product = { id: 'yd-f20', name: 'YD-F20 flow meters', family: 'Flow meters' };
-  gateway.on('master', 'master', () => ({
-    roles: [],
-    roleMappings: [],
-    subRoles: [],
-    products: [product],
-    countries: [],
-    inquiryTypes: [],
-    interestCategories: [],
-    limits: {},
-  }));
-  gateway.on('contactus', 'usualAnswer', () => ({ minutes: null }));
-  gateway.on('contactus', 'inquiryReply', () => refuse(TicketClosed));
-  gateway.on('contactus', 'createInquiry', ({ subject }) => {
-    const ticket = makeRow(50, { subject });
-    tickets.add(ticket);
-    return { message: 'Opened', ticket };
-  });
-  await giveDraftKey('bruno');
-  await composerStore.putReply('bruno', `t${n}`, refused('r', 'It drips again.', [file]));
-  await composerStore.putReply('bruno', `t${n}`, refused('rr', 'At the lower seal.'));
-  await composerStore.putDraft('bruno', `t${n}`, { text: 'Shall I', files: [], note: '' });
-  return gateway;
-}
+  page = enterContactUs();
+});
+const submitted = () => page.gateway.asked('contactus.createInquiry');
 
-const message = () => screen.findByLabelText(/Message/);
-const CARRIED = 'It drips again.\n\nAt the lower seal.\n\nShall I';
+describe('a follow-up', () => {
+  const closed = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', categoryOfInterest: 'maintenance' });
 
-describe('what a closed ticket did not take', () => {
-  it('R4.8 stands in the message of the inquiry that follows, with its files, and is put away when that is submitted', async () => {
-    const gateway = await prepare(7);
-    const at = await openAt('/inquiry-detail/t7');
-    expect(await screen.findByText(/What you wrote goes along/)).toBeVisible();
-    await at.person.click(screen.getByRole('link', { name: 'Open a new inquiry' }));
-    expect(await message()).toHaveValue(CARRIED);
-    expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
-    await waitFor(async () => expect(await screen.findByLabelText(/Product category/)).toHaveValue('yd-f20'));
-    await at.person.click(await screen.findByRole('button', { name: 'Submit inquiry' }));
-    await waitFor(() =>
-      expect(gateway.asked('contactus.createInquiry')).toMatchObject([{ follows: 't7', description: CARRIED, attachments: ['f1'] }]),
-    );
-    await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
+  it('R2.19 a follow-up shows what it follows and begins with its type, category, product and subject', async () => {
+    page.gateway.on('contactus', 'inquiryById', () => makeDetail(closed));
+    const at = await openAt('/contact-us?follows=t7');
+    expect(await screen.findByText('This inquiry follows')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'INQ-10007 Valve leaks' })).toHaveAttribute('href', '/inquiry-detail/t7');
+    expect(await findField(/Subject/)).toHaveValue('Re: Valve leaks');
+    expect(await findField(/Type of inquiry/)).toHaveValue('repair');
+    expect(await findField(/Category of interest/)).toHaveValue('maintenance');
+    await waitFor(async () => expect(await findField(/Product category/)).toHaveValue('yd-f20'));
+    await at.person.type(await findField(/Message/), 'It leaks again.');
+    await at.person.click(await findSubmit());
+    await waitFor(() => expect(submitted()).toMatchObject([{ follows: 't7', subject: 'Re: Valve leaks' }]));
   });
 
-  it('R4.8 stays where it is until then: it is copied or deleted there, and sent from there no more', async () => {
-    await prepare(8);
-    const at = await openAt('/contact-us?follows=t8');
-    expect(await message()).toHaveValue(CARRIED);
-    await act(() => at.router.navigate('/inquiry-detail/t8'));
-    await at.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
-    expect(await screen.findByText('It drips again.')).toBeVisible();
-    for (const name of ['Retry', 'Edit']) expect(screen.queryByRole('button', { name })).toBeNull();
-    await at.person.click(screen.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
-    expect(await navigator.clipboard.readText()).toBe('At the lower seal.');
+  it('R2.19 a follow-up of a ticket that is not closed is refused and everything stays', async () => {
+    page.gateway.on('contactus', 'inquiryById', () => makeDetail({ ...closed, status: 'New' }));
+    page.gateway.on('contactus', 'createInquiry', () => refuse(TicketOpen));
+    const at = await openAt('/contact-us?follows=t7');
+    await at.person.type(await findField(/Message/), 'It leaks again.');
+    await screen.findByRole('option', { name: 'YD-L5 level radars' });
+    await at.person.click(await findSubmit());
+    expect(await screen.findByText('This ticket is not closed yet.')).toBeVisible();
+    expect(await findField(/Message/)).toHaveValue('It leaks again.');
+  });
+
+  it('R2.19 a follow-up of an address that cannot be a ticket is a new inquiry', async () => {
+    await openAt('/contact-us?follows=../x');
+    expect(await screen.findByRole('heading', { name: 'New inquiry' })).toBeVisible();
+    expect(page.gateway.asked('contactus.inquiryById')).toEqual([]);
+  });
+
+  it('R2.19 a follow-up of a ticket that is not there is a new inquiry', async () => {
+    page.gateway.on('contactus', 'inquiryById', () => refuse(Missing));
+    await openAt('/contact-us?follows=t7');
+    expect(await screen.findByText(/was not found/)).toBeVisible();
+    expect(await findField(/Subject/)).toHaveValue('');
   });
 });

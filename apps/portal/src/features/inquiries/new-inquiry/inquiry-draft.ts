@@ -27,17 +27,17 @@ const Draft = z.object({
 });
 export type InquiryDraft = z.output<typeof Draft>;
 
-/** An inquiry that is not submitted yet, kept over a reload and an expired session; each follow-up has its own. */
+/** An inquiry that is not submitted yet, stored over a reload and an expired session; each follow-up has its own. */
 const inquirySlot = (who: string, follows: string | null) => sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
 
-/** Where an inquiry is kept, with what was found there. */
-export interface KeptInquiry {
+/** Where an inquiry is stored, with what was found there. */
+export interface StoredInquiry {
   slot: ReturnType<typeof inquirySlot>;
   found: InquiryDraft | null;
 }
 
 /** What was typed before, once it is open. */
-export function useKeptInquiry(follows: string | null): Opened<KeptInquiry> {
+export function useStoredInquiry(follows: string | null): Opened<StoredInquiry> {
   const who = useSession().user?.userId;
   const open = useMemo(() => {
     if (!who) return null;

@@ -19,7 +19,7 @@ import type { InquiryDetail } from '../inquiries.queries';
 import { AnswerTime } from './answer-time';
 import { ErrorList } from './error-list';
 import { FIELDS, type Typed } from './inquiry.form';
-import { type KeptInquiry, useKeptInquiry } from './inquiry-draft';
+import { type StoredInquiry, useStoredInquiry } from './inquiry-draft';
 import { RequesterPicker } from './requester-picker';
 import { useNewInquiry } from './use-new-inquiry';
 
@@ -43,15 +43,15 @@ const LABELS = {
 /** The form, once it is known what was typed into it before. */
 export function InquiryForm(props: Props) {
   const { t } = useTranslation('common');
-  const { value, isStuck, retry } = useKeptInquiry(props.followed?.ticket.ticketId ?? null);
-  if (value) return <Form {...props} kept={value} />;
+  const { value, isStuck, retry } = useStoredInquiry(props.followed?.ticket.ticketId ?? null);
+  if (value) return <Form {...props} stored={value} />;
   return isStuck ? <ErrorState onRetry={retry}>{t('draftStuck')}</ErrorState> : <LoadingState rows={5} />;
 }
 
 /** R2.19, R5.7. */
-function Form({ followed, composer, onBehalf, kept }: Props & { kept: KeptInquiry }) {
+function Form({ followed, composer, onBehalf, stored }: Props & { stored: StoredInquiry }) {
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
-  const inquiry = useNewInquiry(kept, followed, onBehalf, composer);
+  const inquiry = useNewInquiry(stored, followed, onBehalf, composer);
   const { form, typed, uploads, submit, sending } = inquiry;
   const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });

@@ -17,7 +17,7 @@ import { PILLS } from '../status-pills';
 /** This list is only turned, never narrowed. */
 const PAGES = defineFilter({});
 
-/** What the person asked, the newest activity first; facts keep it true. */
+/** The person's own inquiries, the newest activity first; facts keep it true. */
 export function OwnInquiries() {
   const { t } = useTranslation('contact');
   const [address, setAddress] = useSearchParams();

@@ -16,7 +16,7 @@ import type { ComposerActor } from '../conversation/composer';
 import { discardUnsentDraft, unsentDraftOf } from '../conversation/unsent-draft';
 import { type InquiryDetail, inquiryAddress } from '../inquiries.queries';
 import { asFormErrors, BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
-import type { Asker, InquiryDraft, KeptInquiry } from './inquiry-draft';
+import type { Asker, InquiryDraft, StoredInquiry } from './inquiry-draft';
 
 type Followed = InquiryDetail | null;
 
@@ -45,8 +45,8 @@ const askerOf = (followed: Followed): Asker | null => {
   return { id, name, email, company };
 };
 
-/** One inquiry from the first letter to its ticket: kept over a reload, submitted once, and its conversation opened. What a closed ticket did not take begins its follow-up. */
-export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Followed, onBehalf: boolean, composer?: ComposerActor) {
+/** One inquiry from the first letter to its ticket: stored over a reload, submitted once, and its conversation opened. An unsent draft of a closed ticket begins its follow-up. */
+export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: Followed, onBehalf: boolean, composer?: ComposerActor) {
   const { t } = useTranslation('contact');
   const { list, timeOrDate } = useFormat();
   const navigate = useNavigate();
@@ -78,39 +78,39 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
   const typed = useMemo((): Typed => ({ ...start.typed, ...fields }), [start, fields]);
   const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => typed[field] !== blank[field]);
 
-  const over = useRef(false);
+  const isOver = useRef(false);
   useEffect(() => {
-    if (over.current) return;
+    if (isOver.current) return;
     if (dirty) draft.keep({ key, typed, asker, files: [...stored], carried: start.carried }).catch(reportError);
     else draft.forget();
   }, [draft, dirty, key, typed, asker, stored, start]);
-  const here = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
   const discard = () => {
-    over.current = true;
+    isOver.current = true;
     draft.forget();
   };
 
-  const whyNot = (refused: unknown): string | null => {
-    if (failedAs(refused, KeyReused)) {
+  const explain = (thrown: unknown): string | null => {
+    if (failedAs(thrown, KeyReused)) {
       setKey(crypto.randomUUID());
       return t('failed.alreadySubmitted');
     }
-    if (failedAs(refused, FileUnknown)) {
-      const gone = new Set(refused.body.data.fileIds);
+    if (failedAs(thrown, FileUnknown)) {
+      const gone = new Set(thrown.body.data.fileIds);
       const names = stored.filter(({ fileId }) => gone.has(fileId)).map(({ name }) => name);
       files.set(stored.filter(({ fileId }) => !gone.has(fileId)));
       return t('failed.filesGone', { names: list(names) });
     }
-    if (failedAs(refused, TooManyInquiries) && refused.retryAfterMs !== undefined)
-      return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + refused.retryAfterMs)) });
-    if (refused instanceof ApiError && refused.status === 0) return t('failed.offline');
-    return showFieldErrors(form, asFormErrors(fieldErrorsOf(refused)), FIELDS) ? null : failureText(refused);
+    if (failedAs(thrown, TooManyInquiries) && thrown.retryAfterMs !== undefined)
+      return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + thrown.retryAfterMs)) });
+    if (thrown instanceof ApiError && thrown.status === 0) return t('failed.offline');
+    return showFieldErrors(form, asFormErrors(fieldErrorsOf(thrown)), FIELDS) ? null : failureText(thrown);
   };
 
   const [send, sending] = useOnce(async ({ onBehalfOf, CategoryOfInterestId, ...checked }: Checked) => {
@@ -133,9 +133,9 @@ export function useNewInquiry({ slot: draft, found }: KeptInquiry, followed: Fol
       files.set([]);
       if (composer) discardUnsentDraft(composer, start.carried);
       toast.success({ id: 'inquiry', title: t('submitted.title'), description: t('submitted.text', { ticketNo: ticket.ticketNo }) });
-      if (here.current) void navigate(inquiryAddress(ticket.ticketId));
-    } catch (refused) {
-      const text = whyNot(refused);
+      if (isMounted.current) void navigate(inquiryAddress(ticket.ticketId));
+    } catch (thrown) {
+      const text = explain(thrown);
       setFailure(text === null ? null : { text });
     }
   });

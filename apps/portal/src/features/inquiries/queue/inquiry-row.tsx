@@ -25,7 +25,7 @@ interface Props {
   viewers: Onlooker[];
   /** A fresh row was in view long enough. */
   onSeen: () => void;
-  /** The local company is said beside the partner's: to whom one answers for another. */
+  /** The local company stands beside the partner's, for those who answer for several. */
   withLco: boolean;
 }
 

@@ -1,0 +1,64 @@
+import type { UserInfo } from '@portal/contracts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { InquiryRow } from '../src/features/inquiries/inquiries.queries';
+import type { Gateway } from './gateway';
+import { openGatewayFor, person } from './people';
+import type { openAt } from './portal';
+import { keepTickets, makeRow } from './tickets';
+
+export const bruno = person({ UserId: 'bruno', Username: 'bruno@havelwerk.example', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
+const PRODUCTS = [
+  { id: 'yd-f20', name: 'YD-F20 flow meters', family: 'Flow meters' },
+  { id: 'yd-l5', name: 'YD-L5 level radars', family: 'Level radars' },
+];
+
+/** What the page of new inquiries speaks to in the running test. */
+export interface ContactUs {
+  gateway: Gateway;
+  tickets: ReturnType<typeof keepTickets>;
+}
+
+/** Begins a test of the page of new inquiries as this person. */
+export function enterContactUs(who: UserInfo = bruno): ContactUs {
+  const gateway = openGatewayFor(who);
+  const rows: InquiryRow[] = [];
+  const tickets = keepTickets(gateway, rows, who.UserId);
+  gateway.on('master', 'master', () => ({
+    roles: [],
+    roleMappings: [],
+    subRoles: [],
+    products: PRODUCTS,
+    countries: [],
+    inquiryTypes: [],
+    interestCategories: [],
+    limits: {},
+  }));
+  gateway.on('contactus', 'usualAnswer', () => ({ minutes: 170 }));
+  gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
+  gateway.on('files', 'drop', () => ({ message: 'Dropped' }));
+  gateway.on('contactus', 'createInquiry', ({ subject }) => {
+    const row = makeRow(50, { subject, lastAt: new Date().toISOString() });
+    tickets.add(row);
+    return { message: 'Opened', ticket: row };
+  });
+  return { gateway, tickets };
+}
+
+export const findSubmit = () => screen.findByRole('button', { name: 'Submit inquiry' });
+export const findField = (name: RegExp) => screen.findByLabelText(name);
+export const storedDraft = () => sessionStorage.getItem('portal.of.bruno.inquiry');
+
+/** Fills in all that an inquiry needs. */
+export async function fillIn({ person: somebody }: Pick<Awaited<ReturnType<typeof openAt>>, 'person'>) {
+  await screen.findByRole('option', { name: 'YD-L5 level radars' });
+  await somebody.selectOptions(await findField(/Type of inquiry/), 'Technical question');
+  await somebody.selectOptions(await findField(/Product category/), 'YD-L5 level radars');
+  await somebody.type(await findField(/Subject/), 'No echo');
+  await somebody.type(await findField(/Message/), 'Since Monday.');
+}
+
+export async function attachFile(name: string) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is nothing to choose files with.');
+  await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], name)] } }));
+}

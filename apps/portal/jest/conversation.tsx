@@ -1,0 +1,94 @@
+import { expect } from '@jest/globals';
+import { Missing, type UserInfo } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { startComposers } from '../src/features/inquiries/conversation/composers';
+import InquiryDetailScreen from '../src/features/inquiries/conversation/inquiry-detail.screen';
+import { factHandlers } from '../src/features/inquiries/inquiries.cache';
+import type { InquiryDetail } from '../src/features/inquiries/inquiries.queries';
+import { languageOf } from '../src/i18n/languages';
+import { drafts, guardDrafts } from '../src/live/drafts';
+import { cache } from '../src/live/queries';
+import { session } from '../src/live/session';
+import { Provider } from '../src/ui/provider';
+import { type Gateway, refuse } from './gateway';
+import { grantFor, openGatewayFor, person } from './people';
+import { BRUNO, JONAS, LENA, makeCounts, makeDetail, makeEntry, makeTicket } from './tickets';
+
+export const lena = person();
+export const bruno = person({ UserId: BRUNO.id, Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP', CompanyName: 'Havelwerk Anlagenbau' });
+let started = false;
+
+/** Ends what a test of a conversation began. */
+export async function closeConversation() {
+  await act(async () => session.signOut());
+  // A composer that closes writes nothing more, so what it sent a moment ago may still lie there.
+  await drafts.wipe(null);
+  cleanup();
+  cache.clear();
+  localStorage.clear();
+}
+
+/** The page of one inquiry, as this person. */
+export async function openConversation(detail: InquiryDetail, who: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
+  const gateway = openGatewayFor(who);
+  prepare(gateway);
+  let now = detail;
+  const { ticketId } = detail.ticket;
+  gateway.on('contactus', 'inquiryById', ({ TicketId }) => (TicketId === ticketId ? now : refuse(Missing)));
+  gateway.on('contactus', 'inquiryList', () => ({ dataList: [], totalCount: 0, totalIsMore: false, notifyCountValue: 0 }));
+  gateway.on('contactus', 'ticketCounts', () => makeCounts());
+  gateway.on('contactus', 'seeInquiry', () => makeCounts());
+  gateway.on('contactus', 'usualAnswer', () => ({ minutes: 180 }));
+  gateway.on('contactus', 'cannedReplies', () => ({ dataList: [], totalCount: 0 }));
+  gateway.on('master', 'master', () => refuse(Missing));
+  if (!started) {
+    guardDrafts();
+    startComposers();
+  }
+  if (started) session.signIn(grantFor(who));
+  else session.actor.start();
+  started = true;
+  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
+  const router = createMemoryRouter(
+    [
+      { path: '/inquiry-detail/:id', element: <InquiryDetailScreen /> },
+      { path: '/contact-us', element: <p>The form</p> },
+      { path: '/all-inquiries', element: <p>The list</p> },
+    ],
+    { initialEntries: [`/inquiry-detail/${ticketId}`] },
+  );
+  const view = await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  const hear = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
+    act(async () =>
+      cache.applyFact(() =>
+        (factHandlers[type] as (client: typeof cache, news: typeof data, fact: object) => void)(cache, data, { seq: 1, at: '' }),
+      ),
+    );
+  return { ...view, gateway, router, hear, become: (next: InquiryDetail) => (now = next), hand: userEvent.setup({ delay: null }) };
+}
+
+export const ticket = makeTicket(1, { lastNr: 2 });
+export const closed = makeTicket(1, { lastNr: 3, status: 'Closed' });
+export const closing = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
+export const closedDetail = (more: Partial<InquiryDetail> = {}) =>
+  makeDetail(closed, { entries: [makeEntry(1), makeEntry(2), closing], ...more });
+export const findMessages = () => screen.findByRole('region', { name: 'Conversation' });
+export const findField = () => screen.findByRole('textbox', { name: 'Write a reply' });
+export const answer =
+  (nr: number) =>
+  ({ replyId, message }: { replyId?: string | undefined; message: string }) => ({
+    message: 'Sent',
+    ticket: { ...ticket, lastNr: nr, rev: nr },
+    entry: makeEntry(nr, { entryId: replyId ?? 'x', by: LENA, text: message }),
+  });

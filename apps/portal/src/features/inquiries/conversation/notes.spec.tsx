@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { bruno, closeConversation, findField, findMessages, openConversation, ticket } from '../../../../jest/conversation';
+import { makeDetail, makeNote } from '../../../../jest/tickets';
+
+afterEach(closeConversation);
+
+describe('internal notes', () => {
+  it('R6.3 notes are for handlers: told apart from replies, kept when they fail', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [makeNote(1, { text: 'Ask Marco first' })] }));
+    const region = await findMessages();
+    expect(within(region).getByText('Ask Marco first')).toBeVisible();
+    expect(within(region).getByText(/Only your colleagues see this/)).toBeVisible();
+    await hand.click(screen.getByRole('tab', { name: 'Internal note' }));
+    const note = await screen.findByRole('textbox', { name: 'Write a note to your colleagues' });
+    await hand.type(note, 'He agrees{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/The note was not saved\./)).toBeVisible();
+    expect(note).toHaveValue('He agrees');
+    gateway.on('contactus', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
+    await hand.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(note).toHaveValue(''));
+    const [first, second] = gateway.asked('contactus.addNote');
+    expect(second?.['noteId']).toBe(first?.['noteId']);
+  });
+
+  it('R6.3 a requester has neither notes nor a place to write one', async () => {
+    await openConversation(makeDetail(ticket), bruno);
+    await findField();
+    expect(screen.queryByRole('tab')).toBeNull();
+    for (const name of ['Take', 'Assign', 'Start']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});

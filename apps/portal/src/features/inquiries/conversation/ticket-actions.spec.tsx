@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { AlreadyAssigned, AlreadyClosed } from '@portal/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  bruno,
+  closeConversation,
+  closed,
+  closedDetail,
+  closing,
+  findField,
+  openConversation,
+  ticket,
+} from '../../../../jest/conversation';
+import { refuse } from '../../../../jest/gateway';
+import { makeDetail } from '../../../../jest/tickets';
+
+afterEach(closeConversation);
+
+describe('what is done with a ticket', () => {
+  it('R4.8 a handler takes it; whoever was faster is named', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
+    await hand.click(await screen.findByRole('button', { name: 'Take' }));
+    expect(await screen.findByText('Jonas Richter took INQ-10001 first.')).toBeInTheDocument();
+    expect(gateway.asked('contactus.assignInquiry')).toEqual([{ TicketId: 't1', assigneeId: 'lena', from: null }]);
+  });
+
+  it('R4.8 closing asks for a comment and says that it is for good', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('contactus', 'closeInquiry', () => ({ message: 'Closed', ticket: closed }));
+    await hand.click(await screen.findByRole('button', { name: 'Close ticket' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Close ticket INQ-10001?' });
+    expect(dialog).toHaveTextContent('This cannot be undone.');
+    await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
+    expect(gateway.asked('contactus.closeInquiry')).toHaveLength(0);
+    await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await screen.findByText('Ticket INQ-10001 closed')).toBeInTheDocument();
+    expect(gateway.asked('contactus.closeInquiry')).toMatchObject([{ contactusId: 't1', Comments: 'Solved' }]);
+  });
+
+  it('R4.8 of two people who close at once the second is told who was first', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('contactus', 'closeInquiry', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
+    await hand.click(await screen.findByRole('button', { name: 'Close ticket' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
+    expect(await screen.findByText('Jonas Richter closed INQ-10001 first.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('R4.8 a closed ticket offers a new inquiry that follows it, and nothing to close or to answer', async () => {
+    const { hand, router } = await openConversation(closedDetail(), bruno);
+    expect(await screen.findByText('This ticket is closed')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
+    await hand.click(screen.getByRole('link', { name: 'Open a new inquiry' }));
+    expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
+  });
+
+  it('R4.8 what was being written when somebody closed it stays in sight', async () => {
+    const { hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
+    await hand.type(await findField(), 'Please restart it');
+    const over = { ...closed, rev: 9 };
+    become(closedDetail({ ticket: over, notes: [] }));
+    await hear('ticket.closed', { ticket: over, entry: closing });
+    expect(await screen.findByText('This ticket is closed')).toBeVisible();
+    expect(screen.getByText(/whoever asked can open a new inquiry/)).toBeVisible();
+    expect(screen.getByText('Please restart it')).toBeVisible();
+    await hand.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('Please restart it');
+    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByText('Please restart it')).toBeNull();
+  });
+
+  it('R4.8 who asked rates a closed ticket, and may change their mind', async () => {
+    const { gateway, hand, become, hear } = await openConversation(closedDetail(), bruno);
+    const rated = { ...closed, rating: { stars: 4, comment: 'Quick' }, rev: 9 };
+    gateway.on('contactus', 'rateInquiry', () => ({ message: 'Rated', ticket: rated }));
+    await hand.click(await screen.findByRole('radio', { name: '4 stars of 5' }));
+    await hand.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Quick');
+    await hand.click(screen.getByRole('button', { name: 'Send rating' }));
+    await waitFor(() => expect(gateway.asked('contactus.rateInquiry')).toMatchObject([{ TicketId: 't1', stars: 4, comment: 'Quick' }]));
+    become(closedDetail({ ticket: rated }));
+    await hear('ticket.rated', { ticket: rated });
+    expect(await screen.findByRole('img', { name: '4 stars of 5' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change rating' })).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { TicketClosed } from '@portal/contracts';
+import type { Reply } from '@portal/machines';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type Gateway, refuse } from '../../../../jest/gateway';
+import { giveDraftKey, openGatewayFor, person } from '../../../../jest/people';
+import { openAt } from '../../../../jest/portal';
+import { keepTickets, makeRow } from '../../../../jest/tickets';
+import { composerStore } from '../conversation/composers';
+
+const bruno = person({ UserId: 'bruno', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
+const file = { fileId: 'f1', name: 'plan.pdf', kind: 'pdf' as const, size: 3 };
+const refused = (replyId: string, text: string, files: Reply['files'] = []): Reply => ({
+  replyId,
+  text,
+  files,
+  writtenAt: `2026-11-21T08:00:0${replyId.length}.000Z`,
+  lastSeen: 1,
+  standing: 'failed',
+  failure: { status: TicketClosed.status, code: TicketClosed.code, message: TicketClosed.message },
+  unseen: [],
+});
+
+/** Closed while he wrote: two replies were refused, a third was not finished. */
+async function prepare(n: number): Promise<Gateway> {
+  sessionStorage.clear();
+  const gateway = openGatewayFor(bruno);
+  const tickets = keepTickets(gateway, [makeRow(n, { status: 'Closed' })], 'bruno');
+  const product = { id: 'yd-f20', name: 'YD-F20 flow meters', family: 'Flow meters' };
+  gateway.on('master', 'master', () => ({
+    roles: [],
+    roleMappings: [],
+    subRoles: [],
+    products: [product],
+    countries: [],
+    inquiryTypes: [],
+    interestCategories: [],
+    limits: {},
+  }));
+  gateway.on('contactus', 'usualAnswer', () => ({ minutes: null }));
+  gateway.on('contactus', 'inquiryReply', () => refuse(TicketClosed));
+  gateway.on('contactus', 'createInquiry', ({ subject }) => {
+    const ticket = makeRow(50, { subject });
+    tickets.add(ticket);
+    return { message: 'Opened', ticket };
+  });
+  await giveDraftKey('bruno');
+  await composerStore.putReply('bruno', `t${n}`, refused('r', 'It drips again.', [file]));
+  await composerStore.putReply('bruno', `t${n}`, refused('rr', 'At the lower seal.'));
+  await composerStore.putDraft('bruno', `t${n}`, { text: 'Shall I', files: [], note: '' });
+  return gateway;
+}
+
+const message = () => screen.findByLabelText(/Message/);
+const CARRIED = 'It drips again.\n\nAt the lower seal.\n\nShall I';
+
+describe('what a closed ticket did not take', () => {
+  it('R4.8 stands in the message of the inquiry that follows, with its files, and is put away when that is submitted', async () => {
+    const gateway = await prepare(7);
+    const at = await openAt('/inquiry-detail/t7');
+    expect(await screen.findByText(/What you wrote goes along/)).toBeVisible();
+    await at.person.click(screen.getByRole('link', { name: 'Open a new inquiry' }));
+    expect(await message()).toHaveValue(CARRIED);
+    expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
+    await waitFor(async () => expect(await screen.findByLabelText(/Product category/)).toHaveValue('yd-f20'));
+    await at.person.click(await screen.findByRole('button', { name: 'Submit inquiry' }));
+    await waitFor(() =>
+      expect(gateway.asked('contactus.createInquiry')).toMatchObject([{ follows: 't7', description: CARRIED, attachments: ['f1'] }]),
+    );
+    await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
+  });
+
+  it('R4.8 stays where it is until then: it is copied or deleted there, and sent from there no more', async () => {
+    await prepare(8);
+    const at = await openAt('/contact-us?follows=t8');
+    expect(await message()).toHaveValue(CARRIED);
+    await act(() => at.router.navigate('/inquiry-detail/t8'));
+    await at.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
+    expect(await screen.findByText('It drips again.')).toBeVisible();
+    for (const name of ['Retry', 'Edit']) expect(screen.queryByRole('button', { name })).toBeNull();
+    await at.person.click(screen.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
+    expect(await navigator.clipboard.readText()).toBe('At the lower seal.');
+  });
+});

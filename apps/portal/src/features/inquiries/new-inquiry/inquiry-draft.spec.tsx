@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SessionOver, Unavailable, type UserInfo } from '@portal/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { attachFile, bruno, type ContactUs, enterContactUs, fillIn, findField, storedDraft } from '../../../../jest/contact-us';
+import { refuse } from '../../../../jest/gateway';
+import { draftKeyOf, grantFor, person } from '../../../../jest/people';
+import { openAt } from '../../../../jest/portal';
+import { draftKeys } from '../../../live/drafts';
+import { session } from '../../../live/session';
+
+type At = Awaited<ReturnType<typeof openAt>>;
+let page: ContactUs;
+beforeEach(() => {
+  sessionStorage.clear();
+  page = enterContactUs();
+});
+
+describe('what was typed and not submitted', () => {
+  it('R8.3 a reload keeps what was typed and what was attached', async () => {
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await attachFile('plan.pdf');
+    await screen.findByRole('button', { name: 'Remove plan.pdf' });
+    at.unmount();
+    await openAt('/contact-us');
+    expect(await findField(/Subject/)).toHaveValue('No echo');
+    expect(await findField(/Message/)).toHaveValue('Since Monday.');
+    await waitFor(async () => expect(await findField(/Product category/)).toHaveValue('yd-l5'));
+    expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
+    expect(page.gateway.asked('files.upload')).toHaveLength(1);
+  });
+
+  it('R8.1 R8.3 what was typed and cannot be opened is said, and opens with another try', async () => {
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await waitFor(() => expect(storedDraft()).not.toBeNull());
+    at.unmount();
+    await act(() => draftKeys.lock());
+    page.gateway.on('contactus', 'draftKey', () => refuse(Unavailable));
+    const again = await openAt('/contact-us');
+    await screen.findByText('Your draft on this device could not be opened yet.', undefined, { timeout: 10_000 });
+    expect(screen.queryByLabelText(/Message/)).toBeNull();
+    page.gateway.on('contactus', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
+    await again.person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findField(/Message/)).toHaveValue('Since Monday.');
+  }, 20_000);
+
+  it('R8.3 R3.4 a session that expires keeps what was typed for the same person; whoever signs out, or comes instead, finds nothing', async () => {
+    const comes = async (who: UserInfo) => {
+      page = enterContactUs(who);
+      await act(async () => session.signIn(grantFor(who)));
+      return openAt('/contact-us');
+    };
+    const expires = async ({ address, unmount }: At) => {
+      page.gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+      await act(async () => session.actor.send({ type: 'woke up', lifeMs: 0 }));
+      await waitFor(() => expect(address()).toBe('/login'));
+      unmount();
+    };
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await expires(at);
+    const again = await comes(bruno);
+    expect(await findField(/Message/)).toHaveValue('Since Monday.');
+    await expires(again);
+    const eve = await comes(person({ UserId: 'eve', Role: 'CP' }));
+    expect(await findField(/Message/)).toHaveValue('');
+    expect(storedDraft()).toBeNull();
+    await eve.person.type(await findField(/Message/), 'Mine');
+    await act(async () => session.signOut());
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
+    await act(async () => session.signIn(grantFor(bruno)));
+  });
+
+  it('R8.6 leaving with something typed asks first, and leaving discards it', async () => {
+    const at = await openAt('/contact-us');
+    await at.person.type(await findField(/Subject/), 'No echo');
+    await act(() => at.router.navigate('/home'));
+    await screen.findByText('Leave without submitting?');
+    await at.person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(at.address()).toBe('/contact-us');
+    await act(() => at.router.navigate('/home'));
+    await at.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
+    await waitFor(() => expect(at.address()).toBe('/home'));
+    expect(storedDraft()).toBeNull();
+  });
+});

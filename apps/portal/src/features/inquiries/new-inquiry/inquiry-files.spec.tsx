@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FileUnknown } from '@portal/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { attachFile, type ContactUs, enterContactUs, fillIn, findField, findSubmit } from '../../../../jest/contact-us';
+import { refuse } from '../../../../jest/gateway';
+import { openAt } from '../../../../jest/portal';
+
+let page: ContactUs;
+beforeEach(() => {
+  sessionStorage.clear();
+  page = enterContactUs();
+});
+const submitted = () => page.gateway.asked('contactus.createInquiry');
+
+describe('the files of an inquiry', () => {
+  it('R8.6 a file that is gone by now is named, and the rest stays', async () => {
+    page.gateway.on('contactus', 'createInquiry', ({ attachments }) => refuse(FileUnknown, { fileIds: attachments }));
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await attachFile('plan.pdf');
+    await screen.findByRole('button', { name: 'Remove plan.pdf' });
+    await at.person.click(await findSubmit());
+    expect(await screen.findByText('These files are not there any more: plan.pdf. Attach them again.')).toBeVisible();
+    expect(await findField(/Message/)).toHaveValue('Since Monday.');
+  });
+
+  it('R8.6 a submission waits for files that are on their way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.gateway.world.halfway = () => promise;
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await attachFile('plan.pdf');
+    await at.person.click(await findSubmit());
+    expect(await screen.findByText('The files are still on their way.')).toBeVisible();
+    expect(submitted()).toEqual([]);
+    resolve();
+    await screen.findByRole('button', { name: 'Remove plan.pdf' });
+    await waitFor(() => expect(screen.queryByText('The files are still on their way.')).toBeNull());
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ContactUs, enterContactUs } from '../../../../jest/contact-us';
+import { tellFact } from '../../../../jest/facts';
+import { openAt } from '../../../../jest/portal';
+import { makeDetail, makeRow, makeTicket } from '../../../../jest/tickets';
+
+let page: ContactUs;
+beforeEach(() => {
+  sessionStorage.clear();
+  page = enterContactUs();
+});
+
+describe('the own inquiries', () => {
+  it('R8.6 with no inquiries yet, the page says where they will appear', async () => {
+    await openAt('/contact-us');
+    expect(await screen.findByText('No inquiries yet. Ask a question and it appears here.')).toBeVisible();
+  });
+
+  it('R2.19 each own inquiry shows status, number, what was said last, and whether that is new', async () => {
+    page.tickets.add(makeRow(1, { unread: true, lastSide: 'handler', excerpt: 'Send us the log.', status: 'In Progress' }));
+    page.tickets.add(makeRow(2));
+    await openAt('/contact-us');
+    const history = await screen.findByRole('region', { name: 'Your inquiries' });
+    const link = await within(history).findByRole('link', { name: 'Pump 1 does not start, new answer' });
+    expect(link).toHaveAttribute('href', '/inquiry-detail/t1');
+    for (const words of ['In Progress', 'INQ-10001', 'Send us the log.', /^You: It stopped last night/]) {
+      expect(within(history).getByText(words)).toBeVisible();
+    }
+    expect(page.gateway.asked('contactus.inquiryList').at(-1)).toMatchObject({ side: 'asked', pageNumber: 1, pageSize: 12 });
+  });
+
+  it('R10.2 an answer shows without a reload', async () => {
+    const row = makeRow(1);
+    page.tickets.add(row);
+    await openAt('/contact-us');
+    await screen.findByText('Pump 1 does not start');
+    const ticket = { ...makeTicket(1), lastNr: 2, lastSide: 'handler' as const, excerpt: 'Send us the log.', rev: 2 };
+    page.tickets.put({ ...row, ...ticket, unread: true });
+    const entry = makeDetail(makeTicket(1, { lastNr: 2 })).entries[1];
+    if (!entry) throw new Error('There is no second entry.');
+    await act(async () => tellFact('ticket.replied', { ticket, entry }, ticket.lastAt));
+    expect(await screen.findByText('Send us the log.')).toBeVisible();
+  });
+
+  it('R9.1 own inquiries come twelve at a time, with the page in the address', async () => {
+    for (let n = 1; n <= 14; n += 1) page.tickets.add(makeRow(n));
+    const at = await openAt('/contact-us');
+    await at.person.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('Pump 13 does not start')).toBeVisible();
+    expect(at.router.state.location.search).toBe('?page=2');
+    await act(() => at.router.navigate('/contact-us?page=9'));
+    await waitFor(() => expect(at.router.state.location.search).toBe('?page=2'));
+    expect(await screen.findByText('Pump 13 does not start')).toBeVisible();
+  });
+});

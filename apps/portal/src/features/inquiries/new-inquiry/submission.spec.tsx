@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { KeyReused, TooManyInquiries } from '@portal/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { attachFile, type ContactUs, enterContactUs, fillIn, findField, findSubmit, storedDraft } from '../../../../jest/contact-us';
+import { refuse, refuseFields } from '../../../../jest/gateway';
+import { openAt } from '../../../../jest/portal';
+import { makeTicket } from '../../../../jest/tickets';
+import { formatFor } from '../../../i18n/format';
+
+let page: ContactUs;
+beforeEach(() => {
+  sessionStorage.clear();
+  page = enterContactUs();
+});
+const submitted = () => page.gateway.asked('contactus.createInquiry');
+
+describe('submitting an inquiry', () => {
+  it('R2.19 R8.6 a submitted inquiry is confirmed, will be answered soon, and its conversation opens', async () => {
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await at.person.selectOptions(await findField(/Category of interest/), 'Replacement');
+    await attachFile('plan.pdf');
+    await screen.findByRole('button', { name: 'Remove plan.pdf' });
+    expect(screen.getByText('Usually answered in 3 h')).toBeVisible();
+    await at.person.dblClick(await findSubmit());
+    await screen.findByText('Inquiry submitted');
+    expect(screen.getByText('INQ-10050 is open. We will respond soon.')).toBeVisible();
+    expect(at.address()).toBe('/inquiry-detail/t50');
+    const [upload] = page.gateway.asked('files.upload');
+    expect(submitted()).toEqual([
+      {
+        TypeOfInquiryId: 'technical',
+        CategoryOfInterestId: 'replacement',
+        ProductCategoryId: 'yd-l5',
+        subject: 'No echo',
+        description: 'Since Monday.',
+        attachments: [upload?.fileId],
+      },
+    ]);
+    expect(storedDraft()).toBeNull();
+  });
+
+  it('R8.1 an inquiry beyond the limit says when it can be submitted, and keeps all that was typed and attached', async () => {
+    page.gateway.on('contactus', 'createInquiry', () => refuse(TooManyInquiries, { points: 10, perMs: 600_000 }, 26 * 3600));
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await attachFile('plan.pdf');
+    await screen.findByRole('button', { name: 'Remove plan.pdf' });
+    await at.person.click(await findSubmit());
+    const day = formatFor('en').date(new Date(Date.now() + 26 * 3_600_000));
+    expect(await screen.findByText(new RegExp(`What you wrote is kept; you can submit it from ${day}`))).toBeVisible();
+    expect(await findField(/Subject/)).toHaveValue('No echo');
+    expect(await findField(/Message/)).toHaveValue('Since Monday.');
+    expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
+  });
+
+  it('R5.7 what is missing is said at its field, listed above, and the first one has the focus', async () => {
+    const at = await openAt('/contact-us');
+    await at.person.click(await findSubmit());
+    expect(await screen.findByText('4 fields need another look')).toBeVisible();
+    expect(screen.getAllByText('This field is required')).toHaveLength(4);
+    expect(await findField(/Type of inquiry/)).toHaveFocus();
+    await at.person.selectOptions(await findField(/Type of inquiry/), 'Order');
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
+    expect(submitted()).toEqual([]);
+  });
+
+  it('R5.7 a subject of more than 200 characters is refused, and a counter comes before', async () => {
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    fireEvent.change(await findField(/Subject/), { target: { value: 'x'.repeat(190) } });
+    expect(screen.getByText('10 characters left')).toBeVisible();
+    fireEvent.change(await findField(/Subject/), { target: { value: 'x'.repeat(201) } });
+    await at.person.click(await findSubmit());
+    expect(await screen.findByText('At most 200 characters')).toBeVisible();
+    expect(submitted()).toEqual([]);
+  });
+
+  it('R8.3 a submission that got no answer keeps everything and goes out again under the same key', async () => {
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    page.gateway.world.offline = true;
+    await at.person.click(await findSubmit());
+    expect(await screen.findByText('Submitting needs a connection. What you wrote is kept.')).toBeVisible();
+    page.gateway.world.offline = false;
+    let first = true;
+    page.gateway.on('contactus', 'createInquiry', ({ subject }) => {
+      if (first) {
+        first = false;
+        throw new TypeError('Failed to fetch');
+      }
+      return { message: 'Opened', ticket: makeTicket(50, { subject }) };
+    });
+    await at.person.click(await findSubmit());
+    await waitFor(() => expect(at.address()).toBe('/inquiry-detail/t50'));
+    const keys = page.gateway.calls
+      .filter(({ name }) => name === 'contactus.createInquiry')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('R8.3 what was submitted already, and changed since, is said and not opened twice unasked', async () => {
+    page.gateway.on('contactus', 'createInquiry', () => refuse(KeyReused));
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await at.person.click(await findSubmit());
+    expect(await screen.findByText(/This inquiry was submitted before your last changes/)).toBeVisible();
+    await at.person.click(await findSubmit());
+    await waitFor(() => expect(submitted()).toHaveLength(2));
+    const keys = page.gateway.calls
+      .filter(({ name }) => name === 'contactus.createInquiry')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('R5.7 what the server finds wrong stands under its field', async () => {
+    page.gateway.on('contactus', 'createInquiry', () => refuseFields({ ProductCatageryId: [{ code: 'no-such-choice' }] }));
+    const at = await openAt('/contact-us');
+    await fillIn(at);
+    await at.person.click(await findSubmit());
+    expect(await screen.findByText('This is not available here. Choose another one')).toBeVisible();
+    expect(await findField(/Product category/)).toHaveFocus();
+    expect(await findField(/Subject/)).toHaveValue('No echo');
+  });
+});
