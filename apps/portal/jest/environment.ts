@@ -42,7 +42,8 @@ export default class PortalEnvironment extends TestEnvironment {
       Headers,
       IntersectionObserver: Observer,
       matchMedia: query,
-      reportError: (error: unknown) => this.global.console.error(error),
+      // A retry may end after the last test of a file, when there is no window any more.
+      reportError: (error: unknown) => (this.global as typeof this.global | null)?.console.error(error),
       Request,
       ResizeObserver: Observer,
       Response,
