@@ -8,18 +8,17 @@ import { placeIn, startProduct } from './product.ts';
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTAL_URL && process.env.MAIL_URL) return undefined;
 
-  const folders: string[] = [];
-  const stops: (() => Promise<void>)[] = [];
-  for (let worker = 0; worker < workers; worker++) {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'));
-    folders.push(folder);
-    const product = await startProduct(await placeIn(folder), { TICKET_MAIL_HOLD_S: '3' }, `product-${worker}`);
-    stops.push(product.stop);
-    process.env[`PORTAL_URL_${worker}`] = product.url;
-    process.env[`MAIL_URL_${worker}`] = product.mailUrl;
-  }
+  const running = await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'));
+      const product = await startProduct(await placeIn(folder), { TICKET_MAIL_HOLD_S: '3' }, `product-${worker}`);
+      process.env[`PORTAL_URL_${worker}`] = product.url;
+      process.env[`MAIL_URL_${worker}`] = product.mailUrl;
+      return { folder, product };
+    }),
+  );
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await Promise.all(running.map(({ product }) => product.stop()));
+    for (const { folder } of running) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }
