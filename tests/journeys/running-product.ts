@@ -2,23 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from 'playwright/test';
-import { placeIn, startProduct } from './product.ts';
+import { type Place, placeIn, startProduct } from './product.ts';
 
 /** A portal for each worker, on free ports and an empty folder. PORTAL_URL with MAIL_URL names a running one instead. */
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTAL_URL && process.env.MAIL_URL) return undefined;
 
-  const running = await Promise.all(
-    Array.from({ length: workers }, async (_, worker) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'));
-      const product = await startProduct(await placeIn(folder), { TICKET_MAIL_HOLD_S: '3' }, `product-${worker}`);
+  // One after the other: two that look for free ports at the same moment may find the same.
+  const places: Place[] = [];
+  for (let worker = 0; worker < workers; worker++) places.push(await placeIn(mkdtempSync(join(tmpdir(), 'portal-journeys-'))));
+  const products = await Promise.all(
+    places.map(async (place, worker) => {
+      const product = await startProduct(place, { TICKET_MAIL_HOLD_S: '3' }, `product-${worker}`);
       process.env[`PORTAL_URL_${worker}`] = product.url;
       process.env[`MAIL_URL_${worker}`] = product.mailUrl;
-      return { folder, product };
+      return product;
     }),
   );
   return async () => {
-    await Promise.all(running.map(({ product }) => product.stop()));
-    for (const { folder } of running) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await Promise.all(products.map((product) => product.stop()));
+    for (const { folder } of places) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }
