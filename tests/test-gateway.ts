@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import 'reflect-metadata';
 import { ApiError, type Client, client, contract, type SignedIn } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
+import request, { type Response as HttpResponse } from 'supertest';
 import type { Database } from '../apps/gateway/src/core/database';
 import { type Env, readEnv } from '../apps/gateway/src/core/env';
 import { type Log, makeLog } from '../apps/gateway/src/core/log';
@@ -31,6 +32,9 @@ export type Person = Client<typeof contract> & {
   connect: (options?: { since?: number; epoch?: string }) => LiveClient;
 };
 
+/** The lines of the cookies that a response sets. */
+export const cookiesOf = ({ headers }: HttpResponse): string[] => (headers['set-cookie'] ?? []) as unknown as string[];
+
 export interface ReceivedEvent {
   event: string;
   message: unknown;
@@ -45,6 +49,8 @@ export interface LiveClient {
 
 export interface TestGateway {
   url: string;
+  /** Plain HTTP, for what a test says or reads below the typed client: headers, cookies, bodies that no client sends. */
+  http: ReturnType<typeof request>;
   app: Opened['app'];
   env: Env;
   database: Database;
@@ -201,6 +207,7 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
 
   return {
     url,
+    http: request(url),
     app,
     env,
     database,

@@ -28,12 +28,11 @@ const lines = (): LogLine[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as LogLine)
     .filter(({ event }) => event?.startsWith('security.'));
-const send = (path: string, json: object, address = '10.0.9.1'): Promise<Response> =>
-  fetch(gateway.url + path, {
-    method: 'POST',
-    headers: { ...KEY, 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(json),
-  });
+const send = (path: string, json: object, address = '10.0.9.1') =>
+  gateway.http
+    .post(path)
+    .set({ ...KEY, 'x-forwarded-for': address })
+    .send(json);
 const signIn = (email: string, address?: string) => send('/api/auth/login', { email, password: 'not the one' }, address);
 const rows = async (action: string, object: string) => {
   await gateway.app.get(SecurityEvents).write();
@@ -49,7 +48,7 @@ const rows = async (action: string, object: string) => {
 describe('T33 a security event', () => {
   it('T33 a failed sign-in is a log line with a stable code and hashed addresses, and a row of audit where there is an account', async () => {
     const response = await signIn(addressOf('tran'), '10.0.9.2');
-    const { requestId } = (await response.json()) as { requestId: string };
+    const { requestId } = response.body as { requestId: string };
     await signIn('nobody@stranger.example', '10.0.9.2');
     const [known, unknown] = lines();
     expect(known).toMatchObject({ event: 'security.sign_in_failed', requestId, route: 'POST /api/auth/login' });

@@ -125,7 +125,7 @@ describe('the mailer', () => {
       gateway.bell.ring();
     }
     expect(attempts).toBeGreaterThan(20);
-    const ready = (await (await fetch(`${gateway.url}/health/ready`)).json()) as { mail: { oldestWaitingS: number } };
+    const ready = (await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } };
     expect(ready.mail.oldestWaitingS).toBeGreaterThanOrEqual(0);
     broken = false;
     ahead += 2 * 3_600_000;

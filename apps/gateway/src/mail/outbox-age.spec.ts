@@ -21,8 +21,7 @@ const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Dat
       ...more,
     })
     .execute();
-const age = async () =>
-  ((await (await fetch(`${gateway.url}/health/ready`)).json()) as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
+const age = async () => ((await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
 
 describe('the age of the oldest waiting mail', () => {
   it('R7.8 is told at /health/ready, and nothing is said of mails that are sent, dropped, or have their hour to come', async () => {

@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import request, { type Response } from 'supertest';
 import { signUp } from '../../../../../tests/sign-up';
-import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 import { SecurityEvents } from '../../audit/security-events';
 import { Clock } from '../../core/clock';
 import { readEnv } from '../../core/env';
@@ -31,25 +32,18 @@ afterAll(() => gateway.close());
 
 const call = (
   path: string,
-  { body, from, ...init }: { body?: unknown; from?: string; cookie?: string; headers?: Record<string, string> } = {},
+  { body, from, cookie, headers }: { body?: object; from?: string; cookie?: string; headers?: Record<string, string> } = {},
 ) =>
-  fetch(gateway.url + path, {
-    method: 'POST',
-    body: body === undefined ? null : JSON.stringify(body),
-    headers: {
-      ...KEY,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(from ? { 'x-forwarded-for': from } : {}),
-      ...(init.cookie ? { cookie: init.cookie } : {}),
-      ...init.headers,
-    },
-  });
+  gateway.http
+    .post(path)
+    .set({ ...KEY, ...(from ? { 'x-forwarded-for': from } : {}), ...(cookie ? { cookie } : {}), ...headers })
+    .send(body);
 const login = (email: string, password = DEMO_PASSWORD, from = '10.0.0.1') => call('/api/auth/login', { body: { email, password }, from });
 const refresh = (cookie: string) => call('/api/auth/refresh-token', { cookie });
-const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-const told = async (response: Response) => {
-  const { requestId: _, ...rest } = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, body: rest };
+const cookieOf = (response: Response): string => cookiesOf(response)[0]?.split(';')[0] ?? '';
+const replyOf = ({ status, body }: Response) => {
+  const { requestId: _, ...rest } = body as Record<string, unknown>;
+  return { status, body: rest };
 };
 const somebody = (standing: 'waiting' | 'rejected') =>
   gateway.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
@@ -57,7 +51,7 @@ const somebody = (standing: 'waiting' | 'rejected') =>
 describe('signing in', () => {
   it('R3.7 answers with the token and the person; the refresh token travels in an HttpOnly cookie alone', async () => {
     const response = await login(addressOf('bruno'));
-    const body = (await response.json()) as Record<string, unknown>;
+    const body = response.body as Record<string, unknown>;
     expect(body).toMatchObject({
       refreshToken: '',
       userDetails: {
@@ -69,7 +63,7 @@ describe('signing in', () => {
         isapprove: true,
       },
     });
-    const cookie = response.headers.getSetCookie()[0]!;
+    const cookie = cookiesOf(response)[0]!;
     expect(cookie).toMatch(/^rt=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
     expect(JSON.stringify(body)).not.toContain(cookie.split(/[=;]/)[1]);
   });
@@ -80,15 +74,15 @@ describe('signing in', () => {
 
   it('T8 tells of waiting only to who knows the password', async () => {
     const { email } = await somebody('waiting');
-    expect(await told(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
-    expect(await told(await login(email))).toMatchObject({ status: 403, body: { code: 'account.waiting' } });
+    expect(replyOf(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
+    expect(replyOf(await login(email))).toMatchObject({ status: 403, body: { code: 'account.waiting' } });
   });
 
   it('R4.7 tells a rejected person the reason, only to who knows the password', async () => {
     const { email, reason } = await somebody('rejected');
     expect(reason).toBeTruthy();
-    expect(await told(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
-    expect(await told(await login(email))).toMatchObject({ status: 403, body: { code: 'account.rejected', data: { reason } } });
+    expect(replyOf(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
+    expect(replyOf(await login(email))).toMatchObject({ status: 403, body: { code: 'account.rejected', data: { reason } } });
   });
 
   it('R3.18 knows when the person was last here before this sign-in', async () => {
@@ -161,8 +155,8 @@ describe('the refresh cookie', () => {
     expect(cookieOf(await refresh(lena.cookie))).toBe(successor);
     ahead = 31 * SECOND;
     const reused = { status: 401, body: { code: 'session.ended', data: { reason: 'token-reused' } } };
-    expect(await told(await refresh(lena.cookie))).toMatchObject(reused);
-    expect(await told(await refresh(successor))).toMatchObject(reused);
+    expect(replyOf(await refresh(lena.cookie))).toMatchObject(reused);
+    expect(replyOf(await refresh(successor))).toMatchObject(reused);
     expect((await lena.fetch('/api/auth/standing')).status).toBe(401);
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === lena.sessionId) || !line.socket.connected);
     const actions = await gateway.database.db.selectFrom('audit').select('action').where('object', '=', lena.sessionId).execute();
@@ -193,7 +187,7 @@ describe('the refresh cookie', () => {
   });
 
   it('R4.4 without a cookie there is nothing to refresh', async () => {
-    expect(await told(await call('/api/auth/refresh-token'))).toMatchObject({ status: 401, body: { code: 'session.over' } });
+    expect(replyOf(await call('/api/auth/refresh-token'))).toMatchObject({ status: 401, body: { code: 'session.over' } });
   });
 
   it('T5 a fault of the database is never a 401, and nobody is signed out by it', async () => {
@@ -202,14 +196,14 @@ describe('the refresh cookie', () => {
     const answer = await refresh(cookie);
     await sql`alter table session_away rename to session`.execute(gateway.database.db);
     expect(answer.status).toBe(503);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(cookiesOf(answer)).toEqual([]);
     expect((await refresh(cookie)).status).toBe(200);
   });
 
   it('R3.8 answers with what the person is now', async () => {
     const jonas = await gateway.as('jonas');
     await jonas.auth.saveProfile({ firstname: 'Jonas Emil', lastname: 'Richter', phone: '' });
-    const answer = await told(await refresh(jonas.cookie));
+    const answer = replyOf(await refresh(jonas.cookie));
     expect(answer.body).toMatchObject({ userDetails: { firstname: 'Jonas Emil' } });
   });
 
@@ -251,8 +245,8 @@ describe('signing out', () => {
 describe('a sign-in that is over', () => {
   const askWith = (token: string) => call('/api/auth/userinfo', { headers: { authorization: `Bearer ${token}` } });
   const both = async ({ cookie, token }: { cookie: string; token: string }) => [
-    await told(await refresh(cookie)),
-    await told(await askWith(token)),
+    replyOf(await refresh(cookie)),
+    replyOf(await askWith(token)),
   ];
   const ended = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
 
@@ -285,23 +279,23 @@ describe('a sign-in that is over', () => {
     await sam.approval.removeAccount({ userId: id, comments: 'The contract ended.' });
     const removed = { status: 401, body: { code: 'account.removed' } };
     expect(await both(person)).toMatchObject([removed, removed]);
-    expect(await told(await login(email))).toMatchObject({ status: 401, body: { code: 'sign-in.wrong' } });
+    expect(replyOf(await login(email))).toMatchObject({ status: 401, body: { code: 'sign-in.wrong' } });
 
     const waiting = await signUp(gateway);
     await sam.approval.removeAccount({ userId: waiting.id, comments: 'Unknown company.' });
-    const watching = await fetch(`${gateway.url}/api/auth/standing`, { headers: { ...KEY, authorization: `Bearer ${waiting.token}` } });
-    expect(await told(watching)).toMatchObject(removed);
+    const watching = await gateway.http.get('/api/auth/standing').set({ ...KEY, authorization: `Bearer ${waiting.token}` });
+    expect(replyOf(watching)).toMatchObject(removed);
   });
 
   it('T3 says nothing to whoever holds neither, and of an end by time only that it expired', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     const expired = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };
-    expect(await told(await refresh(`rt=${mei.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`))).toEqual(expired);
-    expect(await told(await askWith(`${mei.token.slice(0, -4)}AAAA`))).toEqual(expired);
+    expect(replyOf(await refresh(`rt=${mei.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`))).toEqual(expired);
+    expect(replyOf(await askWith(`${mei.token.slice(0, -4)}AAAA`))).toEqual(expired);
     const { cookie } = await gateway.as('mei');
     ahead = 30 * DAY + MINUTE;
-    expect(await told(await refresh(cookie))).toEqual(expired);
+    expect(replyOf(await refresh(cookie))).toEqual(expired);
   });
 });
 
@@ -327,13 +321,12 @@ describe('where a cookie may be given', () => {
     const { app, close } = await openGateway(env, { database: gateway.database, log: makeLog('error') });
     try {
       await app.listen(0, '127.0.0.1');
-      const response = await fetch(`${await app.getUrl()}/api/auth/login`, {
-        method: 'POST',
-        headers: { ...KEY, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: addressOf('bruno'), password: DEMO_PASSWORD }),
-      });
+      const response = await request(await app.getUrl())
+        .post('/api/auth/login')
+        .set(KEY)
+        .send({ email: addressOf('bruno'), password: DEMO_PASSWORD });
       for (const [at, name] of ['rt', 'dv'].entries())
-        expect(response.headers.getSetCookie()[at]).toMatch(
+        expect(cookiesOf(response)[at]).toMatch(
           new RegExp(`^__Host-${name}=[\\w.-]+; Path=/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$`),
         );
     } finally {

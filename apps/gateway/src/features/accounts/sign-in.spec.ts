@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { Client } from 'pg';
+import type { Response } from 'supertest';
 import { PASSWORD, registration } from '../../../../../tests/sign-up';
-import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 import { Clock } from '../../core/clock';
 import { Limits } from '../../http/limits';
 import { DEMO_PASSWORD } from './cast';
@@ -24,20 +25,19 @@ afterEach(() => {
 afterAll(() => gateway.close());
 
 const login = (email: string, password: string, from = '10.0.0.1', cookie = '') =>
-  fetch(`${gateway.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { ...KEY, 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) },
-    body: JSON.stringify({ email, password }),
-  });
-const deviceOf = (response: Response): string => {
-  const line = response.headers.getSetCookie().find((one) => one.startsWith('dv='))!;
-  return line.split(';')[0]!;
-};
-const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
-const told = async (answer: Promise<Response>) => {
-  const response = await answer;
-  const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, body };
+  gateway.http
+    .post('/api/auth/login')
+    .set({ ...KEY, 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) })
+    .send({ email, password });
+const deviceOf = (response: Response): string =>
+  cookiesOf(response)
+    .find((one) => one.startsWith('dv='))!
+    .split(';')[0]!;
+const statusOf = async (call: PromiseLike<Response>): Promise<number> => (await call).status;
+const replyOf = async (call: PromiseLike<Response>) => {
+  const { status, body } = await call;
+  const { requestId: _, ...rest } = body as Record<string, unknown>;
+  return { status, body: rest };
 };
 /** So much of a budget as spent already. */
 const spend = (name: string, key: string, points: number, perMs: number, cost: number) =>
@@ -47,7 +47,7 @@ const somebody = (standing: 'waiting' | 'rejected') =>
 
 describe('what a sign-in costs', () => {
   /** The statements about its address and the hashes of one answer; what runs beside it, as the audit of refusals, is not its own. */
-  const costOf = async (run: () => Promise<Response>) => {
+  const costOf = async (run: () => PromiseLike<Response>) => {
     const passwords = gateway.app.get(Passwords, { strict: false });
     const spies = [
       jest.spyOn(passwords, 'matches'),
@@ -58,7 +58,7 @@ describe('what a sign-in costs', () => {
       const answer = await run();
       const statements = spies[2].mock.calls.map(([statement]) => (statement as { text?: string }).text ?? String(statement));
       const asked = statements.filter((text) => /from "(person|application)" where "email" = /.test(text));
-      const body = (await answer.json()) as Record<string, unknown>;
+      const body = answer.body as Record<string, unknown>;
       const { requestId: _, ...told } = body;
       return {
         status: answer.status,
@@ -114,7 +114,7 @@ describe('failed sign-ins', () => {
     for (let more = 0; more < 3; more++) {
       const refused = await login(email, DEMO_PASSWORD, '10.0.1.2');
       expect(refused.status).toBe(429);
-      waits.push(Number(refused.headers.get('retry-after')));
+      waits.push(Number(refused.headers['retry-after']));
       ahead += waits.at(-1)! * SECOND;
       expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
     }
@@ -148,7 +148,7 @@ describe('failed sign-ins', () => {
 
   it('T3 the cookie of a device names no account, is HttpOnly and knows the accounts that signed in on it last', async () => {
     const first = await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.5.1');
-    const line = first.headers.getSetCookie()[1]!;
+    const line = cookiesOf(first)[1]!;
     expect(line).toMatch(/^dv=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
     expect(Buffer.from(line.split('.')[1]!, 'base64url').toString()).not.toMatch(/aiko|sakuragi/);
     const both = deviceOf(await login(addressOf('tran'), DEMO_PASSWORD, '10.0.5.1', deviceOf(first)));
@@ -176,9 +176,9 @@ describe('failed sign-ins', () => {
     ];
     for (const email of emails) {
       const limited = { status: 429, body: { code: 'rate.limited', message: expect.any(String) } };
-      expect(await told(login(email, 'wrong one', from))).toEqual(limited);
+      expect(await replyOf(login(email, 'wrong one', from))).toEqual(limited);
       // Nobody is told whether the first try was looked at, and there is no second.
-      expect(await told(login(email, 'wrong one', from))).toEqual(limited);
+      expect(await replyOf(login(email, 'wrong one', from))).toEqual(limited);
     }
     expect(await statusOf(login(addressOf('chloe'), DEMO_PASSWORD, from))).toBe(429);
     expect(await statusOf(login(addressOf('chloe'), DEMO_PASSWORD, '10.0.2.2'))).toBe(200);
@@ -190,9 +190,9 @@ describe('failed sign-ins', () => {
 });
 
 describe('budgets of calls', () => {
-  const get = (path: string, from: string) => fetch(gateway.url + path, { headers: { ...KEY, 'x-forwarded-for': from } });
+  const get = (path: string, from: string) => gateway.http.get(path).set({ ...KEY, 'x-forwarded-for': from });
   const refresh = (cookie: string, from: string) =>
-    fetch(`${gateway.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie, 'x-forwarded-for': from } });
+    gateway.http.post('/api/auth/refresh-token').set({ ...KEY, cookie, 'x-forwarded-for': from });
   const CALLS = [
     { name: 'strangers', path: '/api/auth/methods', points: 600 },
     { name: 'health', path: '/health/ready', points: 600 },
@@ -211,7 +211,7 @@ describe('budgets of calls', () => {
       const lena = await gateway.as('lena');
       await spend(name, from, points, MINUTE, points - 1);
       expect(await statusOf(get(path, from))).not.toBe(429);
-      expect(await told(get(path, from))).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
+      expect(await replyOf(get(path, from))).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
       for (const other of CALLS.filter((call) => call.name !== name)) expect(await statusOf(get(other.path, from))).not.toBe(429);
       expect(await statusOf(login(addressOf('lena'), DEMO_PASSWORD, from))).toBe(200);
       expect(await statusOf(refresh(lena.cookie, from))).toBe(200);
@@ -234,8 +234,8 @@ describe('budgets of calls', () => {
     expect(await statusOf(refresh(one.cookie, '10.1.10.1'))).toBe(200);
     const refused = await refresh(one.cookie, '10.1.10.1');
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(cookiesOf(refused)).toEqual([]);
     expect((await one.auth.userInfo()).dataList[0]!.UserId).toBe('ines');
     expect(await statusOf(refresh(other.cookie, '10.1.10.1'))).toBe(200);
   });
