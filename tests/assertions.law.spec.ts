@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecurityEvents } from '../apps/gateway/src/audit/security-events';
 import { featuresOn, merge } from './features';
-import { Callers } from './features/callers';
-import { assertionComplaints, wholeContract } from './features/completeness';
-import { Stage } from './features/stage';
+import { Callers } from './laws/callers';
+import { assertionComplaints, wholeContract } from './laws/completeness';
+import { Stage } from './laws/stage';
 
 const stage = new Stage();
 const features = featuresOn(stage);

@@ -17,9 +17,9 @@ import {
   type Says,
 } from './caches';
 import { featuresOn } from './features';
-import { cacheComplaints, sceneComplaints, wholeContract } from './features/completeness';
 import { type CachedKeys, type FactScene, isExempt, type Scene } from './features/feature';
-import { Stage } from './features/stage';
+import { cacheComplaints, sceneComplaints, wholeContract } from './laws/completeness';
+import { Stage } from './laws/stage';
 import type { LiveClient, Name, Person } from './test-gateway';
 
 const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as const satisfies readonly Name[];

@@ -2,7 +2,7 @@ import { fieldsOf, place, type Route } from '@portal/contracts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { featuresOn, merge } from './features';
-import { Stage } from './features/stage';
+import { Stage } from './laws/stage';
 
 interface Schema {
   type?: string;

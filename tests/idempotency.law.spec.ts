@@ -5,9 +5,9 @@ import { Database } from '../apps/gateway/src/core/database';
 import { requestContext, type Tx } from '../apps/gateway/src/core/request-context';
 import { insertApplicant } from './applicant';
 import { featuresOn, merge } from './features';
-import { wholeContract, writeComplaints } from './features/completeness';
 import { isExempt, type WriteCall } from './features/feature';
-import { Stage } from './features/stage';
+import { wholeContract, writeComplaints } from './laws/completeness';
+import { Stage } from './laws/stage';
 import { codeFor, registration, rowCounts } from './sign-up';
 import { KEY, type Person, type TestGateway } from './test-gateway';
 

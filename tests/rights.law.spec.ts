@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { featuresOn, merge } from './features';
-import { Callers } from './features/callers';
-import { rightsComplaints, unseenComplaints, wholeContract } from './features/completeness';
 import { isExempt } from './features/feature';
-import { CALLERS, type RequestDraft } from './features/rights-table';
-import { Stage } from './features/stage';
+import { Callers } from './laws/callers';
+import { rightsComplaints, unseenComplaints, wholeContract } from './laws/completeness';
+import { CALLERS, type RequestDraft } from './laws/rights-table';
+import { Stage } from './laws/stage';
 
 const stage = new Stage();
 const features = featuresOn(stage);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notify } from '../apps/gateway/src/facts/notify';
 import { featuresOn } from './features';
-import { signalComplaints, wholeContract } from './features/completeness';
-import { Stage } from './features/stage';
+import { signalComplaints, wholeContract } from './laws/completeness';
+import { Stage } from './laws/stage';
 import type { LiveClient, Name } from './test-gateway';
 
 const stage = new Stage();

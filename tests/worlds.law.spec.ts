@@ -7,8 +7,8 @@ import { FactTail } from '../apps/gateway/src/facts/tail';
 import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
 import { insertApplicant } from './applicant';
 import { featuresOn, merge } from './features';
-import { readComplaints, wholeContract } from './features/completeness';
-import { Stage } from './features/stage';
+import { readComplaints, wholeContract } from './laws/completeness';
+import { Stage } from './laws/stage';
 import { codeFor, registration, signUp } from './sign-up';
 import { KEY, type Name, type TestGateway } from './test-gateway';
 

@@ -6,7 +6,7 @@ import { type DefineFeature, exempt } from './feature';
 const BEFORE = 'It is fetched before anybody is signed in, and no fact changes it';
 
 /** Signing up and in, the own profile and sign-ins. */
-export const accounts: DefineFeature = (stage) => ({
+const accounts: DefineFeature = (stage) => ({
   rights: accountRights(stage),
   assertions: accountAssertions,
   unseen: {
@@ -52,3 +52,5 @@ export const accounts: DefineFeature = (stage) => ({
     emailType: 'ForgotPassword',
   },
 });
+
+export default accounts;

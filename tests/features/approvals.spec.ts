@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Callers } from '../laws/callers';
+import { CALLERS, cellsOf } from '../laws/rights-table';
+import { Stage } from '../laws/stage';
 import { DECIDES, insertPerson, PLACES } from './approvals/rights';
-import { Callers } from './callers';
-import { CALLERS, cellsOf } from './rights-table';
-import { Stage } from './stage';
 
 const stage = new Stage();
 const callers = new Callers(stage);

@@ -7,7 +7,7 @@ import { approvalWorlds } from './approvals/worlds';
 import type { DefineFeature, WriteCall } from './feature';
 
 /** Requests to be let in, and the decisions about them. */
-export const approvals: DefineFeature = (stage) => {
+const approvals: DefineFeature = (stage) => {
   const decider = async (name: 'lena' | 'jonas' | 'marco' | 'sam') => (await stage.as(name)).approval;
   /** Inserts a request that is on screen while something happens. */
   const shownRequest = async (more: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
@@ -149,3 +149,5 @@ export const approvals: DefineFeature = (stage) => {
     worlds: approvalWorlds(stage),
   };
 };
+
+export default approvals;

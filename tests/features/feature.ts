@@ -1,8 +1,8 @@
 import type { FactType, SignalType } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
+import type { CallerName, RequestDraft, RightsRow } from '../laws/rights-table';
+import type { Stage } from '../laws/stage';
 import type { LiveClient, Name, Person } from '../test-gateway';
-import type { CallerName, RequestDraft, RightsRow } from './rights-table';
-import type { Stage } from './stage';
 
 /** A reason why a law has nothing to check at this route, fact or field. */
 export interface Exempt {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { OFF, row } from '../laws/rights-table';
 import { inquiry, pdf, uploaded } from '../tickets';
 import { type DefineFeature, exempt } from './feature';
-import { OFF, row } from './rights-table';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const ANY_ROLE = ' 401    401   y     y     y      y      y      y   y';
 
 /** Files: how they come in, how much may wait, and the signed addresses under which they are read. */
-export const files: DefineFeature = (stage) => {
+const files: DefineFeature = (stage) => {
   const uploadOfBruno = async (): Promise<string> => (await uploaded(stage.gateway, await stage.as('bruno'))).fileId;
   /** The signed address of a file at an inquiry of bruno. */
   const signedPath = async (): Promise<string> => {
@@ -56,3 +56,5 @@ export const files: DefineFeature = (stage) => {
     values: { purpose: 'attachment', expires: 2_000_000_000_000, as: 'download', signature: 'AAAA' },
   };
 };
+
+export default files;

@@ -1,14 +1,14 @@
-import { accounts } from './accounts';
-import { approvals } from './approvals';
+import { readdirSync } from 'node:fs';
+import type { Stage } from '../laws/stage';
 import type { DefineFeature, FeatureLaw } from './feature';
-import { files } from './files';
-import { masters } from './masters';
-import { notifications } from './notifications';
-import type { Stage } from './stage';
-import { tickets } from './tickets';
 
-/** Every feature; a new one is one line here. */
-const FEATURES: readonly DefineFeature[] = [accounts, masters, approvals, notifications, tickets, files];
+/** Every file here that is named by a noun defines what the laws know of a feature. */
+const nouns = readdirSync(import.meta.dirname)
+  .filter((file) => /^[a-z-]+\.ts$/.test(file) && !['index.ts', 'feature.ts'].includes(file))
+  .map((file) => file.slice(0, -'.ts'.length));
+const FEATURES: readonly DefineFeature[] = await Promise.all(
+  nouns.map(async (noun) => ((await import(`./${noun}`)) as { default: DefineFeature }).default),
+);
 
 export const featuresOn = (stage: Stage): FeatureLaw[] => FEATURES.map((define) => define(stage));
 

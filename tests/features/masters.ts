@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ANYONE, reading, SIGNED_IN, STAFF } from '../laws/rights-table';
 import { type DefineFeature, exempt, type Reader } from './feature';
-import { ANYONE, reading, SIGNED_IN, STAFF } from './rights-table';
 
 /** Companies that each may not address, by hand: those of other local companies. Headquarters may address all. */
 const HIDDEN_COMPANIES: Record<Reader['name'], readonly [lco: string, rhq: string][]> = {
@@ -17,7 +17,7 @@ const HIDDEN_COMPANIES: Record<Reader['name'], readonly [lco: string, rhq: strin
 const CONSTANT = 'It belongs to a release; no fact changes it';
 
 /** The lists to choose from. */
-export const masters: DefineFeature = (stage) => ({
+const masters: DefineFeature = (stage) => ({
   rights: [
     reading('master.roles', 'GET /api/master/roles', ANYONE),
     reading('master.roleMappingList', 'GET /api/master/rolemappinglist', ANYONE),
@@ -67,3 +67,5 @@ export const masters: DefineFeature = (stage) => ({
     },
   },
 });
+
+export default masters;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '../../apps/gateway/src/facts/notify';
+import { reading, row, SIGNED_IN } from '../laws/rights-table';
 import type { DefineFeature } from './feature';
-import { reading, row, SIGNED_IN } from './rights-table';
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
 
 /** The bell: what somebody is told about, and what of it is read. */
-export const notifications: DefineFeature = (stage) => {
+const notifications: DefineFeature = (stage) => {
   const insertNotification = async (personId: string): Promise<string> => {
     const id = randomUUID();
     await stage.gateway.database.db
@@ -160,3 +160,5 @@ export const notifications: DefineFeature = (stage) => {
     },
   };
 };
+
+export default notifications;

@@ -8,7 +8,7 @@ import { ticketWorlds } from './tickets/worlds';
 import { ticketWrites } from './tickets/writes';
 
 /** Inquiries, what is said at them, and the tools of those who handle them. */
-export const tickets: DefineFeature = (stage) => ({
+const tickets: DefineFeature = (stage) => ({
   rights: ticketRights(stage),
   assertions: ticketAssertions,
   unseen: {
@@ -102,3 +102,5 @@ export const tickets: DefineFeature = (stage) => ({
   },
   worlds: ticketWorlds(stage),
 });
+
+export default tickets;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { insertApplicant } from '../../applicant';
+import { ANYONE, type Caller, OFF, type RightsRow, reading, row, SIGNED_IN, THE_WAITING } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
 import { codeFor, PASSWORD, registration } from '../../sign-up';
 import { addressOf } from '../../test-gateway';
 import type { Assertion } from '../feature';
-import { ANYONE, type Caller, OFF, type RightsRow, reading, row, SIGNED_IN, THE_WAITING } from '../rights-table';
-import type { Stage } from '../stage';
 
 /** The refresh cookie says who calls: who has none is nobody. */
 const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';

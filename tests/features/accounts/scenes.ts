@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { insertApplicant } from '../../applicant';
+import type { Stage } from '../../laws/stage';
 import { signUp } from '../../sign-up';
 import type { FeatureLaw } from '../feature';
-import type { Stage } from '../stage';
 
 /** What makes the facts about people and their sign-ins true. */
 export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {

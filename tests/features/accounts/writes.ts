@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { insertApplicant } from '../../applicant';
+import type { Stage } from '../../laws/stage';
 import { codeFor, registration } from '../../sign-up';
 import { type Exempt, exempt, type FeatureLaw, type WriteCall } from '../feature';
-import type { Stage } from '../stage';
 
 const withField = (field: string, value: string) => (call: WriteCall) => ({ ...call, json: { ...(call.json as object), [field]: value } });
 

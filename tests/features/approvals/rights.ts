@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Applicant, insertApplicant } from '../../applicant';
+import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, reading, row, STAFF } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
 import type { Assertion, Unseen } from '../feature';
-import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, reading, row, STAFF } from '../rights-table';
-import type { Stage } from '../stage';
 
 /** Who decides on a waiting person of this role and place (R6.1): never on oneself, a peer or a superior. */
 //                        nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Applicant, insertApplicant } from '../../applicant';
+import type { Stage } from '../../laws/stage';
 import type { Reader, Worlds } from '../feature';
-import type { Stage } from '../stage';
 
 const IN_DEUTSCHLAND: Applicant = { company: 'Verborgen Deutschland', name: ['Vera', 'Verborgen'] };
 const IN_FRANCE: Applicant = { ...IN_DEUTSCHLAND, lco: 'lco-france', country: 'FR' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestDraft } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
 import { inquiry } from '../../tickets';
 import type { Assertion, Unseen } from '../feature';
-import type { RequestDraft } from '../rights-table';
-import type { Stage } from '../stage';
 
 const post = (call: string, json: Record<string, unknown>): RequestDraft => ({ path: `POST /api/contactus/${call}`, json });
 const CALLERS = ['bruno', 'jonas', 'marco'] as const;

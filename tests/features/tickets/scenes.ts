@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FactType } from '@portal/contracts';
+import type { Stage } from '../../laws/stage';
 import { inquiry, uploaded } from '../../tickets';
 import type { Scene } from '../feature';
-import type { Stage } from '../stage';
 
 type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;
 type Names = 'bruno' | 'lena' | 'jonas' | 'marco';

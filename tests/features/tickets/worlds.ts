@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Stage } from '../../laws/stage';
 import type { Name } from '../../test-gateway';
 import { inquiry } from '../../tickets';
 import type { Reader, Worlds } from '../feature';
-import type { Stage } from '../stage';
 
 /** Whose tickets each may not see, by hand. */
 const HIDDEN: Record<Reader['name'], readonly Name[]> = {

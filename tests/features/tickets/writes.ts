@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Stage } from '../../laws/stage';
 import { inquiry, uploaded } from '../../tickets';
 import type { FeatureLaw, WriteCall } from '../feature';
-import type { Stage } from '../stage';
 
 const HOURS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', resolveMinutes: 1_440 };
 

@@ -1,7 +1,7 @@
 import { everyRoute, FACTS, fieldsOf, place, type Route, SIGNALS } from '@portal/contracts';
 import { z } from 'zod';
-import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from './feature';
-import { merge } from './index';
+import { merge } from '../features';
+import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from '../features/feature';
 import { CALLERS } from './rights-table';
 
 /** What the laws compare themselves with. */

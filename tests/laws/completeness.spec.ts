@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Route, route } from '@portal/contracts';
 import { z } from 'zod/mini';
+import { featuresOn } from '../features';
 import * as complaints from './completeness';
-import { featuresOn } from './index';
 import { row } from './rights-table';
 import { Stage } from './stage';
 

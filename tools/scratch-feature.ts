@@ -1,0 +1,113 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * Adds a feature to a copy of this tree by the list in CONTRIBUTING alone, lets the compiler and the laws look for what is missing, and
+ * counts the lines of files that others have.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const TREE = join(ROOT, 'tests/scratch-feature/tree');
+const MOST_LINES = 9;
+const run = promisify(execFile);
+
+/** What is changed in files of others: a line that is added after another, or a line that is another one now. */
+const SHARED: readonly { file: string; after?: RegExp; instead?: RegExp; line: string }[] = JSON.parse(
+  readFileSync(join(ROOT, 'tests/scratch-feature/shared-lines.json'), 'utf8'),
+).map((edit: { after?: string; instead?: string }) => ({
+  ...edit,
+  ...(edit.after ? { after: new RegExp(edit.after) } : {}),
+  ...(edit.instead ? { instead: new RegExp(edit.instead) } : {}),
+}));
+const PROJECTS = ['libs/contracts', 'apps/gateway', 'apps/portal', '.'];
+
+const copyTree = (to: string): void => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 });
+  for (const file of files.split('\n').filter((name) => /^(apps|libs|tests|tools|bench)\/|^[\w.]+\.(json|ts)$/.test(name))) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(to, file));
+  }
+  // The copy finds its own libraries under their names, and everything else where it is installed.
+  mkdirSync(join(to, 'node_modules/@portal'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((one) => one !== '@portal' && !one.startsWith('.'))) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name));
+  }
+  for (const name of ['contracts', 'machines']) symlinkSync(join(to, 'libs', name), join(to, 'node_modules/@portal', name));
+  for (const own of globSync('{apps,libs}/*/node_modules', { cwd: ROOT })) symlinkSync(join(ROOT, own), join(to, own));
+};
+
+const addFiles = (to: string): number => {
+  const files = globSync('**/*.txt', { cwd: TREE });
+  for (const file of files) {
+    const target = join(to, file.slice(0, -'.txt'.length));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(TREE, file), target);
+  }
+  const languages = readdirSync(join(to, 'apps/portal/src/i18n/locales'));
+  for (const language of languages) {
+    const folder = join(to, 'apps/portal/src/i18n/locales', language);
+    writeFileSync(join(folder, 'board.json'), `${JSON.stringify({ title: `Board (${language})` }, null, 2)}\n`);
+    writeFileSync(join(folder, 'board-shell.json'), `${JSON.stringify({ title: { board: `Board (${language})` } }, null, 2)}\n`);
+  }
+  return files.length + 2 * languages.length;
+};
+
+const editShared = (to: string): number => {
+  for (const { file, after, instead, line } of SHARED) {
+    const lines = readFileSync(join(to, file), 'utf8').split('\n');
+    const at = lines.findIndex((one) => (after ?? instead)!.test(one));
+    if (at < 0) throw new Error(`${file} has no line like ${String(after ?? instead)}: change tests/scratch-feature and CONTRIBUTING.md`);
+    if (after) lines.splice(at + 1, 0, line);
+    else lines[at] = lines[at]!.replace(instead!, line);
+    writeFileSync(join(to, file), lines.join('\n'));
+  }
+  return SHARED.length;
+};
+
+const failures: string[] = [];
+const attempt = async (name: string, args: readonly string[], cwd: string): Promise<void> => {
+  try {
+    await run(process.execPath, [...args], { cwd, maxBuffer: 1 << 26 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    failures.push(`${name}:\n${stdout}${stderr}`);
+  }
+};
+
+const scratch = mkdtempSync(join(tmpdir(), 'scratch-feature-'));
+try {
+  copyTree(scratch);
+  const added = addFiles(scratch);
+  const shared = editShared(scratch);
+  const compile = (project: string) =>
+    attempt(
+      `The types of ${project}`,
+      [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', project],
+      scratch,
+    );
+  const laws = () =>
+    attempt(
+      'The laws',
+      ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects', 'laws', '--', 'tests/laws/completeness.spec.ts'],
+      scratch,
+    );
+  await Promise.all([
+    (async () => {
+      for (const project of PROJECTS.slice(0, 3)) await compile(project);
+    })(),
+    (async () => {
+      await compile(PROJECTS[3]!);
+      await laws();
+    })(),
+  ]);
+  if (shared > MOST_LINES) failures.push(`The feature needs ${shared} lines in files of others, more than ${MOST_LINES}.`);
+  process.stdout.write(`A feature is ${added} files of its own and ${shared} lines in files of others.\n`);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+if (failures.length) {
+  process.stderr.write(`${failures.join('\n')}\n`);
+  process.exitCode = 1;
+}
