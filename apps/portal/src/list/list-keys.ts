@@ -1,13 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { focusedRow, neighbour, rowLink } from '../ui/rows';
-
-/** How far a key moves in a list, by its place on the keyboard. A map, so that no inherited name is a key. */
-const STEPS = new Map<string, 1 | -1>([
-  ['KeyJ', 1],
-  ['ArrowDown', 1],
-  ['KeyK', -1],
-  ['ArrowUp', -1],
-]);
+import { focusedRow, neighbour, rowLink, stepOf } from '../ui/rows';
 
 /** The rows that a key may be about. */
 export interface KeyTarget {
@@ -54,7 +46,7 @@ export function listKeyHandler({ element, rowIds, openId, setOpen, showPending, 
 
   /** Answers whether the key means something here. Arrows belong to the list only; the rest works beside it, too. */
   function run(code: string, isInList: boolean): boolean {
-    const by = STEPS.get(code);
+    const by = stepOf(code);
     if (by && (isInList || !code.startsWith('Arrow'))) step(by);
     else if (code === 'Period') void showPending();
     else if (code === 'Escape' && openId) setOpen(null);

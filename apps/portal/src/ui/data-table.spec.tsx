@@ -65,12 +65,12 @@ describe('R3.20 a list as a table', () => {
 
   it('R3.20 new rows wait behind a pill; the pill and the full stop show them', async () => {
     let shown = 0;
-    const { person, again } = show(<People held={{ count: 2, onShow: () => void (shown += 1) }} />);
+    const { person, again } = show(<People pending={{ count: 2, onShow: () => void (shown += 1) }} />);
     await person.click(screen.getByRole('button', { name: '2 new' }));
     screen.getByRole('link', { name: 'Bruno Adler' }).focus();
     await person.keyboard('[Period]');
     expect(shown).toBe(2);
-    again(<People held={{ count: 120, onShow: () => {} }} />);
+    again(<People pending={{ count: 120, onShow: () => {} }} />);
     expect(screen.getByRole('button', { name: '99+ new' })).toBeInTheDocument();
   });
 

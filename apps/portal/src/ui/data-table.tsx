@@ -5,6 +5,7 @@ import { DataRows } from './data-rows';
 import type { DataTableProps } from './data-table.types';
 import { useNarrow } from './media';
 import { NewRowsPill } from './new-rows-pill';
+import { stepOf } from './rows';
 import { ErrorState, LoadingState, RefetchLine } from './states';
 
 export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
@@ -12,18 +13,18 @@ export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
 const HEAD = 40;
 const inField = (target: EventTarget) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
 
-/** A list as a table, below `md` as cards; `held` rows wait behind a pill at the lower edge of the head. */
+/** A list as a table, below `md` as cards; `pending` rows wait behind a pill at the lower edge of the head. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, failed, empty, held, busy = false, footer, fill, label, shortcuts = true } = props;
+  const { rows, failed, empty, pending, busy = false, footer, fill, label, shortcuts = true } = props;
   const narrow = useNarrow();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
   const links = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
 
-  async function showHeld() {
-    if (!held?.count) return;
-    await held.onShow();
+  async function showPending() {
+    if (!pending?.count) return;
+    await pending.onShow();
     requestAnimationFrame(() => {
       if (fill) scroller.current?.scrollTo({ top: 0 });
       else frame.current?.scrollIntoView({ block: 'nearest' });
@@ -35,8 +36,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   function pressed(event: KeyboardEvent) {
     if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.nativeEvent.isComposing || inField(event.target)) return;
-    if (event.code === 'Period') return void showHeld();
-    const step = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code];
+    if (event.code === 'Period') return void showPending();
+    const step = stepOf(event.code);
     if (!step) return;
     const all = links();
     const active = document.activeElement;
@@ -71,8 +72,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Box position={fill ? 'absolute' : 'sticky'} top={narrow ? '16px' : '0'} insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
         <Box position="absolute" insetX="0" top={narrow ? '-18px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
-          <NewRowsPill count={held?.count ?? 0} onClick={() => void showHeld()}>
-            {held?.words}
+          <NewRowsPill count={pending?.count ?? 0} onClick={() => void showPending()}>
+            {pending?.words}
           </NewRowsPill>
         </Box>
       </Box>

@@ -46,7 +46,7 @@ export interface DataTableProps<Row> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** `onShow` may fetch: the focus goes to the first fresh row once it is done. */
-  held?: { count: number; onShow: () => void | Promise<void>; words?: ReactNode };
+  pending?: { count: number; onShow: () => void | Promise<void>; words?: ReactNode };
   /** Told after a fresh row was in view for 1 s. */
   onSeen?: (row: Row) => void;
   density?: 'comfortable' | 'compact';

@@ -35,7 +35,7 @@ export function GalleryTable({ opened }: { opened: number }) {
   const [country, setCountry] = useState<string | undefined>('es');
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>({ key: 'asked', direction: 'ascending' });
-  const [held, setHeld] = useState(2);
+  const [pending, setPending] = useState(2);
   const rows = PEOPLE.map((line, i): Request => {
     const [first = '', last = '', mail = '', company = '', land = ''] = line.split(' ');
     return {
@@ -105,7 +105,7 @@ export function GalleryTable({ opened }: { opened: number }) {
         )}
         sort={sort}
         onSort={setSort}
-        held={{ count: held, onShow: () => setHeld(0), words: '2 new requests' }}
+        pending={{ count: pending, onShow: () => setPending(0), words: '2 new requests' }}
         empty={<Flex />}
         footer={<Pagination page={page} total={143} onPage={setPage} />}
       />

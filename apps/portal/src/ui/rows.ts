@@ -1,5 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** A map, so that no inherited name is a key. */
+const STEPS = new Map<string, 1 | -1>([
+  ['KeyJ', 1],
+  ['ArrowDown', 1],
+  ['KeyK', -1],
+  ['ArrowUp', -1],
+]);
+
+/** How far a key moves in a list, by its place on the keyboard; undefined where it does not. */
+export const stepOf = (code: string): 1 | -1 | undefined => STEPS.get(code);
+
 /** The link of a row, if the row is on screen and still leads somewhere. */
 export const rowLink = (list: HTMLElement | null, key: string): HTMLAnchorElement | undefined =>
   [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

@@ -55,7 +55,7 @@ export default function ApprovalsScreen() {
     total: ({ status }, page) => totalsOf(page)?.[status],
     arrivals: (count, page) => {
       const totals = totalsOf(page);
-      return [t('held.said', { count }), ...(totals ? [t('held.waiting', { count: totals.Waiting })] : [])].join(' ');
+      return [t('pending.announced', { count }), ...(totals ? [t('pending.waiting', { count: totals.Waiting })] : [])].join(' ');
     },
   });
   const { filter, change, openId, setOpen, element } = queue;

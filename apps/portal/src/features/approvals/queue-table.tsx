@@ -86,10 +86,10 @@ export function QueueTable(props: Props) {
         return { fresh: came && (came.still ? 'still' : true), unread: Boolean(came), ghost: ghost && ghostText(t, ghost, me) };
       }}
       onSeen={(row) => queue.markSeen(row.userId)}
-      held={{
+      pending={{
         count: pending.length,
         onShow: queue.showPending,
-        words: pending.length > LIMITS.badgeCap ? t('held.pillCapped') : t('held.pill', { count: pending.length }),
+        words: pending.length > LIMITS.badgeCap ? t('pending.pillCapped') : t('pending.pill', { count: pending.length }),
       }}
       sort={{ key: 'requested', direction: filter.sort === 'oldest' ? 'ascending' : 'descending' }}
       onSort={({ direction }) => queue.change({ sort: direction === 'ascending' ? 'oldest' : 'newest' })}

@@ -199,7 +199,7 @@ describe('all inquiries', () => {
     later.mockRestore();
   });
 
-  it('R10.1 held inquiries that cannot be fetched stay behind the pill, and why is said', async () => {
+  it('R10.1 pending inquiries that cannot be fetched stay behind the pill, and why is said', async () => {
     const { gateway, hear, hand } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     await hear('opened', makeTicket(0));

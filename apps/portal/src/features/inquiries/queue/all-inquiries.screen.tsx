@@ -50,7 +50,7 @@ function Queue({ narrow }: { narrow: boolean }) {
       return count && Math.min(count, LIMITS.countedAtMost);
     },
     arrivals: (count) =>
-      [t('held.said', { count }), ...(handles && counts ? [t('held.unassigned', { count: counts.unassigned })] : [])].join(' '),
+      [t('pending.announced', { count }), ...(handles && counts ? [t('pending.unassigned', { count: counts.unassigned })] : [])].join(' '),
   });
   const { filter, change, openId, setOpen, element } = queue;
 

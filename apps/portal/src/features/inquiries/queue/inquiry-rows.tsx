@@ -71,7 +71,7 @@ export function InquiryRows({ queue, me, withLco, fill, empty, to }: Props) {
         <RefetchLine active={busy} />
         <Box position="absolute" insetX="0" top="8px" display="flex" justifyContent="center">
           <NewRowsPill count={pending.length} onClick={() => void queue.showPending()}>
-            {pending.length > LIMITS.badgeCap ? t('held.pillCapped') : t('held.pill', { count: pending.length })}
+            {pending.length > LIMITS.badgeCap ? t('pending.pillCapped') : t('pending.pill', { count: pending.length })}
           </NewRowsPill>
         </Box>
       </Box>
