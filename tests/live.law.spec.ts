@@ -114,7 +114,7 @@ describe('the live line', () => {
     );
     await gateway.database.tx(trimFacts);
     const tail = gateway.app.get(FactTail);
-    tail.recent.begin(tail.told, []);
+    tail.recent.begin(tail.lastSeq, []);
     for (const [line, since, whole] of [
       [jonas.connect({ since: last(his) - 1 }), last(his) - 1, false],
       [jonas.connect({ since: last(his) }), last(his), true],
@@ -142,7 +142,7 @@ describe('the live line', () => {
     const tail = gateway.app.get(FactTail);
     await tail.catchUp();
     for (const fromLog of [false, true]) {
-      if (fromLog) tail.recent.begin(tail.told, []);
+      if (fromLog) tail.recent.begin(tail.lastSeq, []);
       const line = jonas.connect({ since });
       const live = fromLog ? 'k-live-2' : 'k-live-1';
       await line.until(welcomed);

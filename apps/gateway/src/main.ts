@@ -50,7 +50,7 @@ try {
   surviveUnexpectedErrors({ log, counters, giveUp: () => leave('unexpected errors', EXIT.keepsFailing) });
   if (!leaving) {
     await gateway.app.listen(env.PORT, env.HOST);
-    log.info({ url: await gateway.app.getUrl(), database: gateway.database.kind }, 'the gateway is open');
+    log.info({ event: 'process.open', url: await gateway.app.getUrl(), database: gateway.database.kind }, 'the gateway is open');
   }
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);

@@ -69,8 +69,8 @@ export const openConnections = (
   // An idle one is replaced at the next statement; its own listener above has told of it.
   pool.on('error', () => undefined);
   const watch = setInterval(() => {
-    for (const [client, seen] of open as Map<Connection, { sent: number; forMs: number }>) {
-      const forMs = client.busy && client.sent === seen.sent ? seen.forMs + LOOK_MS : 0;
+    for (const [client, last] of open as Map<Connection, { sent: number; forMs: number }>) {
+      const forMs = client.busy && client.sent === last.sent ? last.forMs + LOOK_MS : 0;
       open.set(client, { sent: client.sent, forMs });
       if (forMs > silentMs) client.cut();
     }

@@ -16,7 +16,7 @@ class Embedded {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve: (messages: Messages) => void; reject: (error: Error) => void }>();
   private last = 0;
-  private held: Uint8Array[] = [];
+  private pending: Uint8Array[] = [];
   private over: Error | null = null;
 
   constructor(dataDir: string) {
@@ -38,10 +38,10 @@ class Embedded {
 
   /** Parse, bind, describe and execute wait for their sync and go over together. */
   async execProtocolStream(bytes: Uint8Array): Promise<Messages> {
-    this.held.push(bytes);
+    this.pending.push(bytes);
     if (bytes[0] !== SYNC && bytes[0] !== QUERY) return [];
-    const together = Buffer.concat(this.held);
-    this.held = [];
+    const together = Buffer.concat(this.pending);
+    this.pending = [];
     return this.ask(new Uint8Array(together));
   }
 

@@ -27,7 +27,7 @@ export const protectFolder = (folder: string): number => {
 };
 
 const protectEntries = (folder: string, uid: number): number => {
-  let changed = 0;
+  let count = 0;
   for (const entry of present((): Dirent[] => readdirSync(folder, { withFileTypes: true })) ?? []) {
     const path = join(folder, entry.name);
     const found = entry.isFile() || entry.isDirectory() ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
@@ -37,10 +37,10 @@ const protectEntries = (folder: string, uid: number): number => {
       if (found.mode & 0o077) throw foreign(path, found.uid);
       continue;
     }
-    changed += narrow(path, found.mode, entry.isDirectory() ? FOLDER : FILE);
-    if (entry.isDirectory()) changed += protectEntries(path, uid);
+    count += narrow(path, found.mode, entry.isDirectory() ? FOLDER : FILE);
+    if (entry.isDirectory()) count += protectEntries(path, uid);
   }
-  return changed;
+  return count;
 };
 
 const narrow = (path: string, mode: number, to: number): number => {

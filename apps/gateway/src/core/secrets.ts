@@ -8,10 +8,10 @@ export type SecretFor = (purpose: string) => Buffer;
 export const SECRET_FOR = Symbol('SecretFor');
 
 export const secretsOf = (secret: string): SecretFor => {
-  const kept = new Map<string, Buffer>();
+  const keys = new Map<string, Buffer>();
   return (purpose) => {
-    let key = kept.get(purpose);
-    if (!key) kept.set(purpose, (key = Buffer.from(hkdfSync('sha256', secret, 'portal', purpose, 32))));
+    let key = keys.get(purpose);
+    if (!key) keys.set(purpose, (key = Buffer.from(hkdfSync('sha256', secret, 'portal', purpose, 32))));
     return key;
   };
 };

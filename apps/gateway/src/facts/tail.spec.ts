@@ -14,7 +14,7 @@ const opened = async () => {
   let anew = 0;
   const start = () =>
     tail.start({
-      hear: (facts) => heard.push(...facts),
+      tell: (facts) => heard.push(...facts),
       startedAnew: () => (anew += 1),
       failed: (error) => {
         throw error;
@@ -42,7 +42,7 @@ it('G3 whoever comes before the log was read the first time waits for it, and he
   const starting = start();
   let welcomedAt = -1;
   await tail.inQueue(async () => {
-    welcomedAt = tail.told;
+    welcomedAt = tail.lastSeq;
   });
   await starting;
   expect(welcomedAt).toBe(1);
@@ -75,7 +75,7 @@ it('G5 a log that went back is noticed though newer facts have overtaken it, and
   await tail.catchUp();
   expect(anew()).toBe(1);
   expect(heard).toEqual([]);
-  expect(tail.told).toBe(4);
+  expect(tail.lastSeq).toBe(4);
   expect(tail.epoch).not.toBe(epoch);
   expect(await logState(database.db)).toMatchObject({ epoch: tail.epoch });
   expect(names(tail.recent.after(0, [unitRoom('a')], 10))).toEqual(['one', 'other two', 'other three', 'other four']);
@@ -119,7 +119,7 @@ it('G10 the last number of a room is its own, also after its facts were trimmed 
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
   await database.tx(trimFacts);
   const restarted = new FactTail(database, new Doorbell());
-  await restarted.start({ hear: () => undefined, startedAnew: () => undefined, failed: () => undefined });
+  await restarted.start({ tell: () => undefined, startedAnew: () => undefined, failed: () => undefined });
   expect(await restarted.numbers.lastOf([unitRoom('a')])).toBe(4);
   expect(await restarted.numbers.lastOf([unitRoom('nobody')])).toBe(0);
   restarted.onModuleDestroy();

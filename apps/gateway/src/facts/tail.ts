@@ -12,7 +12,7 @@ const RECENT_AT_START = 2_000;
 
 export interface TailEvents {
   /** Gets each fact once, in order. */
-  hear: (facts: readonly LoggedFact[]) => void;
+  tell: (facts: readonly LoggedFact[]) => void;
   /** The log is another one than before: what anybody knows of it has to be fetched again. */
   startedAnew: () => void;
   failed: (error: unknown) => void;
@@ -22,7 +22,7 @@ export interface TailEvents {
 @Injectable()
 export class FactTail implements OnModuleDestroy {
   /** The last number that was handed on. */
-  told = 0;
+  lastSeq = 0;
   /** The name of the log that is read. */
   epoch = '';
   readonly recent = new RecentFacts();
@@ -33,7 +33,7 @@ export class FactTail implements OnModuleDestroy {
   private readonly subscriptions: Subscription[] = [];
   private rungAgain = false;
   private ended = false;
-  private events: TailEvents = { hear: () => undefined, startedAnew: () => undefined, failed: () => undefined };
+  private events: TailEvents = { tell: () => undefined, startedAnew: () => undefined, failed: () => undefined };
 
   constructor(
     private readonly database: Database,
@@ -78,25 +78,25 @@ export class FactTail implements OnModuleDestroy {
     this.recent.begin((facts[0]?.seq ?? head + 1) - 1, facts);
     this.numbers.clear();
     this.last = facts.at(-1)?.seq === head ? facts.at(-1)! : null;
-    this.told = head;
+    this.lastSeq = head;
     this.epoch = epoch;
   }
 
   private async readOn(): Promise<void> {
     do {
       this.rungAgain = false;
-      const batch = await readBatch(this.database.db, this.told, BATCH);
+      const batch = await readBatch(this.database.db, this.lastSeq, BATCH);
       if (!this.isSameLog(batch)) {
         await this.startAnew(batch.epoch);
         return;
       }
-      const facts = batch.facts.filter(({ seq }) => seq > this.told);
+      const facts = batch.facts.filter(({ seq }) => seq > this.lastSeq);
       if (facts.length) {
         this.recent.add(facts);
         this.numbers.advance(facts);
-        this.events.hear(facts);
+        this.events.tell(facts);
         this.last = facts.at(-1)!;
-        this.told = this.last.seq;
+        this.lastSeq = this.last.seq;
       }
       this.rungAgain ||= batch.facts.length === BATCH;
     } while (this.rungAgain);
@@ -105,9 +105,9 @@ export class FactTail implements OnModuleDestroy {
   /** Whether the log has the name that it had, and the fact that was handed on last still stands where it stood. */
   private isSameLog({ epoch, trimmedTo, facts }: LogBatch): boolean {
     if (epoch !== this.epoch) return false;
-    if (this.told <= trimmedTo) return true;
+    if (this.lastSeq <= trimmedTo) return true;
     const [first] = facts;
-    return first?.seq === this.told && (!this.last || (first.fact.at === this.last.fact.at && first.fact.type === this.last.fact.type));
+    return first?.seq === this.lastSeq && (!this.last || (first.fact.at === this.last.fact.at && first.fact.type === this.last.fact.type));
   }
 
   /**

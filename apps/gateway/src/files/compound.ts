@@ -52,10 +52,10 @@ const directoryOf = async (file: FileHandle): Promise<Entry[]> => {
   const perSector = size / 4;
   const entries: Entry[] = [];
   let at = header.readUInt32LE(48);
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   while (at < NONE) {
-    if (seen.has(at) || seen.size > SECTORS_AT_MOST) throw new Broken();
-    seen.add(at);
+    if (visited.has(at) || visited.size > SECTORS_AT_MOST) throw new Broken();
+    visited.add(at);
     const bytes = await sector(at);
     for (let offset = 0; offset < size; offset += ENTRY) entries.push(entryAt(bytes, offset));
     const table = allocation[Math.floor(at / perSector)];
@@ -89,12 +89,12 @@ const entryAt = (bytes: Buffer, offset: number): Entry => ({
 /** The names at the root: its child and all that hang on it to either side. */
 const childrenOf = (entries: Entry[]): string[] => {
   const names: string[] = [];
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const waiting = [entries[0]?.child];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const entry = entries[at];
-    if (!entry || seen.has(at)) continue;
-    seen.add(at);
+    if (!entry || visited.has(at)) continue;
+    visited.add(at);
     names.push(entry.name);
     waiting.push(entry.before, entry.after);
   }

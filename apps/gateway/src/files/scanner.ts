@@ -33,10 +33,10 @@ export class ClamdScanner implements Scanner {
       const answer = answerOf(socket);
       // It may have said why before all was sent; what it said is what counts.
       const sent = pipeline(Readable.from(instream(path)), socket, { end: false }).catch((error: Error) => error);
-      const said = await answer;
-      if (/\bFOUND\s*\0?$/.test(said)) return 'harmful';
-      if (/: OK\s*\0?$/.test(said) && !(await sent)) return 'clean';
-      throw new Error(`The scanner gave no verdict: ${said.slice(0, 200)}`);
+      const verdict = await answer;
+      if (/\bFOUND\s*\0?$/.test(verdict)) return 'harmful';
+      if (/: OK\s*\0?$/.test(verdict) && !(await sent)) return 'clean';
+      throw new Error(`The scanner gave no verdict: ${verdict.slice(0, 200)}`);
     } finally {
       socket.destroy();
     }
@@ -61,12 +61,12 @@ const lengthOf = ({ length }: Buffer): Buffer => {
 /** What it says before it ends its answer or the line. */
 const answerOf = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let verdict = '';
     socket.on('data', (chunk) => {
-      said += chunk.toString('latin1');
-      if (said.includes('\0') || said.length > ANSWER_AT_MOST) resolve(said);
+      verdict += chunk.toString('latin1');
+      if (verdict.includes('\0') || verdict.length > ANSWER_AT_MOST) resolve(verdict);
     });
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(verdict));
     socket.on('error', reject);
   });
 

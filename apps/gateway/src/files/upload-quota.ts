@@ -98,12 +98,12 @@ export class UploadQuota {
   /** The narrower of the two quotas as a refusal. */
   private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Left, leastBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
-    const told = (refusal: Refusal, left: number, limitBytes: number, retryAfterMs?: number) =>
+    const refusalWith = (refusal: Refusal, left: number, limitBytes: number, retryAfterMs?: number) =>
       new RefusalError(refusal, { leftBytes: Math.max(0, left), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
-    if (unattached <= day) return told(UploadsFull, unattached, uploadUnattachedBytes);
+    if (unattached <= day) return refusalWith(UploadsFull, unattached, uploadUnattachedBytes);
     const lacking = Math.max(1, leastBytes - day);
     const waitMs = lacking <= coming ? IN_FLIGHT_RETRY_MS : await waitFor(tx, UPLOADED, ownerId, DAY_MS, lacking - coming);
-    return told(UploadDayFull, day, uploadDayBytes, waitMs);
+    return refusalWith(UploadDayFull, day, uploadDayBytes, waitMs);
   }
 }
 

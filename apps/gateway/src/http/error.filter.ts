@@ -68,7 +68,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const refused = refusalOf(error);
   if (refused.refusal === Unavailable && refused !== error) {
     // What passes by itself is one line of what went wrong; anything else is a fault of ours to look into.
-    if (refused.extra.retryAfterMs === undefined) request.log.error({ err: error }, 'request failed');
+    if (refused.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
     else request.log.warn({ event: 'database.unavailable', reason: reasonOf(error) }, 'request failed for the moment');
   }
   if (reply.sent || reply.raw.headersSent) {

@@ -27,7 +27,7 @@ const TAG = 16;
  */
 const keepsNothing = ({ reply, file }: Route): boolean => Boolean(file) || reply === FILE || reply === REDIRECT || reply === SignedIn;
 
-interface Once {
+interface KeyUse {
   scope: string;
   key: string;
   requestHash: string;
@@ -79,19 +79,19 @@ export class Idempotency {
     return this.tail.numbers.lastKnown(rooms) ?? this.tail.numbers.lastOf(rooms);
   }
 
-  private async once(base: { requestId: string; actor: string | null }, asked: Once, answer: () => Promise<unknown>): Promise<unknown> {
-    const { scope, key, requestHash } = asked;
+  private async once(base: { requestId: string; actor: string | null }, keyUse: KeyUse, answer: () => Promise<unknown>): Promise<unknown> {
+    const { scope, key, requestHash } = keyUse;
     const claim = async (tx: Tx) => {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('idempotency')
         .values({ scope, key, request_hash: requestHash, reply: null })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (!numInsertedOrUpdatedRows) throw (await this.before(tx, asked)) ?? new Replayed(null);
+      if (!numInsertedOrUpdatedRows) throw (await this.before(tx, keyUse)) ?? new Replayed(null);
     };
     const once: NonNullable<RequestContext['once']> = { claim };
     try {
-      const before = await this.before(this.database.db, asked);
+      const before = await this.before(this.database.db, keyUse);
       if (before) throw before;
       const body = await requestContext.run({ ...base, once }, answer);
       if (once.open) {
@@ -109,22 +109,22 @@ export class Idempotency {
       await once.begun?.catch(() => undefined);
       await once.open?.rollback();
       // A copy may have been faster while this one looked at what the other was about to change.
-      const known = error instanceof RefusalError && !once.open ? ((await this.before(this.database.db, asked)) ?? error) : error;
+      const known = error instanceof RefusalError && !once.open ? ((await this.before(this.database.db, keyUse)) ?? error) : error;
       if (known instanceof Replayed) return known.body;
       throw known;
     }
   }
 
   /** What this key was answered with, or that it belongs to another request; null where it is new. */
-  private async before(db: Kysely<Tables>, { scope, key, requestHash }: Once): Promise<Replayed | RefusalError | null> {
-    const kept = await db
+  private async before(db: Kysely<Tables>, { scope, key, requestHash }: KeyUse): Promise<Replayed | RefusalError | null> {
+    const row = await db
       .selectFrom('idempotency')
       .select(['request_hash', 'reply'])
       .where('scope', '=', scope)
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!kept) return null;
-    return kept.request_hash === requestHash ? new Replayed(this.opened(kept.reply)) : new RefusalError(KeyReused);
+    if (!row) return null;
+    return row.request_hash === requestHash ? new Replayed(this.opened(row.reply)) : new RefusalError(KeyReused);
   }
 
   /** Keyed, as a request may hold a password, which a plain hash would let anybody try. */

@@ -12,7 +12,7 @@ export const overBecause = (reason: SessionEndReason | null): RefusalError =>
 /** Whether what a token says still holds: the person's standing, role and unit, and the sign-in itself. Looked up at most every two seconds a sign-in. */
 @Injectable()
 export class PrincipalCheck {
-  private readonly kept = new Map<string, { until: number; over: Promise<RefusalError | null> }>();
+  private readonly cache = new Map<string, { until: number; over: Promise<RefusalError | null> }>();
 
   constructor(private readonly database: Database) {}
 
@@ -25,18 +25,18 @@ export class PrincipalCheck {
     // A wall clock that is set back would keep it for as long.
     const now = performance.now();
     const key = `${who.id} ${who.sessionId} ${who.role} ${who.unitId} ${who.status}`;
-    const known = this.kept.get(key);
+    const known = this.cache.get(key);
     if (known && known.until > now) return known.over;
-    if (this.kept.size > 10_000) this.kept.clear();
+    if (this.cache.size > 10_000) this.cache.clear();
     const over = this.look(who);
-    this.kept.set(key, { until: now + KEPT_MS, over });
-    over.catch(() => this.kept.delete(key));
+    this.cache.set(key, { until: now + KEPT_MS, over });
+    over.catch(() => this.cache.delete(key));
     return over;
   }
 
   /** Something about this person changed: what is kept about them is forgotten. */
   forget(personId: string): void {
-    for (const key of this.kept.keys()) if (key.startsWith(`${personId} `)) this.kept.delete(key);
+    for (const key of this.cache.keys()) if (key.startsWith(`${personId} `)) this.cache.delete(key);
   }
 
   private async look(who: Principal): Promise<RefusalError | null> {

@@ -34,10 +34,10 @@ export class RouteGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: Tokens,
-    private readonly standing: PrincipalCheck,
+    private readonly principalCheck: PrincipalCheck,
     private readonly limits: Limits,
     private readonly origins: Origins,
-    private readonly served: Idempotency,
+    private readonly idempotency: Idempotency,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -45,7 +45,7 @@ export class RouteGuard implements CanActivate {
     const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!route) throw new RefusalError(NotAllowed);
-    request.served = this.served;
+    request.idempotency = this.idempotency;
     if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
     this.checkKey(route, request);
     request.who = await this.whoAsks(route, request);
@@ -63,9 +63,9 @@ export class RouteGuard implements CanActivate {
 
   private async whoAsks(route: Route, request: FastifyRequest): Promise<Principal | null> {
     const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const told = bearer ? await this.tokens.read(bearer) : null;
-    const over = told ? await this.standing.over(told.who) : new RefusalError(SessionOver);
-    const who = told && !over ? told.who : null;
+    const readToken = bearer ? await this.tokens.read(bearer) : null;
+    const over = readToken ? await this.principalCheck.over(readToken.who) : new RefusalError(SessionOver);
+    const who = readToken && !over ? readToken.who : null;
     if (route.allow === 'anyone') return who;
     if (!who) throw over ?? new RefusalError(SessionOver);
     if (route.allow === 'applicant') return who;

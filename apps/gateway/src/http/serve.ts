@@ -24,8 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the route guard. */
     who: Principal | null;
-    /** The head of the fact log before the handler ran. */
-    served?: Idempotency;
+    /** Set by the route guard: runs the handler once a key. */
+    idempotency?: Idempotency;
   }
 }
 
@@ -55,7 +55,7 @@ export const Serve =
       const value = async function (this: typeof methods, request: FastifyRequest, reply: FastifyReply) {
         const input = read(route, request);
         const answer = async () => declared(route, await this[name]!(input, request.who, { request, reply }));
-        const { body, seq } = await request.served!.run(route, request, input, answer);
+        const { body, seq } = await request.idempotency!.run(route, request, input, answer);
         if (seq !== null) reply.header(SEQ_HEADER, String(seq));
         if (route.reply === FILE || route.reply === REDIRECT) return body;
         reply.header('content-type', 'application/json; charset=utf-8');

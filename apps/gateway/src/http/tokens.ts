@@ -29,7 +29,7 @@ const KEPT_AT_MOST = 10_000;
 export class Tokens {
   private readonly key: Buffer;
   /** A token says the same until it ends: its signature is checked the first time only. */
-  private readonly kept = new Map<string, ReadToken>();
+  private readonly cache = new Map<string, ReadToken>();
 
   constructor(
     private readonly clock: Clock,
@@ -59,13 +59,13 @@ export class Tokens {
 
   /** Who a token speaks for; null where it is not one of ours or is over. */
   async read(token: string): Promise<ReadToken | null> {
-    const known = this.kept.get(token);
+    const known = this.cache.get(token);
     const now = this.clock.now();
     if (known && known.endsAt > now.getTime()) return known;
     try {
       const { payload } = await jwtVerify(token, this.key, { issuer: 'portal', algorithms: ['HS256'], currentDate: now });
       const claims = Claims.parse(payload);
-      const told: ReadToken = {
+      const readToken: ReadToken = {
         endsAt: claims.exp * 1000,
         who: Object.freeze<Principal>({
           id: claims.sub,
@@ -77,11 +77,11 @@ export class Tokens {
           sessionId: claims.sid,
         }),
       };
-      if (this.kept.size >= KEPT_AT_MOST) this.kept.clear();
-      this.kept.set(token, told);
-      return told;
+      if (this.cache.size >= KEPT_AT_MOST) this.cache.clear();
+      this.cache.set(token, readToken);
+      return readToken;
     } catch {
-      this.kept.delete(token);
+      this.cache.delete(token);
       return null;
     }
   }

@@ -31,7 +31,7 @@ export class Arrivals implements OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly tail: FactTail,
-    private readonly standing: PrincipalCheck,
+    private readonly principalCheck: PrincipalCheck,
     private readonly presence: Presence,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -56,8 +56,8 @@ export class Arrivals implements OnModuleDestroy {
     const { who } = socket.data;
     const rooms = roomsOf(who);
     const begun = await this.inTurn(async () => {
-      this.standing.forget(who.id);
-      if (!(await this.standing.holds(who))) return null;
+      this.principalCheck.forget(who.id);
+      if (!(await this.principalCheck.holds(who))) return null;
       return { whole: !anew && (await this.isWhole(socket, rooms)), seq: await this.tail.numbers.lastOf(rooms), epoch: this.tail.epoch };
     });
     if (!begun) {
@@ -65,7 +65,7 @@ export class Arrivals implements OnModuleDestroy {
       return true;
     }
     socket.emit('welcome', begun satisfies Welcome);
-    let at = begun.whole ? (socket.data.since ?? this.tail.told) : this.tail.told;
+    let at = begun.whole ? (socket.data.since ?? this.tail.lastSeq) : this.tail.lastSeq;
     for (;;) {
       const page = await this.inTurn(() => this.replayPage(socket, rooms, at));
       if (!page || socket.disconnected) return true;
@@ -87,27 +87,27 @@ export class Arrivals implements OnModuleDestroy {
     if (since === undefined) return true;
     if (epoch !== undefined && epoch !== this.tail.epoch) return false;
     // Another node may have told more than this one has read.
-    if (since > this.tail.told) await this.tail.catchUp();
+    if (since > this.tail.lastSeq) await this.tail.catchUp();
     // A number that these rooms never had is one of another log.
     if (since > (await this.tail.numbers.lastOf(rooms))) return false;
-    const { recent, told } = this.tail;
+    const { recent, lastSeq } = this.tail;
     const limit = REPLAY_AT_MOST + 1;
     if (recent.reaches(since)) return recent.after(since, rooms, limit).length < limit;
-    const { trimmedTo, count } = await countOwnFacts(this.database.db, rooms, { after: since, upTo: told, limit });
+    const { trimmedTo, count } = await countOwnFacts(this.database.db, rooms, { after: since, upTo: lastSeq, limit });
     return since >= trimmedTo && count < limit;
   }
 
   /** Sends what comes next, up to what was told by now. Null where the client is not to hear it any more. */
   private async replayPage(socket: Live, rooms: readonly Room[], after: number): Promise<{ at: number; isLast: boolean } | null> {
-    if (!(await this.standing.holds(socket.data.who))) {
+    if (!(await this.principalCheck.holds(socket.data.who))) {
       socket.disconnect(true);
       return null;
     }
-    const { told } = this.tail;
-    const facts = await this.factsAfter(rooms, after, told);
+    const { lastSeq } = this.tail;
+    const facts = await this.factsAfter(rooms, after, lastSeq);
     send(socket, facts);
     const isLast = facts.length < PAGE;
-    return { at: isLast ? told : facts.at(-1)!.seq, isLast };
+    return { at: isLast ? lastSeq : facts.at(-1)!.seq, isLast };
   }
 
   private async factsAfter(rooms: readonly Room[], after: number, upTo: number): Promise<LoggedFact[]> {
@@ -133,7 +133,7 @@ export class Arrivals implements OnModuleDestroy {
         send(socket, rest);
         await socket.join(rooms);
         if (socket.data.who.status !== 'approved') return;
-        for (const spot of this.presence.seenFrom(socket.rooms)) socket.emit('presence.changed', viewersOf(spot));
+        for (const spot of this.presence.visibleFrom(socket.rooms)) socket.emit('presence.changed', viewersOf(spot));
       }
     });
     return joined;

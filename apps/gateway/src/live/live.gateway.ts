@@ -49,7 +49,7 @@ export class LiveGateway
     private readonly arrivals: Arrivals,
     private readonly tail: FactTail,
     private readonly tokens: Tokens,
-    private readonly standing: PrincipalCheck,
+    private readonly principalCheck: PrincipalCheck,
     private readonly limits: Limits,
     private readonly presence: Presence,
     private readonly clock: Clock,
@@ -78,7 +78,7 @@ export class LiveGateway
 
   private async begin(): Promise<void> {
     await this.tail.start({
-      hear: (facts) => this.hear(facts),
+      tell: (facts) => this.tellAll(facts),
       startedAnew: () => this.welcomeAnew(),
       failed: (error) => this.log.error({ event: 'facts.tail_failed', err: error }, 'the tail of the fact log failed'),
     });
@@ -115,16 +115,16 @@ export class LiveGateway
     // It may have ended before its turn came, or while it was looked up.
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
-    const told = await this.tokens.read(token);
-    const over = told ? await this.standing.over(told.who) : null;
-    if (!told || over) throw over ?? new RefusalError(SessionOver);
-    await this.limits.spend('connects', told.who.id, LIMITS.socketConnectsPerMinute, 60_000);
+    const readToken = await this.tokens.read(token);
+    const over = readToken ? await this.principalCheck.over(readToken.who) : null;
+    if (!readToken || over) throw over ?? new RefusalError(SessionOver);
+    await this.limits.spend('connects', readToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
-    const leave = this.seats.take(told.who.id);
+    const leave = this.seats.take(readToken.who.id);
     if (!leave) throw new RefusalError(TooMany);
     connection.once('close', leave);
     this.unseated.release(connection.request);
-    socket.data = { ...told, since, epoch, leave };
+    socket.data = { ...readToken, since, epoch, leave };
   }
 
   async handleConnection(socket: Live): Promise<void> {
@@ -163,7 +163,7 @@ export class LiveGateway
   }
 
   /** Tells facts. What goes wrong with one keeps none from the others. */
-  private hear(facts: readonly LoggedFact[]): void {
+  private tellAll(facts: readonly LoggedFact[]): void {
     for (const each of facts) {
       this.tell(each);
       if (++this.toldSinceLook >= SLOW_FACTS) this.cutSlow();
@@ -187,10 +187,10 @@ export class LiveGateway
         return;
       case 'account.approved':
       case 'account.rejected':
-        this.standing.forget(fact.data.request.userId);
+        this.principalCheck.forget(fact.data.request.userId);
         return;
       case 'account.removed':
-        this.standing.forget(fact.data.userId);
+        this.principalCheck.forget(fact.data.userId);
         for (const socket of this.all()) if (socket.data.who.id === fact.data.userId) socket.disconnect(true);
         return;
     }
@@ -199,14 +199,14 @@ export class LiveGateway
   /** A fresh token keeps the seat that it would be given; a fault ends nothing, the seat then lasts as long as the token before. */
   private async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
     try {
-      const told = await this.tokens.read(token);
-      if (!told || !sameSeat(told.who, socket.data.who) || !(await this.standing.holds(told.who))) {
+      const readToken = await this.tokens.read(token);
+      if (!readToken || !sameSeat(readToken.who, socket.data.who) || !(await this.principalCheck.holds(readToken.who))) {
         socket.disconnect(true);
         return;
       }
-      socket.data = { ...socket.data, who: told.who, endsAt: told.endsAt };
+      socket.data = { ...socket.data, who: readToken.who, endsAt: readToken.endsAt };
     } catch (error) {
-      this.log.warn({ err: error }, 'a fresh token could not be checked');
+      this.log.warn({ event: 'live.renew_failed', err: error }, 'a fresh token could not be checked');
     }
   }
 
@@ -217,7 +217,7 @@ export class LiveGateway
       if (socket.disconnected) changed.push(...this.presence.leave(socket.id));
       for (const spot of changed) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
     } catch (error) {
-      this.log.warn({ err: error }, 'presence failed');
+      this.log.warn({ event: 'live.presence_failed', err: error }, 'presence failed');
     }
   }
 

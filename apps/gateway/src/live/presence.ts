@@ -84,7 +84,7 @@ export class Presence {
   }
 
   /** Everything that somebody standing in these rooms may see now. */
-  seenFrom(rooms: ReadonlySet<string>): Spot[] {
+  visibleFrom(rooms: ReadonlySet<string>): Spot[] {
     return [...this.spots.values()].filter((spot) => spot.rooms.some((room) => rooms.has(room)));
   }
 }

@@ -83,8 +83,8 @@ export class Digests {
   /** Held as long as the newest of its parts, and no longer than those that were tried wait. */
   private async begin(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
     const hours = (some: readonly Part[]) => some.map(({ due_at }) => due_at.getTime());
-    const held = hours(parts.filter(({ tries }) => tries === 0));
-    const due = Math.min(...(held.length ? [Math.max(...held)] : []), ...hours(parts.filter(({ tries }) => tries > 0)));
+    const untried = hours(parts.filter(({ tries }) => tries === 0));
+    const due = Math.min(...(untried.length ? [Math.max(...untried)] : []), ...hours(parts.filter(({ tries }) => tries > 0)));
     const id = randomUUID();
     const row = { id, to_address: address, kind, data: '{}', language: parts.at(-1)!.language, due_at: new Date(due) };
     await tx.insertInto('letter').values(row).execute();

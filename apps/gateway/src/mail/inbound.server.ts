@@ -75,7 +75,7 @@ const WHY_UNREAD: Record<UnreadReason, string> = {
 export class InboundServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly receivers = new Registry<string, InboundMailReceiver>('receiver of inbound mail');
   private server: SMTPServer | null = null;
-  private held = 0;
+  private inMemory = 0;
   private readonly reader = new MailReader();
   private readonly working = new Set<Promise<void>>();
   private readonly owners = new WeakMap<SMTPServerSession, AddressOwner>();
@@ -127,7 +127,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       );
       server.listen(port, this.env.HOST, resolve);
     });
-    server.on('error', (error) => this.log.debug({ err: error }, 'a connection of incoming mail failed'));
+    server.on('error', (error) => this.log.debug({ event: 'mail.connection_failed', err: error }, 'a connection of incoming mail failed'));
     this.server = server;
   }
 
@@ -144,7 +144,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       () => done(),
       (error: unknown) => {
         if (error instanceof Error && 'responseCode' in error) return done(error);
-        this.log.error({ err: error }, 'a mail could not be taken');
+        this.log.error({ event: 'mail.receiving_failed', err: error }, 'a mail could not be received');
         done(no(451, 'Something went wrong on our side. Please try again later.'));
       },
     );
@@ -192,12 +192,12 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
   private async data(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const owner = this.owners.get(session);
     // Counted whatever becomes of it: a mail that is refused costs as much as one that is posted.
-    const refusal = owner ? ((await this.spend(owner.correspondent)) ?? (this.held >= AT_ONCE ? busy() : null)) : nobody();
+    const refusal = owner ? ((await this.spend(owner.correspondent)) ?? (this.inMemory >= AT_ONCE ? busy() : null)) : nobody();
     if (refusal || !owner) {
       await receive(stream, { mailBytes: LIMITS.mailBytes, wanted: () => false });
       throw refusal;
     }
-    this.held++;
+    this.inMemory++;
     try {
       const raw = await receive(stream, {
         mailBytes: LIMITS.mailBytes,
@@ -212,7 +212,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       if (error instanceof RefusalError && error.extra.retryAfterMs) throw tooMany();
       throw error;
     } finally {
-      this.held--;
+      this.inMemory--;
     }
   }
 

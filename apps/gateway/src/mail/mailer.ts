@@ -69,7 +69,11 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.subscription = merge(this.doorbell.rings, interval(EVERY_MS))
       .pipe(
         exhaustMap(() =>
-          from((this.working = this.sendDue().catch((error: unknown) => this.log.error({ err: error }, 'the mailer failed')))),
+          from(
+            (this.working = this.sendDue().catch((error: unknown) =>
+              this.log.error({ event: 'mail.sending_failed', err: error }, 'the mailer failed'),
+            )),
+          ),
         ),
       )
       .subscribe();

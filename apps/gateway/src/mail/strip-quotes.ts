@@ -24,9 +24,9 @@ const dropAttribution = (lines: string[]): void => {
   dropBlank(lines);
   if (!/[:：]$/.test(lines.at(-1)?.trim() ?? '')) return;
   for (let count = 1; count <= 4 && count <= lines.length && !blank(lines.at(-count)); count++) {
-    const said = lines.slice(-count).join(' ');
-    if ([TIME, YEAR, ADDRESS].filter((sign) => sign.test(said)).length < 2) continue;
-    const brokenAfterTheDate = !YEAR.test(said) && YEAR.test(lines.at(-count - 1) ?? '');
+    const joined = lines.slice(-count).join(' ');
+    if ([TIME, YEAR, ADDRESS].filter((sign) => sign.test(joined)).length < 2) continue;
+    const brokenAfterTheDate = !YEAR.test(joined) && YEAR.test(lines.at(-count - 1) ?? '');
     lines.splice(-count - Number(brokenAfterTheDate));
     return dropBlank(lines);
   }

@@ -70,7 +70,7 @@ export class Microsoft {
       cookie.set(await this.sign('flow', flow, FLOW_S), this.clock.in(FLOW_S * 1000));
       return to.href;
     } catch (error) {
-      this.log.error({ err: error }, 'the identity provider does not answer');
+      this.log.error({ event: 'oidc.unavailable', err: error }, 'the identity provider does not answer');
       return failed(Unavailable);
     }
   }
@@ -92,7 +92,10 @@ export class Microsoft {
       });
       claims = Claims.parse(tokens.claims());
     } catch (error) {
-      this.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a sign-in with the identity provider failed');
+      this.log.warn(
+        { event: 'oidc.sign_in_failed', reason: error instanceof Error ? error.message : 'unknown' },
+        'a sign-in with the identity provider failed',
+      );
       return failed(SessionOver);
     }
     const identity = { issuer: claims.iss, tenant: claims.tid, subject: claims.sub };

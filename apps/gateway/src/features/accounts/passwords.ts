@@ -21,9 +21,9 @@ export class Passwords {
   }
 
   /** Whether the password is the one of the hash; takes as long where there is nobody to compare with. */
-  async matches(kept: string | null | undefined, password: string): Promise<boolean> {
-    const right = await verify(kept ?? (await this.nobodys), password);
-    return right && typeof kept === 'string';
+  async matches(storedHash: string | null | undefined, password: string): Promise<boolean> {
+    const right = await verify(storedHash ?? (await this.nobodys), password);
+    return right && typeof storedHash === 'string';
   }
 
   hash(password: string): Promise<string> {

@@ -70,7 +70,7 @@ export class Profile {
     }
     this.passwords.check(password, 'Password', ownWords(person));
     const hash = await this.passwords.hash(password);
-    await this.database.tx((tx) => this.changed(tx, person, hash, who.sessionId));
+    await this.database.tx((tx) => this.changePassword(tx, person, hash, who.sessionId));
   }
 
   /** A new password for whoever reads the mails of the address; every device is signed out. */
@@ -83,11 +83,11 @@ export class Profile {
       const otp = await this.codes.use(tx, typed);
       const person = await personAt(tx, typed.email);
       // The account that the code was mailed for, not one that came after it.
-      if (person && person.id === otp.person_id) await this.changed(tx, person, hash);
+      if (person && person.id === otp.person_id) await this.changePassword(tx, person, hash);
     });
   }
 
-  private async changed(tx: Tx, person: Person, hash: string, kept?: string): Promise<void> {
+  private async changePassword(tx: Tx, person: Person, hash: string, exceptSession?: string): Promise<void> {
     const { numUpdatedRows } = await tx
       .updateTable('person')
       .set({ password_hash: hash })
@@ -97,7 +97,7 @@ export class Profile {
     if (!numUpdatedRows) return refuseFields(Invalid, { current: [{ code: 'wrong-password' }] });
     await audit(tx, 'password.changed', person.id);
     await queueMail(tx, 'password.changed', person, { name: fullName(person) });
-    await this.sessions.endAll(tx, person.id, 'password-changed', kept);
+    await this.sessions.endAll(tx, person.id, 'password-changed', exceptSession);
   }
 
   private async self(tx: Tx, who: Principal): Promise<Person> {

@@ -40,7 +40,7 @@ export class Sessions {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly limits: Limits,
-    private readonly standing: PrincipalCheck,
+    private readonly principalCheck: PrincipalCheck,
     private readonly doorbell: Doorbell,
     @Inject(ENV) private readonly env: Env,
     @Inject(SECRET_FOR) secretFor: SecretFor,
@@ -144,7 +144,7 @@ export class Sessions {
     // Who holds the log waits for no row any more.
     for (const { id, person_id } of ended) {
       await tell(tx, [userRoom(person_id)], 'session.ended', { sessionId: id });
-      this.standing.forget(person_id);
+      this.principalCheck.forget(person_id);
     }
   }
 

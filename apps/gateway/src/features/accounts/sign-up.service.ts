@@ -75,11 +75,11 @@ export class SignUp {
   }
 
   /** A code again, to whoever may have one, for what its flow began. Strangers are answered alike and get no mail. */
-  sendCode(asked: Sending): Promise<Otp> {
+  sendCode(sending: Sending): Promise<Otp> {
     return this.database.tx(async (tx) => {
-      const person = await personAt(tx, asked.email);
-      const otp = await this.codes.again(tx, asked, () => this.targetOf(tx, asked, person));
-      await this.send(tx, otp, person, !asked.flow);
+      const person = await personAt(tx, sending.email);
+      const otp = await this.codes.again(tx, sending, () => this.targetOf(tx, sending, person));
+      await this.send(tx, otp, person, !sending.flow);
       return otp;
     });
   }

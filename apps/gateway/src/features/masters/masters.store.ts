@@ -3,7 +3,7 @@ import type { Country, Principal } from '@portal/contracts';
 import { Database } from '../../core/database';
 
 /** What changes with an installation's start only is read once. */
-const kept = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {
+const cached = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {
   let all: Promise<T[]> | undefined;
   return async () => {
     all ??= read();
@@ -20,7 +20,7 @@ const kept = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {
 export class Masters {
   constructor(private readonly database: Database) {}
 
-  readonly countries = kept<Country>(() =>
+  readonly countries = cached<Country>(() =>
     this.database.db
       .selectFrom('country')
       .innerJoin('unit as lco', 'lco.id', 'country.lco_id')
@@ -37,7 +37,7 @@ export class Masters {
       .execute(),
   );
 
-  readonly products = kept(() => this.database.db.selectFrom('product').select(['id', 'name', 'family']).orderBy('name').execute());
+  readonly products = cached(() => this.database.db.selectFrom('product').select(['id', 'name', 'family']).orderBy('name').execute());
 
   /** The partner companies the asker may address: everybody's for headquarters, the own region's, the own. */
   companiesFor(who: Principal) {

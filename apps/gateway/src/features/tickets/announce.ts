@@ -7,15 +7,15 @@ import { type CountedPerson, tellTicketFacts } from './ticket-counts';
 /** Ends a command that left an entry: its audit row, the fact for everybody at the ticket, and to each whose numbers changed their own. */
 export const announce = async (
   tx: Tx,
-  held: LockedTicket,
+  before: LockedTicket,
   { ticket, entry, changed }: EntryResult,
   counted: readonly CountedPerson[] = [],
 ): Promise<void> => {
   const type = `ticket.${entry.kind}` as const;
   await audit(tx, type, ticket.ticketId, {
-    before: { status: held.status, assignee: held.assignee_id, rev: held.rev },
+    before: { status: before.status, assignee: before.assignee_id, rev: before.rev },
     after: { status: ticket.status, assignee: ticket.assignee?.id ?? null, rev: ticket.rev, entry: entry.entryId },
   });
-  const told = new Map([...changed, ...counted].map((person) => [person.id, person]));
-  await tellTicketFacts(tx, ticket.ticketId, [{ rooms: ticketRooms(held), type, data: { ticket, entry } }], [...told.values()]);
+  const people = new Map([...changed, ...counted].map((person) => [person.id, person]));
+  await tellTicketFacts(tx, ticket.ticketId, [{ rooms: ticketRooms(before), type, data: { ticket, entry } }], [...people.values()]);
 };

@@ -11,11 +11,16 @@ import { peopleAt } from './ticket-rows';
 @Injectable()
 export class ReadState {
   /** Moves the mark of somebody up to a number, never back; null where it was there already. */
-  async see(tx: Tx, held: LockedTicket, who: Principal, { side, nr, at }: { side: Side; nr: number; at: Date }): Promise<SeenMark | null> {
+  async see(
+    tx: Tx,
+    ticket: LockedTicket,
+    who: Principal,
+    { side, nr, at }: { side: Side; nr: number; at: Date },
+  ): Promise<SeenMark | null> {
     if (nr === 0) return null;
-    const moved = await tx
+    const row = await tx
       .insertInto('ticket_seen')
-      .values({ ticket_id: held.id, person_id: who.id, nr, at })
+      .values({ ticket_id: ticket.id, person_id: who.id, nr, at })
       .onConflict((conflict) => conflict.columns(['ticket_id', 'person_id']).doUpdateSet({ nr, at }).where('ticket_seen.nr', '<', nr))
       .returning((eb) => [
         'nr',
@@ -29,22 +34,22 @@ export class ReadState {
           .as('name'),
       ])
       .executeTakeFirst();
-    return moved ? { userId: who.id, name: moved.name, side, nr, at: at.toISOString() } : null;
+    return row ? { userId: who.id, name: row.name, side, nr, at: at.toISOString() } : null;
   }
 
   /** Whether the ticket was among the unread of somebody who has now read up to a number, and no message of others lies beyond it. */
-  async read(tx: Tx, held: LockedTicket, personId: string, nr: number): Promise<boolean> {
+  async read(tx: Tx, ticket: LockedTicket, personId: string, nr: number): Promise<boolean> {
     const gone = await tx
       .deleteFrom('ticket_unread')
       .where('person_id', '=', personId)
-      .where('ticket_id', '=', held.id)
+      .where('ticket_id', '=', ticket.id)
       .where((eb) =>
         eb.not(
           eb.exists(
             eb
               .selectFrom('ticket_entry')
               .select('id')
-              .where('ticket_id', '=', held.id)
+              .where('ticket_id', '=', ticket.id)
               .where('nr', '>', nr)
               .where('author_id', '<>', personId)
               .where('kind', 'in', ['opened', 'replied', 'closed']),
@@ -57,10 +62,10 @@ export class ReadState {
   }
 
   /** Whether the ticket was not among the unread of that person before. */
-  async unread(tx: Tx, held: LockedTicket, personId: string): Promise<boolean> {
+  async unread(tx: Tx, ticket: LockedTicket, personId: string): Promise<boolean> {
     const put = await tx
       .insertInto('ticket_unread')
-      .values({ person_id: personId, ticket_id: held.id })
+      .values({ person_id: personId, ticket_id: ticket.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning('person_id')
       .execute();
@@ -74,21 +79,21 @@ export class ReadState {
   /** Writes a note; the other handlers have something unread. */
   async note(
     tx: Tx,
-    held: LockedTicket,
+    ticket: LockedTicket,
     who: Principal,
     { id, at, text }: { id: string; at: Date; text: string },
   ): Promise<{ note: TicketNote; changed: CountedPerson[] }> {
-    await tx.insertInto('ticket_note').values({ id, ticket_id: held.id, at, author_id: who.id, text }).execute();
+    await tx.insertInto('ticket_note').values({ id, ticket_id: ticket.id, at, author_id: who.id, text }).execute();
     const changed = await tx
       .with('unread', (db) =>
         db
           .insertInto('ticket_unread')
           .columns(['person_id', 'ticket_id'])
           .expression(
-            peopleAt(tx, held)
+            peopleAt(tx, ticket)
               .clearSelect()
-              .select(['person.id', sql<string>`${held.id}::text`.as('ticket_id')])
-              .where('person.id', 'not in', [who.id, held.requester_id]),
+              .select(['person.id', sql<string>`${ticket.id}::text`.as('ticket_id')])
+              .where('person.id', 'not in', [who.id, ticket.requester_id]),
           )
           .onConflict((conflict) => conflict.doNothing())
           .returning('person_id'),

@@ -30,32 +30,32 @@ export interface NewReply {
 export class Replies {
   constructor(
     private readonly commands: TicketCommands,
-    private readonly letters: TicketMails,
+    private readonly mails: TicketMails,
     private readonly clock: Clock,
   ) {}
 
   /** Says it and tells everybody, which is the last thing that the transaction does. */
   async add(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
     const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true } = reply;
-    const held = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
-    const { before, unseen } = await this.commands.inTheWay(tx, held, { entryId: replyId, authorId: who.id, lastSeen });
+    const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
+    const { before, unseen } = await this.commands.inTheWay(tx, ticket, { entryId: replyId, authorId: who.id, lastSeen });
     if (before) {
       if (before.ticket_id !== ticketId || before.author_id !== who.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
       const [entry] = await toEntries(tx, [before]);
       return { ticket: await this.commands.ticket(tx, ticketId), entry: entry! };
     }
-    const side = sideOf(who, held)!;
-    const status = afterTicketEvent(held.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
-    if (unseen.length) refuse(StaleReply, { unseen: await toEntries(tx, unseen), lastSeen: held.last_nr });
+    const side = sideOf(who, ticket)!;
+    const status = afterTicketEvent(ticket.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
+    if (unseen.length) refuse(StaleReply, { unseen: await toEntries(tx, unseen), lastSeen: ticket.last_nr });
 
     const id = replyId ?? newId();
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
     const at = this.clock.now();
-    const answered_at = held.answered_at ?? (side === 'handler' ? at : null);
-    const said = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
-    const moved = await this.commands.add(tx, held, said, { status, answered_at });
-    await this.letters.mailAbout(tx, held, moved.entry);
-    await announce(tx, held, moved);
-    return { ticket: moved.ticket, entry: moved.entry };
+    const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
+    const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
+    const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at });
+    await this.mails.mailAbout(tx, ticket, result.entry);
+    await announce(tx, ticket, result);
+    return { ticket: result.ticket, entry: result.entry };
   }
 }

@@ -10,7 +10,7 @@ import { alsoSearchable } from './searching';
 import type { CountedPerson } from './ticket-counts';
 import { excerptOf, peopleAt, selectTickets, toTicket } from './ticket-rows';
 
-const HELD = [
+const LOCKED_COLUMNS = [
   'ticket.id',
   'ticket.status',
   'ticket.requester_id',
@@ -29,7 +29,7 @@ export type LockedTicket = Pick<TicketTable, 'id' | 'requester_id' | 'handling_u
   rev: number;
 };
 
-/** What somebody says or does at a ticket. */
+/** An entry before it has a number. */
 export interface NewEntry {
   id: string;
   kind: TicketEntry['kind'];
@@ -52,13 +52,13 @@ export interface EntryResult {
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
 
-/** Writing down what is said and done at tickets. */
+/** Locks tickets and writes what is said and done at them. */
 @Injectable()
 export class TicketCommands {
   lock(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
     return tx
       .selectFrom('ticket')
-      .select(HELD)
+      .select(LOCKED_COLUMNS)
       .where('ticket.id', '=', ticketId)
       .where(ticketVisibleTo(who))
       .forNoKeyUpdate()
@@ -75,7 +75,7 @@ export class TicketCommands {
   lockAssignedTo(tx: Tx, personId: string): Promise<LockedTicket[]> {
     return tx
       .selectFrom('ticket')
-      .select(HELD)
+      .select(LOCKED_COLUMNS)
       .where('ticket.assignee_id', '=', personId)
       .where('ticket.status', '<>', 'Closed')
       .orderBy('ticket.id')
@@ -92,8 +92,8 @@ export class TicketCommands {
     return toTicket(await selectTickets(tx).where('ticket.id', '=', ticketId).executeTakeFirstOrThrow());
   }
 
-  peopleAt(tx: Tx, held: LockedTicket): Promise<CountedPerson[]> {
-    return peopleAt(tx, held).execute();
+  peopleAt(tx: Tx, ticket: LockedTicket): Promise<CountedPerson[]> {
+    return peopleAt(tx, ticket).execute();
   }
 
   /** The entry that has this id already, and what others said after a number: all that may stand in the way of a reply, in one look. */
@@ -120,39 +120,39 @@ export class TicketCommands {
   }
 
   /** Writes an entry under the next number and moves the ticket on. Of a message, everybody else at the ticket has something unread. */
-  async add(tx: Tx, held: LockedTicket, said: NewEntry, change: Updateable<TicketTable>): Promise<EntryResult> {
-    const { author, text = '', files = [], assigneeId = null, byMail = false, senderVerified = true } = said;
-    const nr = held.last_nr + 1;
-    const isMessage = (MESSAGES as readonly string[]).includes(said.kind);
-    const spoken = said.kind === 'opened' || said.kind === 'replied' ? { excerpt: excerptOf(text), last_side: said.side } : {};
-    const found = said.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
+  async add(tx: Tx, ticket: LockedTicket, newEntry: NewEntry, change: Updateable<TicketTable>): Promise<EntryResult> {
+    const { author, text = '', files = [], assigneeId = null, byMail = false, senderVerified = true } = newEntry;
+    const nr = ticket.last_nr + 1;
+    const isMessage = (MESSAGES as readonly string[]).includes(newEntry.kind);
+    const spoken = newEntry.kind === 'opened' || newEntry.kind === 'replied' ? { excerpt: excerptOf(text), last_side: newEntry.side } : {};
+    const found = newEntry.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
     const people = await tx
-      .with('said', (db) =>
+      .with('new_entry', (db) =>
         db.insertInto('ticket_entry').values({
-          id: said.id,
-          ticket_id: held.id,
+          id: newEntry.id,
+          ticket_id: ticket.id,
           nr,
-          kind: said.kind,
-          at: said.at,
+          kind: newEntry.kind,
+          at: newEntry.at,
           author_id: author.id,
-          side: said.side,
+          side: newEntry.side,
           text,
           assignee_id: assigneeId,
           by_mail: byMail,
           sender_verified: senderVerified,
         }),
       )
-      .with('moved', (db) =>
+      .with('ticket_change', (db) =>
         db
           .updateTable('ticket')
-          .set({ ...change, ...spoken, ...(text ? found : {}), last_at: said.at, last_nr: nr, rev: held.rev + 1 })
-          .where('id', '=', held.id),
+          .set({ ...change, ...spoken, ...(text ? found : {}), last_at: newEntry.at, last_nr: nr, rev: ticket.rev + 1 })
+          .where('id', '=', ticket.id),
       )
       .with('read', (db) =>
         db
           .deleteFrom('ticket_unread')
           .where('person_id', '=', author.id)
-          .where('ticket_id', '=', held.id)
+          .where('ticket_id', '=', ticket.id)
           .where(sql<SqlBool>`${isMessage}`)
           .returning('person_id'),
       )
@@ -161,9 +161,9 @@ export class TicketCommands {
           .insertInto('ticket_unread')
           .columns(['person_id', 'ticket_id'])
           .expression(
-            peopleAt(tx, held)
+            peopleAt(tx, ticket)
               .clearSelect()
-              .select(['person.id', sql<string>`${held.id}::text`.as('ticket_id')])
+              .select(['person.id', sql<string>`${ticket.id}::text`.as('ticket_id')])
               .where('person.id', '<>', author.id)
               .where(sql<SqlBool>`${isMessage}`),
           )
@@ -186,29 +186,29 @@ export class TicketCommands {
       )
       .execute();
     const by = people.find(({ id }) => id === author.id)!;
-    const ticket = await this.ticket(tx, held.id);
+    const current = await this.ticket(tx, ticket.id);
     const entry: TicketEntry = {
-      entryId: said.id,
+      entryId: newEntry.id,
       nr,
-      kind: said.kind,
-      at: said.at.toISOString(),
-      by: { id: by.id, name: `${by.firstname} ${by.lastname}`, side: said.side, photo: photoPath(by.photo_id) },
+      kind: newEntry.kind,
+      at: newEntry.at.toISOString(),
+      by: { id: by.id, name: `${by.firstname} ${by.lastname}`, side: newEntry.side, photo: photoPath(by.photo_id) },
       text,
       files,
-      assignee: said.kind === 'assigned' ? ticket.assignee : null,
+      assignee: newEntry.kind === 'assigned' ? current.assignee : null,
       byMail,
       senderVerified,
     };
-    return { ticket, entry, changed: people.filter(({ changed }) => changed) };
+    return { ticket: current, entry, changed: people.filter(({ changed }) => changed) };
   }
 
-  async rate(tx: Tx, held: LockedTicket, { stars, comment }: { stars: number; comment: string }): Promise<Ticket> {
+  async rate(tx: Tx, ticket: LockedTicket, { stars, comment }: { stars: number; comment: string }): Promise<Ticket> {
     await tx
       .updateTable('ticket')
-      .set({ stars, rating_comment: comment, rev: held.rev + 1 })
-      .where('id', '=', held.id)
+      .set({ stars, rating_comment: comment, rev: ticket.rev + 1 })
+      .where('id', '=', ticket.id)
       .execute();
-    return this.ticket(tx, held.id);
+    return this.ticket(tx, ticket.id);
   }
 
   /** Who closed a ticket, and when. */

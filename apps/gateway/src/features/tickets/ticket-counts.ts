@@ -26,26 +26,26 @@ const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from
 /** What a unit handles is counted once, however many of its people are asked about; each count reads one index. */
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
   sql<CountsRow>`
-  with asked as (
+  with reader as (
     select * from unnest(${people.map(({ id }) => id)}::text[], ${people.map(({ role }) => role)}::text[],
-      ${people.map(({ unit_id }) => unit_id)}::text[]) as asked (id, role, unit_id)
+      ${people.map(({ unit_id }) => unit_id)}::text[]) as reader (id, role, unit_id)
   ), unit as materialized (
     select unit_id,
       case role when 'LBO' then ${counted(sql`ticket where handling_unit = unit_id and ${FREE}`)}
         else ${counted(sql`ticket where rhq_id = unit_id and ${FREE}`)} end as unassigned,
       case role when 'LBO' then ${counted(sql`ticket where handling_unit = unit_id and ${OPEN}`)}
         else ${counted(sql`ticket where rhq_id = unit_id and ${OPEN}`)} end as open
-    from (select distinct unit_id, role from asked where role in ('LBO', 'RHQ')) as handling
+    from (select distinct unit_id, role from reader where role in ('LBO', 'RHQ')) as handling
   )
-  select asked.id,
-    exists (select from ticket_unread where person_id = asked.id and ticket_id = ${ticketId}) as unread,
-    ${counted(sql`ticket_unread where person_id = asked.id`)} as notify,
-    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = asked.id and ${OPEN}`)}
-      else ${counted(sql`ticket where assignee_id = asked.id and status <> 'Closed'`)} end as mine,
-    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = asked.id and ${OPEN} and assignee_id is null`)}
+  select reader.id,
+    exists (select from ticket_unread where person_id = reader.id and ticket_id = ${ticketId}) as unread,
+    ${counted(sql`ticket_unread where person_id = reader.id`)} as notify,
+    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)}
+      else ${counted(sql`ticket where assignee_id = reader.id and status <> 'Closed'`)} end as mine,
+    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN} and assignee_id is null`)}
       else unit.unassigned end as unassigned,
-    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = asked.id and ${OPEN}`)} else unit.open end as open
-  from asked left join unit on unit.unit_id = asked.unit_id and asked.role in ('LBO', 'RHQ')
+    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)} else unit.open end as open
+  from reader left join unit on unit.unit_id = reader.unit_id and reader.role in ('LBO', 'RHQ')
 `.execute(db);
 
 const toCounts = ({ notify, mine, unassigned, open }: CountsRow): TicketCounts => ({ notifyCountValue: notify, mine, unassigned, open });
@@ -60,21 +60,21 @@ export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly Counte
 };
 
 /** The fact of each of these people about their own numbers. Holds the log first, so that two moves at once still agree on them. */
-const countedNews = async (
+const countFacts = async (
   tx: Tx,
   ticketId: string,
   people: readonly CountedPerson[],
-): Promise<{ news: NewFact[]; of: Map<string, TicketCounts> }> => {
+): Promise<{ facts: NewFact[]; of: Map<string, TicketCounts> }> => {
   await holdLog(tx);
   const { rows } = people.length ? await counts(tx, people, ticketId) : { rows: [] };
-  const news = rows.map(
+  const facts = rows.map(
     (row): NewFact => ({
       rooms: [userRoom(row.id)],
       type: 'ticket.counted',
       data: { ticketId, unread: row.unread, counts: toCounts(row) },
     }),
   );
-  return { news, of: new Map(rows.map((row) => [row.id, toCounts(row)])) };
+  return { facts, of: new Map(rows.map((row) => [row.id, toCounts(row)])) };
 };
 
 /** Tells what was done at a ticket and, to each whose numbers or unread mark it changed, their own. Answers with those numbers. */
@@ -84,7 +84,7 @@ export const tellTicketFacts = async (
   done: readonly NewFact[],
   changed: readonly CountedPerson[],
 ): Promise<Map<string, TicketCounts>> => {
-  const { news, of } = await countedNews(tx, ticketId, changed);
-  await tellAll(tx, [...done, ...news]);
+  const { facts, of } = await countFacts(tx, ticketId, changed);
+  await tellAll(tx, [...done, ...facts]);
   return of;
 };
