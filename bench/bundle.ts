@@ -5,9 +5,9 @@ import { root } from '../tools/children.ts';
 
 const INSIDE = ['.', '\0', '@portal/', '@oxc-project/'];
 
-/** The served programs as node runs them, built as the gateway itself is; gone with this process. */
-export const bundleServed = async (): Promise<(name: string) => string> => {
-  const files = globSync(['bench/served/*.ts', 'apps/gateway/src/**/*.worker.ts'], { cwd: root });
+/** The programs of the benches as node runs them, built as the gateway itself is; gone with this process. */
+export const bundlePrograms = async (): Promise<(name: string) => string> => {
+  const files = globSync(['bench/programs/*.ts', 'apps/gateway/src/**/*.worker.ts'], { cwd: root });
   const bundle = await rolldown({
     input: Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(root, file)])),
     cwd: root,

@@ -11,9 +11,9 @@ interface Answer {
   failed?: string;
 }
 
-/** A process that answers what `served/answers.ts` lets it be asked. */
-export interface Asked {
-  /** What it said when it was ready. */
+/** A process that answers what `programs/answers.ts` lets it be asked. */
+export interface BenchProcess {
+  /** What it sent when it was ready. */
   ready: unknown;
   /** Milliseconds from spawning it until it was ready. */
   readyMs: number;
@@ -21,9 +21,9 @@ export interface Asked {
   end: () => Promise<void>;
 }
 
-export const begin = async (file: string, { env = {}, flags = [] }: Options = {}): Promise<Asked> => {
+export const begin = async (file: string, { env = {}, flags = [] }: Options = {}): Promise<BenchProcess> => {
   const waiting = new Map<number, { resolve: (done: unknown) => void; reject: (error: Error) => void }>();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const ready = new Promise<unknown>((resolve, reject) => waiting.set(0, { resolve, reject }));
   const child = spawn(process.execPath, [...flags, file], {
     cwd: root,
@@ -48,10 +48,10 @@ export const begin = async (file: string, { env = {}, flags = [] }: Options = {}
       waiting.set(++last, { resolve, reject });
       child.send({ id: last, deed, given });
     }) as Promise<T>;
-  const said = await ready;
+  const reply = await ready;
   return {
-    ready: said,
-    readyMs: performance.now() - begun,
+    ready: reply,
+    readyMs: performance.now() - startedAt,
     ask,
     end: async () => {
       if (child.connected) void ask('end').catch(() => undefined);

@@ -1,29 +1,29 @@
 import { join } from 'node:path';
-import { alternate, type Bench, type Ground, row } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row } from './measure.ts';
 
 const CALLERS = 20;
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 1 : 3, forMs: quick ? 1_500 : 3_000 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, forMs: quick ? 1_500 : 3_000 });
 
 /** The decision of docs/decisions/0001: what the event loop feels of the embedded database. */
 export const embedded: Bench = {
-  about: (ground) => {
-    const { rounds, forMs } = plan(ground);
+  about: (context) => {
+    const { rounds, forMs } = plan(context);
     return `how late a timer of 10 ms is while ${CALLERS} callers read pages of twelve, ${forMs / 1000} s a run, ${rounds} rounds; PGlite`;
   },
   names: ['in a thread', 'in process'],
-  run: async (ground) => {
-    const { rounds, forMs } = plan(ground);
-    const from = ground.folder();
-    const seeding = await ground.begin(ground.served('engine'));
+  run: async (context) => {
+    const { rounds, forMs } = plan(context);
+    const from = context.folder();
+    const seeding = await context.begin(context.program('engine'));
     const who = await seeding.ask('seed', from);
     await seeding.end();
     const found = await alternate(rounds, async (side) => {
-      const engine = await ground.begin(ground.served('engine'));
-      const folder = join(ground.folder(), 'data');
+      const engine = await context.begin(context.program('engine'));
+      const folder = join(context.folder(), 'data');
       const asking = { from, folder, thread: side === 'ours', who, callers: CALLERS, forMs };
-      const said = await engine.ask<{ rest: number; p99: number; longest: number; rate: number }>('ask', asking);
+      const reply = await engine.ask<{ rest: number; p99: number; longest: number; rate: number }>('ask', asking);
       await engine.end();
-      return said;
+      return reply;
     });
     return [
       row('loop delay, p99', 'ms', found, ({ p99 }) => p99, { goal: 15, absolute: true }),

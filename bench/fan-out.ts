@@ -1,26 +1,26 @@
-import { alternate, type Bench, type Ground, row, type Side } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
 import { gatewayEnv } from './ours.ts';
 
 const SOCKETS = 500;
 const PER_PERSON = 20;
 const WARM = { count: 40, everyMs: 25 };
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 10, telling: { count: 50, everyMs: 40 } });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 10, telling: { count: 50, everyMs: 40 } });
 
 /** One fact to everybody in a room, counted from before the transaction that tells it; the bare server has none. */
 export const fanOut: Bench = {
-  about: (ground) => {
-    const { rounds, telling } = plan(ground);
+  about: (context) => {
+    const { rounds, telling } = plan(context);
     return `${SOCKETS} sockets in one room, a fact of 300 B, ${telling.count} of them at ${Math.round(1000 / telling.everyMs)}/s, ${rounds} rounds; PostgreSQL`;
   },
   names: ['gateway', 'bare Socket.IO'],
-  run: async (ground) => {
-    const { rounds, telling } = plan(ground);
+  run: async (context) => {
+    const { rounds, telling } = plan(context);
     const servers = {
-      ours: await ground.begin(ground.served('gateway'), { env: gatewayEnv({ DATABASE_URL: await ground.postgres() }) }),
-      floor: await ground.begin(ground.served('bare-sockets')),
+      ours: await context.begin(context.program('gateway'), { env: gatewayEnv({ DATABASE_URL: await context.postgres() }) }),
+      floor: await context.begin(context.program('bare-sockets')),
     };
     const tokens = await servers.ours.ask<string[]>('tokens', SOCKETS / PER_PERSON);
-    const loads = { ours: await ground.begin(ground.load('sockets')), floor: await ground.begin(ground.load('sockets')) };
+    const loads = { ours: await context.begin(context.load('sockets')), floor: await context.begin(context.load('sockets')) };
     const tellOnce = async (side: Side, { count, everyMs }: typeof telling) => {
       const [server, load] = [servers[side], loads[side]];
       await load.ask('listen', count * SOCKETS);

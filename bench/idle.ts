@@ -1,21 +1,21 @@
-import { alternate, type Bench, type Ground, row, type Side } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
 import { gatewayEnv } from './ours.ts';
 
 const SOCKETS = 1_000;
 const PER_PERSON = 20;
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 1 : 3 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
 /** What a socket holds that nobody speaks through. Both sides get the same handshake, token included. */
 export const idle: Bench = {
-  about: (ground) => `0 to ${SOCKETS} sockets in a fresh process, after collecting garbage, ${plan(ground).rounds} rounds; PostgreSQL`,
+  about: (context) => `0 to ${SOCKETS} sockets in a fresh process, after collecting garbage, ${plan(context).rounds} rounds; PostgreSQL`,
   names: ['gateway', 'bare Socket.IO'],
-  run: async (ground) => {
-    const env = gatewayEnv({ DATABASE_URL: await ground.postgres() });
+  run: async (context) => {
+    const env = gatewayEnv({ DATABASE_URL: await context.postgres() });
     let tokens: string[] = [];
     const fill = async (side: Side) => {
-      const server = await ground.begin(ground.served(side === 'ours' ? 'gateway' : 'bare-sockets'), { env, flags: ['--expose-gc'] });
+      const server = await context.begin(context.program(side === 'ours' ? 'gateway' : 'bare-sockets'), { env, flags: ['--expose-gc'] });
       if (side === 'ours') tokens = await server.ask<string[]>('tokens', SOCKETS / PER_PERSON);
-      const load = await ground.begin(ground.load('sockets'));
+      const load = await context.begin(context.load('sockets'));
       const url = server.ready;
       // What the first connections load and compile is not theirs.
       await load.ask('connect', { url, tokens, count: tokens.length * 2 });
@@ -27,7 +27,7 @@ export const idle: Bench = {
       await server.end();
       return { heap: (full.heap - empty.heap) / SOCKETS / 1024, resident: (full.resident - empty.resident) / SOCKETS / 1024 };
     };
-    const found = await alternate(plan(ground).rounds, fill);
+    const found = await alternate(plan(context).rounds, fill);
     return [
       row('heap per idle socket', 'kB', found, ({ heap }) => heap, { goal: 1.5 }),
       row('resident memory per idle socket', 'kB', found, ({ resident }) => resident, { goal: 1.5 }),

@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/ports.ts';
 import { HOSTILE } from './hostile-mails.ts';
-import { alternate, type Bench, type Ground, row } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row } from './measure.ts';
 import { gatewayEnv, KEY } from './ours.ts';
 
 const PATH = '/api/approval/approvallist';
 const EVERY_MS = 20;
 const CALM_MS = 5_000;
 const PATIENCE_MS = 120_000;
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 1 : 3 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
 interface Address {
   from: string;
@@ -21,37 +21,37 @@ const send = (port: number, { from, to }: Address, mail: string): Promise<string
   new Promise((resolve, reject) => {
     const lines = ['EHLO bench', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `From: ${from}\r\n${mail}\r\n.`];
     const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(PATIENCE_MS);
-    let heard = '';
+    let received = '';
     socket.on('timeout', () => socket.destroy(new Error('The server does not answer')));
     socket.on('error', reject);
     socket.on('data', (chunk: string) => {
-      heard += chunk;
-      if (!/^\d{3} .*\r\n$/m.test(heard)) return;
+      received += chunk;
+      if (!/^\d{3} .*\r\n$/m.test(received)) return;
       const line = lines.shift();
       if (line === undefined) {
         socket.end('QUIT\r\n');
-        resolve(heard.trim());
+        resolve(received.trim());
       } else socket.write(`${line}\r\n`);
-      heard = '';
+      received = '';
     });
   });
 
 /** How long other answers take while six mails that were made to be hard to read come in at once. */
 export const inbound: Bench = {
-  about: (ground) =>
-    `GET ${PATH} every ${EVERY_MS} ms while ${Object.keys(HOSTILE).length} hostile mails of 5 MB come in at once, ${plan(ground).rounds} rounds; PostgreSQL`,
+  about: (context) =>
+    `GET ${PATH} every ${EVERY_MS} ms while ${Object.keys(HOSTILE).length} hostile mails of 5 MB come in at once, ${plan(context).rounds} rounds; PostgreSQL`,
   names: ['under hostile mails', 'calm'],
-  run: async (ground) => {
+  run: async (context) => {
     const port = await freePort();
-    const server = await ground.begin(ground.served('gateway'), {
+    const server = await context.begin(context.program('gateway'), {
       env: gatewayEnv({
-        DATABASE_URL: await ground.postgres(),
+        DATABASE_URL: await context.postgres(),
         NO_RATE_LIMITS: '1',
-        DATA_DIR: ground.folder(),
+        DATA_DIR: context.folder(),
         INBOUND_SMTP_PORT: String(port),
       }),
     });
-    const load = await ground.begin(ground.load('steady'));
+    const load = await context.begin(context.load('steady'));
     const [token] = await server.ask<string[]>('tokens', 1);
     const address = await server.ask<Address>('replyAddress');
     const headers = { ...KEY, authorization: `Bearer ${token}` };
@@ -65,7 +65,7 @@ export const inbound: Bench = {
     };
     const attack = () => Promise.all(Object.values(HOSTILE).map((mail) => send(port, address, mail)));
     for (const [name, mail] of Object.entries(HOSTILE)) console.log(`  ${name}: ${await send(port, address, mail)}`);
-    const found = await alternate(plan(ground).rounds, (side) => measure(side === 'ours' ? attack : () => pause(CALM_MS)));
+    const found = await alternate(plan(context).rounds, (side) => measure(side === 'ours' ? attack : () => pause(CALM_MS)));
     await load.end();
     await server.end();
     return [

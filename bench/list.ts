@@ -1,25 +1,25 @@
-import { alternate, type Bench, type Ground, row, type Side } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
 import { gatewayEnv, KEY } from './ours.ts';
 
 const CALLERS = 20;
 const PATH = '/api/approval/approvallist';
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 12, forMs: 1_500, people: 100 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 12, forMs: 1_500, people: 100 });
 
 /** A page of twelve requests with its totals. */
 export const list: Bench = {
-  about: (ground) => {
-    const { rounds, forMs, people } = plan(ground);
+  about: (context) => {
+    const { rounds, forMs, people } = plan(context);
     return `GET ${PATH}, ${CALLERS} busy callers, ${people} people, ${forMs / 1000} s a run, ${rounds} rounds; rate limits off; PostgreSQL`;
   },
   names: ['gateway', 'bare Fastify + SQL'],
-  run: async (ground) => {
-    const { rounds, forMs, people } = plan(ground);
-    const env = gatewayEnv({ DATABASE_URL: await ground.postgres(), NO_RATE_LIMITS: '1' });
+  run: async (context) => {
+    const { rounds, forMs, people } = plan(context);
+    const env = gatewayEnv({ DATABASE_URL: await context.postgres(), NO_RATE_LIMITS: '1' });
     const servers = {
-      ours: await ground.begin(ground.served('gateway'), { env }),
-      floor: await ground.begin(ground.served('bare-list'), { env }),
+      ours: await context.begin(context.program('gateway'), { env }),
+      floor: await context.begin(context.program('bare-list'), { env }),
     };
-    const load = await ground.begin(ground.load('requests'));
+    const load = await context.begin(context.load('requests'));
     const tokens = await servers.ours.ask<string[]>('tokens', people);
     const headers = tokens.map((token) => ({ ...KEY, authorization: `Bearer ${token}` }));
     const asking = (side: Side) => ({ url: `${servers[side].ready}${PATH}`, headers, callers: CALLERS, forMs });

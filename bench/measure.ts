@@ -1,16 +1,16 @@
-import type { Asked } from './child.ts';
+import type { BenchProcess } from './child.ts';
 
 /** What a bench stands on. */
-export interface Ground {
+export interface BenchContext {
   /** Fewer and shorter runs: to see that it works, not to quote. */
   quick: boolean;
-  /** The file of a program in `served/`. */
-  served: (name: string) => string;
+  /** The file of a program in `programs/`. */
+  program: (name: string) => string;
   load: (name: string) => string;
   /** A private PostgreSQL, started when first asked for. */
   postgres: () => Promise<string>;
   /** Starts a process that ends with the bench. */
-  begin: (file: string, options?: { env?: Record<string, string>; flags?: string[] }) => Promise<Asked>;
+  begin: (file: string, options?: { env?: Record<string, string>; flags?: string[] }) => Promise<BenchProcess>;
   /** An empty folder that is gone afterwards. */
   folder: () => string;
 }
@@ -25,10 +25,10 @@ export interface Row {
   absolute?: boolean;
 }
 export interface Bench {
-  about: (ground: Ground) => string;
+  about: (context: BenchContext) => string;
   /** What `ours` and `floor` are. */
   names: [ours: string, floor: string];
-  run: (ground: Ground) => Promise<Row[]>;
+  run: (context: BenchContext) => Promise<Row[]>;
 }
 
 export const median = (values: readonly number[]): number => {

@@ -1,30 +1,30 @@
-import { alternate, type Bench, type Ground, type Row, row, type Side } from './measure.ts';
+import { alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
 import { gatewayEnv, KEY } from './ours.ts';
 
 const WATCHED = [1, 100, 1_000];
 const WARM = { count: 60, everyMs: 10 };
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 6, replying: { count: quick ? 50 : 200, everyMs: 25 } });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 6, replying: { count: quick ? 50 : 200, everyMs: 25 } });
 
 /** From a partner's reply until the handler's screen has it, with more and more tickets on other screens. */
 export const reply: Bench = {
-  about: (ground) => {
-    const { rounds, replying } = plan(ground);
+  about: (context) => {
+    const { rounds, replying } = plan(context);
     return `a reply by REST until the handler's socket hears it, ${replying.count} of them at ${1000 / replying.everyMs}/s, ${rounds} rounds; rate limits off; PostgreSQL`;
   },
   names: ['gateway', 'bare Socket.IO'],
-  run: async (ground) => {
-    const { rounds, replying } = plan(ground);
+  run: async (context) => {
+    const { rounds, replying } = plan(context);
     const rows: Row[] = [];
     const servers = {
-      ours: await ground.begin(ground.served('gateway'), {
-        env: gatewayEnv({ DATABASE_URL: await ground.postgres(), NO_RATE_LIMITS: '1', DATA_DIR: ground.folder() }),
+      ours: await context.begin(context.program('gateway'), {
+        env: gatewayEnv({ DATABASE_URL: await context.postgres(), NO_RATE_LIMITS: '1', DATA_DIR: context.folder() }),
       }),
-      floor: await ground.begin(ground.served('bare-echo')),
+      floor: await context.begin(context.program('bare-echo')),
     };
     const [handler] = await servers.ours.ask<string[]>('tokens', 1);
     for (const watched of WATCHED) {
       const partners = await servers.ours.ask<string[]>('partners', watched);
-      const loads = { ours: await ground.begin(ground.load('replies')), floor: await ground.begin(ground.load('replies')) };
+      const loads = { ours: await context.begin(context.load('replies')), floor: await context.begin(context.load('replies')) };
       for (const side of ['ours', 'floor'] as const)
         await loads[side].ask('set', { url: servers[side].ready, headers: KEY, handler, partners, bare: side === 'floor' });
       const replyOnce = (side: Side, given = replying) => loads[side].ask<{ p50: number; p99: number }>('reply', given);

@@ -1,11 +1,11 @@
-import type { Bench, Ground } from './measure.ts';
+import type { Bench, BenchContext } from './measure.ts';
 import { gatewayEnv } from './ours.ts';
 
 const PEOPLE = 10;
 const BACK = { clients: 100, facts: 1_000, bytes: 300 };
 const DEAF = { clients: 45, facts: 2_000, bytes: 5_000 };
 const TELLING = { count: 40, everyMs: 100 };
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 1 : 3 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
 interface Took {
   p50: number;
@@ -14,16 +14,16 @@ interface Took {
 
 /** What clients that come back with a gap cost those that stayed, and what those cost that never read it. */
 export const resume: Bench = {
-  about: (ground) =>
-    `${BACK.clients} clients back ${BACK.facts} facts behind; ${DEAF.clients} back ${DEAF.facts} facts of ${DEAF.bytes / 1000} kB behind that read nothing; ${plan(ground).rounds} rounds; PostgreSQL`,
+  about: (context) =>
+    `${BACK.clients} clients back ${BACK.facts} facts behind; ${DEAF.clients} back ${DEAF.facts} facts of ${DEAF.bytes / 1000} kB behind that read nothing; ${plan(context).rounds} rounds; PostgreSQL`,
   names: ['gateway', 'calm, or all of it'],
-  run: async (ground) => {
-    const server = await ground.begin(ground.served('gateway'), {
-      env: gatewayEnv({ DATABASE_URL: await ground.postgres(), NO_RATE_LIMITS: '1' }),
+  run: async (context) => {
+    const server = await context.begin(context.program('gateway'), {
+      env: gatewayEnv({ DATABASE_URL: await context.postgres(), NO_RATE_LIMITS: '1' }),
     });
     const url = server.ready as string;
     const tokens = await server.ask<string[]>('tokens', PEOPLE);
-    const [stays, returns] = [await ground.begin(ground.load('sockets')), await ground.begin(ground.load('resume'))];
+    const [stays, returns] = [await context.begin(context.load('sockets')), await context.begin(context.load('resume'))];
     await stays.ask('connect', { url, tokens, count: 1 });
 
     const delays = async (meanwhile: () => Promise<void>): Promise<Took> => {
@@ -38,7 +38,7 @@ export const resume: Bench = {
     const busy: Took[] = [];
     const queued: number[] = [];
     await delays(() => Promise.resolve());
-    for (let round = 0; round < plan(ground).rounds; round++) {
+    for (let round = 0; round < plan(context).rounds; round++) {
       calm.push(await delays(() => Promise.resolve()));
       const since = await server.ask<number>('tellMany', BACK);
       busy.push(await delays(() => returns.ask('comeBack', { url, tokens, since, ...BACK })));

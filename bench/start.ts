@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build } from '../tools/build.ts';
 import { root } from '../tools/children.ts';
 import { freePort } from '../tools/ports.ts';
-import { alternate, type Bench, type Ground, type Row, row } from './measure.ts';
+import { alternate, type Bench, type BenchContext, type Row, row } from './measure.ts';
 import { gatewayEnv } from './ours.ts';
 
 const PATIENCE_MS = 60_000;
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 1 : 3 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
 const ended = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('close', resolve)) : Promise.resolve();
@@ -42,9 +42,9 @@ const untilReady = async (command: string, args: string[], env: Record<string, s
 
 /** From nothing to answering, with the demo and the embedded database. */
 export const start: Bench = {
-  about: (ground) => `spawned until /health/ready, everything built, ${plan(ground).rounds} rounds; demo, PGlite`,
+  about: (context) => `spawned until /health/ready, everything built, ${plan(context).rounds} rounds; demo, PGlite`,
   names: ['portal', 'PGlite alone'],
-  run: async (ground) => {
+  run: async (context) => {
     await build();
     const gateway = (folder: string) =>
       untilReady(process.execPath, ['--enable-source-maps', 'apps/gateway/dist/main.js'], gatewayEnv({ DATA_DIR: folder }));
@@ -57,7 +57,7 @@ export const start: Bench = {
         LOG_LEVEL: 'warn',
       });
     const alone = async (folder: string) => {
-      const engine = await ground.begin(ground.served('engine-alone'), { env: { FOLDER: join(folder, 'postgres') } });
+      const engine = await context.begin(context.program('engine-alone'), { env: { FOLDER: join(folder, 'postgres') } });
       await engine.ask('close');
       await engine.end();
       return engine.readyMs;
@@ -71,10 +71,10 @@ export const start: Bench = {
       ['npm start', npmStart, { empty: 6, again: 3 }],
     ] as const) {
       const goal = (folder: 'empty' | 'again') => (goals ? { goal: goals[folder], absolute: true } : {});
-      const used = ground.folder();
-      const empty = await alternate(plan(ground).rounds, (side) => (side === 'ours' ? run : alone)(ground.folder()));
+      const used = context.folder();
+      const empty = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : alone)(context.folder()));
       await run(used);
-      const again = await alternate(plan(ground).rounds, (side) => (side === 'ours' ? run : alone)(used));
+      const again = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : alone)(used));
       rows.push(inSeconds(`${name}, empty folder`, empty, goal('empty')), inSeconds(`${name}, again`, again, goal('again')));
     }
     return rows;

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { alternate, type Bench, type Ground, row, type Side } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
 
 const SIZES = { full: { ours: 200_000, floor: 10_000 }, quick: { ours: 20_000, floor: 2_000 } };
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 8, times: 11, sizes: quick ? SIZES.quick : SIZES.full });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 8, times: 11, sizes: quick ? SIZES.quick : SIZES.full });
 /** Growth of the time that is still the page's and the count's own, not the table's. */
 const GOAL = 5;
 
@@ -44,20 +44,20 @@ const WHAT = Object.keys(LISTS) as What[];
 
 /** What a list costs as the tickets become many: the same lists among few and among many of them, in the same run. */
 export const tickets: Bench = {
-  about: (ground) => {
-    const { rounds, times, sizes } = plan(ground);
+  about: (context) => {
+    const { rounds, times, sizes } = plan(context);
     return `a page of twelve with its count among ${sizes.ours} tickets and among ${sizes.floor}, the middle of ${times}, ${rounds} rounds; PostgreSQL`;
   },
   names: ['many tickets', 'few tickets'],
-  run: async (ground) => {
-    const { rounds, times, sizes } = plan(ground);
-    const url = await ground.postgres();
+  run: async (context) => {
+    const { rounds, times, sizes } = plan(context);
+    const url = await context.postgres();
     const fill = async (side: Side) => {
       const name = `tickets_${sizes[side]}`;
       const admin = new pg.Client({ connectionString: url });
       await admin.connect();
       await admin.query(`create database ${name}`).finally(() => admin.end());
-      const server = await ground.begin(ground.served('ticket-lists'), {
+      const server = await context.begin(context.program('ticket-lists'), {
         env: { DATABASE_URL: new URL(name, `${url.replace(/\/[^/]*$/, '')}/`).href },
       });
       await server.ask('fill', sizes[side]);

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { alternate, type Bench, type Ground, type Row, row, type Side } from './measure.ts';
+import { alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
 import { gatewayEnv, KEY } from './ours.ts';
 
 const WRITERS = 60;
 const READERS = 30;
 /** A read may wait for the processor that the writers keep busy, but not for the log's lock. */
 const GOAL = 3;
-const plan = ({ quick }: Ground) => ({ rounds: quick ? 2 : 6, forMs: quick ? 1_500 : 3_000 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 6, forMs: quick ? 1_500 : 3_000 });
 
 /** What reads and welcomes take while many wait for their turn to write, beside the same gateway at rest. */
 export const writers: Bench = {
-  about: (ground) => {
-    const { rounds, forMs } = plan(ground);
+  about: (context) => {
+    const { rounds, forMs } = plan(context);
     return `the median of a read and of a welcome, one after the other for ${forMs / 1000} s, while ${WRITERS} partners reply without a pause, ${rounds} rounds; rate limits off; both databases`;
   },
   names: [`${WRITERS} writers`, 'calm'],
-  run: async (ground) => {
-    const { rounds, forMs } = plan(ground);
+  run: async (context) => {
+    const { rounds, forMs } = plan(context);
     const rows: Row[] = [];
     for (const [name, where] of [
-      ['PostgreSQL', { DATABASE_URL: await ground.postgres() }],
+      ['PostgreSQL', { DATABASE_URL: await context.postgres() }],
       ['embedded', {}],
     ] as const) {
-      const env = gatewayEnv({ NO_RATE_LIMITS: '1', DATA_DIR: ground.folder(), ...where });
-      const server = await ground.begin(ground.served('gateway'), { env });
-      const [load, beside] = [await ground.begin(ground.load('writers')), await ground.begin(ground.load('writers'))];
+      const env = gatewayEnv({ NO_RATE_LIMITS: '1', DATA_DIR: context.folder(), ...where });
+      const server = await context.begin(context.program('gateway'), { env });
+      const [load, beside] = [await context.begin(context.load('writers')), await context.begin(context.load('writers'))];
       await load.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('partners', WRITERS) });
       await beside.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('tokens', READERS) });
       await load.ask('open');

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleServed } from '../bench/bundle.ts';
-import { type Asked, begin } from '../bench/child.ts';
+import { bundlePrograms } from '../bench/bundle.ts';
+import { type BenchProcess, begin } from '../bench/child.ts';
 import { embedded } from '../bench/embedded.ts';
 import { fanOut } from '../bench/fan-out.ts';
 import { idle } from '../bench/idle.ts';
 import { inbound } from '../bench/inbound.ts';
 import { list } from '../bench/list.ts';
-import { type Bench, type Ground, table } from '../bench/measure.ts';
+import { type Bench, type BenchContext, table } from '../bench/measure.ts';
 import { reply } from '../bench/reply.ts';
 import { resume } from '../bench/resume.ts';
 import { start } from '../bench/start.ts';
@@ -31,26 +31,26 @@ await main(async () => {
   const unknown = positionals.find((name) => !Object.hasOwn(benches, name));
   if (unknown) throw new Fault(`No bench is called ${unknown}: there are ${Object.keys(benches).join(', ')}.`);
   const chosen = Object.entries(benches).filter(([name]) => !positionals.length || positionals.includes(name));
-  const servedFile = await bundleServed();
-  const begun: Asked[] = [];
+  const programFile = await bundlePrograms();
+  const processes: BenchProcess[] = [];
   const folders: string[] = [];
   let database: ReturnType<typeof startPostgres> | undefined;
 
-  const ground: Ground = {
+  const context: BenchContext = {
     quick: values.quick,
-    served: servedFile,
+    program: programFile,
     load: (name) => join(root, 'bench/load', `${name}.ts`),
     postgres: async () => (await (database ??= startPostgres())).url,
     begin: async (file, { env, flags = [] } = {}) => {
       const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
       const one = await begin(file, { env, flags: [...profiling, ...flags] });
-      begun.push(one);
+      processes.push(one);
       return one;
     },
     folder: () => {
-      const made = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-      folders.push(made);
-      return made;
+      const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+      folders.push(folder);
+      return folder;
     },
   };
 
@@ -58,11 +58,11 @@ await main(async () => {
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, ${cores}. Only ratios mean something on another machine.`);
   try {
     for (const [name, bench] of chosen) {
-      console.log(`\n${name}: ${bench.about(ground)} (load before: ${loadavg()[0]?.toFixed(1)})`);
-      console.log(table(await bench.run(ground), bench.names));
+      console.log(`\n${name}: ${bench.about(context)} (load before: ${loadavg()[0]?.toFixed(1)})`);
+      console.log(table(await bench.run(context), bench.names));
     }
   } finally {
-    await Promise.all(begun.map((one) => one.end()));
+    await Promise.all(processes.map((one) => one.end()));
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     await database?.then(({ stop }) => stop());
   }

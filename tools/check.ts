@@ -48,9 +48,9 @@ export async function check(): Promise<boolean> {
   let green = true;
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { code, output } = await next.run();
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(`  ${code === 0 ? 'ok ' : 'RED'} ${next.name} (${seconds} s)`);
       if (code !== 0) console.log(`\n${output.replace(noise, '').replace(/^/gm, '      ')}\n`);
       green &&= code === 0;

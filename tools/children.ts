@@ -24,18 +24,18 @@ export function bin(name: string, command = name.replace(/^.*\//, '')): string {
   return join(folder, file);
 }
 
-/** A Node program that shows its output and hears through its channel when we are gone. */
+/** A Node program that shows its output and learns through its channel when we are gone. */
 export function start(args: string[], options: Options = {}): Child {
   const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return { process: child, ended: code(child) };
 }
 
-/** Runs a Node program to its end and keeps what it said. */
+/** Runs a Node program to its end and returns its output. */
 export async function capture(args: string[], options: Options = {}): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
-  return { code: await code(child), output: Buffer.concat(said).toString().trim() };
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return { code: await code(child), output: Buffer.concat(chunks).toString().trim() };
 }
 
 export async function stop(child: Child, patience = 20_000): Promise<number> {

@@ -35,7 +35,7 @@ export interface MailCatcher {
   close: () => Promise<void>;
 }
 
-const KEPT = 500;
+const MAILS_AT_MOST = 500;
 const LARGEST = 25 * 1024 * 1024;
 const page = new URL('./mail-page.html', import.meta.url);
 
@@ -53,10 +53,10 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
     size: LARGEST,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onData: (stream, session, done) => {
-      caught(stream, session).then(
+      readMail(stream, session).then(
         (mail) => {
           mails.push(mail);
-          mails.splice(0, mails.length - KEPT);
+          mails.splice(0, mails.length - MAILS_AT_MOST);
           done();
         },
         (error: Error) => done(error),
@@ -80,7 +80,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
   }
 }
 
-async function caught(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Mail> {
+async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Mail> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk as Uint8Array);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
@@ -134,7 +134,7 @@ function answer(mails: Mail[], inbound: number | undefined, request: IncomingMes
     // A page from elsewhere cannot send this type without being asked about it first.
     if (request.headers['content-type'] !== 'application/json') return json({ error: 'Send JSON' }, 415);
     reply(mail, request, inbound).then(
-      (said) => json({ said }),
+      (reply) => json({ said: reply }),
       (error: Error & { response?: string }) => json({ error: error.response ?? error.message }, 422),
     );
     return;

@@ -48,12 +48,12 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
 
   try {
     if (owner) chownSync(home, owner.uid, owner.gid);
-    const made = spawnSync(
+    const initialised = spawnSync(
       join(bin, 'initdb'),
       ['-D', data, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--locale-provider=libc', '--locale=C.UTF-8', '--no-sync'],
       { ...owner, cwd: home, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
     );
-    if (made.status !== 0) throw new Error(`initdb failed.\n${made.stderr || made.error?.message}`);
+    if (initialised.status !== 0) throw new Error(`initdb failed.\n${initialised.stderr || initialised.error?.message}`);
 
     const port = await freePort();
     const settings = {
@@ -67,7 +67,7 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
     };
     const url = `postgres://portal@127.0.0.1:${port}/postgres`;
     const start = async () => {
-      const said: string[] = [];
+      const output: string[] = [];
       server = spawn(
         join(bin, 'postgres'),
         ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
@@ -77,9 +77,9 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
           stdio: ['ignore', 'ignore', 'pipe'],
         },
       );
-      server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+      server.stderr?.on('data', (chunk: Buffer) => output.push(String(chunk)));
       guard = standGuard(server, home);
-      await answers(url, data, server, said);
+      await untilReady(url, data, server, output);
     };
     await start();
     return { url, crash: () => end('SIGQUIT'), start, stop };
@@ -95,16 +95,16 @@ function standGuard(server: ChildProcess, home: string): ChildProcess {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  for (const held of [guard, guard.stdin, server, server.stderr])
-    if (held && 'unref' in held && typeof held.unref === 'function') held.unref();
+  for (const handle of [guard, guard.stdin, server, server.stderr])
+    if (handle && 'unref' in handle && typeof handle.unref === 'function') handle.unref();
   return guard;
 }
 
 /** Another program could have taken the port first: the URL is handed out only when our own folder answers behind it. */
-async function answers(url: string, data: string, server: ChildProcess, said: string[]): Promise<void> {
+async function untilReady(url: string, data: string, server: ChildProcess, output: string[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`PostgreSQL ended while starting.\n${said.join('')}`);
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`PostgreSQL ended while starting.\n${output.join('')}`);
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();

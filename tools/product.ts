@@ -15,8 +15,8 @@ export interface Setting {
 /** What the gateway runs with here: the caller's environment, and a demo beside it for whatever the caller left out. */
 export async function prepare(): Promise<Setting> {
   const port = await portFrom('PORT', 3000);
-  const asked = process.env.DATA_DIR || '.data';
-  const dataDir = isAbsolute(asked) ? asked : join(root, asked);
+  const folder = process.env.DATA_DIR || '.data';
+  const dataDir = isAbsolute(folder) ? folder : join(root, folder);
   const env: NodeJS.ProcessEnv = {
     DEMO: '1',
     LOG_LEVEL: 'warn',

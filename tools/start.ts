@@ -29,7 +29,7 @@ await main(async () => {
     await build();
   }
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const setting = await prepare();
   // A folder that is served already is the better reason, and the gateway tells it best.
   if (setting.conflict && !existsSync(join(setting.dataDir, 'portal.lock'))) throw new Fault(setting.conflict);
@@ -39,8 +39,8 @@ await main(async () => {
   });
   onLeaving((reason) => {
     // A Ctrl-C in a terminal reaches the gateway by itself: a second signal would cut its clean end short.
-    const heard = reason === 'SIGINT' && process.stdin.isTTY;
-    setTimeout(() => void stop(gateway), heard ? 5_000 : 0).unref();
+    const reachesGateway = reason === 'SIGINT' && process.stdin.isTTY;
+    setTimeout(() => void stop(gateway), reachesGateway ? 5_000 : 0).unref();
   });
 
   if (setting.conflict) {
@@ -50,14 +50,14 @@ await main(async () => {
     return first === 3 ? 3 : 1;
   }
 
-  const ready = await Promise.race([answers(setting, gateway), gateway.ended]);
-  if (ready === true) welcome(setting, (performance.now() - begun) / 1000);
+  const ready = await Promise.race([untilReady(setting, gateway), gateway.ended]);
+  if (ready === true) welcome(setting, (performance.now() - startedAt) / 1000);
   const code = await gateway.ended;
   await setting.mail?.close();
   return code;
 });
 
-async function answers({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
+async function untilReady({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
   const host = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
   while (gateway.process.exitCode === null && gateway.process.signalCode === null) {
     const response = await fetch(`http://${host}:${port}/health/ready`).catch(() => undefined);

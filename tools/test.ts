@@ -47,9 +47,9 @@ await main(async () => {
   const total: Outcome = { green: true, passed: 0, failed: 0 };
   for (const [title, run] of steps) {
     console.log(`\n── ${title}`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const outcome = await run();
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const count = outcome.passed + outcome.failed ? `  ${outcome.passed} passed, ${outcome.failed} failed` : '';
     summary.push(`  ${outcome.green ? 'ok ' : 'RED'} ${title} (${seconds} s)${count}`);
     total.green &&= outcome.green;

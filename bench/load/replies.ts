@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { answers } from '../served/answers.ts';
+import { answers } from '../programs/answers.ts';
 
 /** Partners with a ticket on screen each, one of whom replies, and the handler who hears it. */
 const PATIENCE_MS = 10_000;

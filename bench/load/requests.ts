@@ -1,5 +1,5 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
-import { answers } from '../served/answers.ts';
+import { answers } from '../programs/answers.ts';
 
 /** Callers that ask again as soon as they are answered. */
 interface Asking {

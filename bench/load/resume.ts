@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { openRaw } from '../../tests/chaos/raw-socket.ts';
-import { answers } from '../served/answers.ts';
+import { answers } from '../programs/answers.ts';
 
 interface Given {
   url: string;

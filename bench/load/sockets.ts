@@ -1,4 +1,4 @@
-import { answers } from '../served/answers.ts';
+import { answers } from '../programs/answers.ts';
 
 /** Clients of a Socket.IO server that cost as little as can be: they speak its protocol by hand and keep only what a delivery took. */
 const OPEN = '0';

@@ -1,6 +1,6 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answers } from '../served/answers.ts';
+import { answers } from '../programs/answers.ts';
 
 /** One call every `everyMs`, whether the one before is answered or not. */
 interface Calling {

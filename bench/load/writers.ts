@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { median } from '../measure.ts';
-import { answers } from '../served/answers.ts';
+import { answers } from '../programs/answers.ts';
 
 /** Partners who reply at their tickets without a pause; in a process beside it, somebody who reads and somebody who comes. */
 interface Stage {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, type Principal, ticketReads } from '@portal/contracts';
 import { sql } from 'kysely';
-import { COMMON, manyTickets, RARE, SECOND } from '../../../../../bench/served/many-tickets';
-import { ticketScans } from '../../../../../bench/served/scans';
+import { COMMON, manyTickets, RARE, SECOND } from '../../../../../bench/programs/many-tickets';
+import { ticketScans } from '../../../../../bench/programs/scans';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { wordsOf } from './searching';
 import { type ListAsked, scopesOf } from './ticket-filters';

@@ -1,4 +1,4 @@
-interface Asked {
+interface BenchProcess {
   id: number;
   deed: string;
   given: never;
@@ -25,7 +25,7 @@ const common = {
 /** Lets the bench ask this process over its channel; `ready` is what it begins with. */
 export const answers = (deeds: Record<string, (given: never) => unknown>, ready?: unknown): void => {
   const known: Record<string, (given: never) => unknown> = { ...common, ...deeds };
-  process.on('message', async ({ id, deed, given }: Asked) => {
+  process.on('message', async ({ id, deed, given }: BenchProcess) => {
     try {
       process.send?.({ id, done: await known[deed]!(given) });
     } catch (error) {
