@@ -7,13 +7,13 @@ import { connection, useConnection } from '../live/connection';
 import { announce } from '../ui/announcer';
 import { Icon } from '../ui/icon';
 
-/** Said above the page only when the line has been away for long; coming back is said once. */
+/** Shown above the page only when the connection has been away for long; coming back is announced once. */
 export function AwayBanner() {
   const { t } = useTranslation('common');
   const { state } = useConnection();
   const away = state === 'offline' || state === 'reconnecting';
   const [long, setLong] = useState(false);
-  const said = useRef(false);
+  const wasShown = useRef(false);
 
   useEffect(() => {
     if (!away) {
@@ -25,9 +25,9 @@ export function AwayBanner() {
   }, [away]);
 
   useEffect(() => {
-    if (long) said.current = true;
-    else if (said.current) {
-      said.current = false;
+    if (long) wasShown.current = true;
+    else if (wasShown.current) {
+      wasShown.current = false;
       announce(t('shell.backOnline'));
     }
   }, [long, t]);

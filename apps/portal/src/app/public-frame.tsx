@@ -9,7 +9,7 @@ import { Footer } from './footer';
 import { Languages } from './languages';
 import { useRouteFocus } from './route-focus';
 
-/** The plain frame of the open pages, for whoever is not signed in. */
+/** The plain frame of the open pages, for visitors. */
 export default function PublicFrame({ path }: { path: FeaturePath }) {
   const { t } = useTranslation('common');
   const text = useShellText();

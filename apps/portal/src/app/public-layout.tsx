@@ -6,7 +6,7 @@ import { Splash } from '../ui/splash';
 
 const OpenFrame = lazy(() => Promise.all([import('./public-frame'), loadTexts('pages-shell')]).then(([frame]) => frame));
 
-/** Pages for whoever is not signed in: those of the account bring a frame of their own, the open ones get a plain one. */
+/** Pages for visitors: those of the account bring a frame of their own, the open ones get a plain one. */
 export function PublicLayout({ path }: { path: FeaturePath }) {
   if (path.who === 'visitor') return <Outlet />;
   return (

@@ -13,7 +13,7 @@ const at = (path: string): FeaturePath => {
 const STATES: SessionState[] = ['restoring', 'checking', 'signedIn', 'signedOut', 'unverified'];
 
 describe('R2.7 who may enter', () => {
-  it('R2.1 the public pages are for visitors; whoever is signed in is led home', () => {
+  it('R2.1 the public pages are for visitors; a person who is signed in is led home', () => {
     const open = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
     for (const path of open) {
       expect(guardRoute(at(path).who, 'signedOut', undefined, true)).toEqual({ show: 'public' });

@@ -206,7 +206,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
   });
 
-  it('R10.2 on Contact us, whoever answers is told of their tickets, which that page does not list', async () => {
+  it('R10.2 on Contact us, a handler is told of their tickets, which that page does not list', async () => {
     await openAs(lena, '/contact-us');
     const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });
     const mine = { id: lena.UserId, name: 'Lena Hofmann', photo: null };

@@ -2,13 +2,13 @@ import { guardDrafts } from '../live/drafts';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
 
-/** The line comes with its own code, which the sign-in page does not need. */
+/** The connection comes with its own code, which the sign-in page does not need. */
 const listen = async (token: string): Promise<void> => {
   const { startLive } = await import('./start-live');
   if (session.actor.getSnapshot().context.token === token) startLive(token);
 };
 
-/** Brings the session to life and keeps the line open as long as somebody is signed in. */
+/** Brings the session to life and keeps the connection open as long as somebody is signed in. */
 export const startSession = (): void => {
   guardDrafts();
   session.actor.subscribe((now) => {

@@ -10,13 +10,13 @@ import { createCache } from './queries';
 type Log = Awaited<ReturnType<typeof openLog>>;
 
 let log: Log;
-let line: Connection | undefined;
+let current: Connection | undefined;
 
 beforeEach(async () => {
   log = await openLog();
 });
 afterEach(async () => {
-  line?.close();
+  current?.close();
   await log.close();
 });
 
@@ -28,44 +28,44 @@ const until = async (holds: () => boolean, ms = 8_000) => {
   }
 };
 
-/** A line with a cache and a list of what was applied. */
+/** A connection with a cache and a list of what was applied. */
 const open = (more: Partial<ConnectionOptions> = {}) => {
-  const heard: number[] = [];
+  const applied: number[] = [];
   const cursor = createCursor();
   const cache = createCache();
   const opened = createConnection({ url: log.url, cursor, cache, ...more });
-  line = opened;
-  const hears = { 'account.changed': (_: unknown, __: unknown, { seq }: { seq: number }) => void heard.push(seq) };
-  return { heard, cursor, cache, line: opened, connect: (token = 'good') => opened.connect(token, [hears]) };
+  current = opened;
+  const handlers = { 'account.changed': (_: unknown, __: unknown, { seq }: { seq: number }) => void applied.push(seq) };
+  return { applied, cursor, cache, connection: opened, connect: (token = 'good') => opened.connect(token, [handlers]) };
 };
-const state = ({ line }: { line: Connection }) => line.status.get().state;
+const state = ({ connection }: { connection: Connection }) => connection.status.get().state;
 const changed = { userId: 'lena' };
 
-it('R10.4 a fact that is made while the line is open is applied once', async () => {
+it('R10.4 a fact that is made while the connection is open is applied once', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
   const seq = log.tell('account.changed', changed);
   log.io.emit('account.changed', { seq, type: 'account.changed', at: '', data: changed });
   log.tell('account.changed', changed);
-  await until(() => tab.heard.includes(2));
-  expect(tab.heard).toEqual([1, 2]);
+  await until(() => tab.applied.includes(2));
+  expect(tab.applied).toEqual([1, 2]);
 });
 
-it('R10.3 facts missed while the line was down are asked for by the last number and applied in order', async () => {
+it('R10.3 facts missed while the connection was down are asked for by the last number and applied in order', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
   log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 1);
+  await until(() => tab.applied.length === 1);
   log.drop();
   for (let i = 0; i < 3; i += 1) log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 4);
-  expect(tab.heard).toEqual([1, 2, 3, 4]);
+  await until(() => tab.applied.length === 4);
+  expect(tab.applied).toEqual([1, 2, 3, 4]);
   expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
 });
 
-it('R10.3 a line that drops all the time while 150 facts are made misses none and applies none twice', async () => {
+it('R10.3 a connection that drops all the time while 150 facts are made misses none and applies none twice', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -74,19 +74,19 @@ it('R10.3 a line that drops all the time while 150 facts are made misses none an
     if (i % 10 === 5) log.drop();
     await new Promise((resolve) => setTimeout(resolve, 4));
   }
-  await until(() => tab.heard.length >= 150, 15_000);
-  expect(tab.heard).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
+  await until(() => tab.applied.length >= 150, 15_000);
+  expect(tab.applied).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
 }, 30_000);
 
-it('R10.3 the stream begins where the first reply was true, so nothing falls between a fetch and the line', async () => {
+it('R10.3 the stream begins where the first reply was true, so nothing falls between a fetch and the connection', async () => {
   const tab = open();
   log.tell('account.changed', changed);
   tab.cursor.offer(1);
   log.tell('account.changed', changed);
   tab.cursor.offer(2);
   tab.connect();
-  await until(() => tab.heard.length === 1);
-  expect(tab.heard).toEqual([2]);
+  await until(() => tab.applied.length === 1);
+  expect(tab.applied).toEqual([2]);
 });
 
 it('R10.3 when what was missed is no longer kept, everything on screen is fetched again and the number of the server is taken', async () => {
@@ -94,14 +94,14 @@ it('R10.3 when what was missed is no longer kept, everything on screen is fetche
   tab.connect();
   await until(() => state(tab) === 'live');
   log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 1);
+  await until(() => tab.applied.length === 1);
   tab.cache.setQueryData(['a'], 'old');
   log.trimmedTo = 5;
   log.head = 9;
   log.drop();
   await until(() => tab.cache.getQueryState(['a'])?.isInvalidated === true);
   await until(() => tab.cursor.seq === 9);
-  expect(tab.heard).toEqual([1]);
+  expect(tab.applied).toEqual([1]);
 });
 
 it('R10.3 a log restored under another name is not read with the old number', async () => {
@@ -109,14 +109,14 @@ it('R10.3 a log restored under another name is not read with the old number', as
   tab.connect();
   await until(() => state(tab) === 'live');
   log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 1);
+  await until(() => tab.applied.length === 1);
   log.epoch = 'e2';
   log.head = 0;
   log.drop();
   await until(() => tab.cursor.epoch === 'e2');
   expect(tab.cursor.seq).toBe(0);
   log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 2);
+  await until(() => tab.applied.length === 2);
 });
 
 it('R10.4 a fact lost on the way is asked for when the head of the log is ahead', async () => {
@@ -124,11 +124,11 @@ it('R10.4 a fact lost on the way is asked for when the head of the log is ahead'
   tab.connect();
   await until(() => state(tab) === 'live');
   log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 1);
+  await until(() => tab.applied.length === 1);
   log.tell('account.changed', changed, { silently: true });
   log.io.emit('head', { seq: log.head });
-  await until(() => tab.heard.length === 2);
-  expect(tab.heard).toEqual([1, 2]);
+  await until(() => tab.applied.length === 2);
+  expect(tab.applied).toEqual([1, 2]);
 }, 10_000);
 
 it('R10.4 a head that names what is known already changes nothing', async () => {
@@ -136,13 +136,13 @@ it('R10.4 a head that names what is known already changes nothing', async () => 
   tab.connect();
   await until(() => state(tab) === 'live');
   log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 1);
+  await until(() => tab.applied.length === 1);
   log.io.emit('head', { seq: log.head });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(log.handshakes).toHaveLength(1);
 }, 20_000);
 
-it('R4.1 a fresh token goes over the open line; the line stays', async () => {
+it('R4.1 a fresh token goes over the open connection, which stays', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -152,11 +152,11 @@ it('R4.1 a fresh token goes over the open line; the line stays', async () => {
   expect(log.handshakes).toHaveLength(1);
 });
 
-it('R4.1 a line that is turned away asks for a fresh token and comes back with it', async () => {
-  let asked = 0;
-  const tab = open({ refused: () => (asked += 1) });
+it('R4.1 a connection that is turned away asks for a fresh token and comes back with it', async () => {
+  let refusals = 0;
+  const tab = open({ refused: () => (refusals += 1) });
   tab.connect('stale');
-  await until(() => asked === 1);
+  await until(() => refusals === 1);
   tab.connect('good');
   await until(() => state(tab) === 'live');
 });
@@ -166,21 +166,21 @@ it('R10.1 the gap is caught up when its last fact was applied, however long the 
   tab.connect();
   await until(() => state(tab) === 'live');
   log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 1);
+  await until(() => tab.applied.length === 1);
   log.replayAfterMs = 1_500;
   log.tell('account.changed', changed, { silently: true });
   log.drop();
   await until(() => !tab.cache.live);
   let early = false;
   await until(() => {
-    if (tab.heard.length === 1) early ||= tab.cache.live;
-    return tab.heard.length === 2;
+    if (tab.applied.length === 1) early ||= tab.cache.live;
+    return tab.applied.length === 2;
   });
   expect(early).toBe(false);
   await until(() => tab.cache.live);
 }, 20_000);
 
-it('R10.3 a reply that came while the line was opening and is older than its place makes everything fetched again', async () => {
+it('R10.3 a reply that came while the connection was opening and is older than its place makes everything fetched again', async () => {
   const tab = open();
   log.tell('account.changed', changed, { silently: true });
   log.tell('account.changed', changed, { silently: true });
@@ -196,14 +196,14 @@ it('R10.3 a reply that came while the line was opening and is older than its pla
 });
 
 it('R10.3 a place in the log that the server cannot read is given up: the session stays, and what is on screen is fetched again', async () => {
-  let asked = 0;
-  const tab = open({ refused: () => (asked += 1) });
+  let refusals = 0;
+  const tab = open({ refused: () => (refusals += 1) });
   tab.cursor.offer(7);
   tab.cache.setQueryData(['a'], 'old');
   log.reads = ({ since }) => since !== 7;
   tab.connect();
   await until(() => state(tab) === 'live', 15_000);
-  expect(asked).toBe(0);
+  expect(refusals).toBe(0);
   expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
   expect(log.handshakes.at(-1)).not.toHaveProperty('since');
 }, 20_000);
@@ -211,11 +211,11 @@ it('R10.3 a place in the log that the server cannot read is given up: the sessio
 it('R10.3 what is on screen is told again after every reconnection', async () => {
   const tab = open();
   tab.connect();
-  tab.line.at({ place: 'approval' });
+  tab.connection.at({ place: 'approval' });
   await until(() => log.emitted.length === 1);
   log.drop();
   await until(() => log.emitted.length === 2);
-  tab.line.at(null);
+  tab.connection.at(null);
   await until(() => log.emitted.length === 3);
   expect(log.emitted).toEqual([
     ['at', { at: { place: 'approval' } }],
@@ -224,10 +224,10 @@ it('R10.3 what is on screen is told again after every reconnection', async () =>
   ]);
 });
 
-it('R10.4 a signal reaches whoever listens and is not kept', async () => {
+it('R10.4 a signal reaches each listener and is not stored', async () => {
   const tab = open();
   const seen: unknown[] = [];
-  const stop = tab.line.on('presence.changed', (data) => seen.push(data));
+  const stop = tab.connection.on('presence.changed', (data) => seen.push(data));
   tab.connect();
   await until(() => state(tab) === 'live');
   const signal = { place: 'approval', id: 'x', people: [] };
@@ -236,6 +236,6 @@ it('R10.4 a signal reaches whoever listens and is not kept', async () => {
   stop();
   log.io.emit('presence.changed', signal);
   log.tell('account.changed', changed);
-  await until(() => tab.heard.length === 1);
+  await until(() => tab.applied.length === 1);
   expect(seen).toEqual([signal]);
 });

@@ -74,12 +74,12 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
 
   function keyOf(who: string): Promise<CryptoKey> {
     if (known?.who === who) return known.key;
-    const asked: KnownKey = { who, key: get<CryptoKey>(who, store).then((kept) => kept ?? askFor(who, () => known === asked)) };
-    known = asked;
-    asked.key.catch(() => {
-      if (known === asked) known = null;
+    const entry: KnownKey = { who, key: get<CryptoKey>(who, store).then((stored) => stored ?? askFor(who, () => known === entry)) };
+    known = entry;
+    entry.key.catch(() => {
+      if (known === entry) known = null;
     });
-    return asked.key;
+    return entry.key;
   }
 
   return {
@@ -95,7 +95,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         key,
         new TextEncoder().encode(JSON.stringify(value)),
       );
-      // Whoever signed out meanwhile had everything wiped: it must not come back.
+      // A person who signed out meanwhile had everything wiped: it must not come back.
       if ((await known?.key) !== key) throw new Error('The session is over');
       return { iv, bytes, at: Date.now() };
     },

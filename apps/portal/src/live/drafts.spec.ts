@@ -16,7 +16,7 @@ const SECRET = 'Our offer is 48,200 euros.';
 const DAY_MS = 24 * 3_600_000;
 let n = 0;
 
-/** The keys of one browser, with whoever signs in there. */
+/** The keys of one browser, and the person who signs in there. */
 const browser = (name = `browser ${(n += 1)}`) => {
   const world = { who: 'bruno', failure: null as ApiError | null, asks: 0 };
   const open = () => {

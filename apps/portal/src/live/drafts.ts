@@ -10,14 +10,14 @@ export const draftKeys = createDraftKeys({ ask: () => api.contactus.draftKey() }
 /** What was written in this browser and not sent. */
 export const drafts = createDraftStore(draftKeys);
 
-/** Fetches the key while there is a connection, so that what is then written without one is stored. Whoever needs it asks again, and says what is wrong. */
+/** Fetches the key while there is a connection, so that what is then written without one is stored. Code that needs it asks again and says what is wrong. */
 export const prepareDrafts = ({ UserId, Role }: SessionUser): void => {
   if ((contract.contactus.draftKey.allow as readonly string[]).includes(Role)) void draftKeys.keyOf(UserId).catch(() => undefined);
 };
 
 const lock = () => void draftKeys.lock().catch(reportError);
 
-/** Once for the app, before the session begins: whoever is not signed in reads nothing. */
+/** Once for the app, before the session begins: a person who is not signed in reads nothing. */
 export function guardDrafts(): void {
   session.onEnd(lock);
   session.actor.subscribe((now) => {

@@ -7,33 +7,33 @@ const fact = (seq: number) => ({ seq, type: 'account.changed', at: '2026-11-21T0
 
 it('R10.3 a fact goes to every feature that hears it; one that fails is reported and does not stop the others', () => {
   const reported = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
-  const heard: string[] = [];
+  const applied: string[] = [];
   const cache = createCache();
   cache.setQueryData(['a'], 'old');
   const facts = createFacts(cache, createCursor(), () => {});
   const failure = new Error('a mistake');
   facts.listen([
-    { 'account.changed': () => void heard.push('first') },
+    { 'account.changed': () => void applied.push('first') },
     {
       'account.changed': () => {
         throw failure;
       },
     },
-    { 'session.ended': () => void heard.push('never') },
-    { 'account.changed': (_, { userId }) => void heard.push(`last, ${userId}`) },
+    { 'session.ended': () => void applied.push('never') },
+    { 'account.changed': (_, { userId }) => void applied.push(`last, ${userId}`) },
   ]);
   facts.add(fact(1));
   facts.flush();
-  expect(heard).toEqual(['first', 'last, lena']);
+  expect(applied).toEqual(['first', 'last, lena']);
   expect(reported).toHaveBeenCalledWith(failure);
   expect(cache.getQueryState(['a'])?.isInvalidated).toBe(true);
 });
 
 it('R10.3 a fact that came before is applied no second time', () => {
-  const heard: number[] = [];
+  const applied: number[] = [];
   const facts = createFacts(createCache(), createCursor(), () => {});
-  facts.listen([{ 'account.changed': (_, __, { seq }) => void heard.push(seq) }]);
+  facts.listen([{ 'account.changed': (_, __, { seq }) => void applied.push(seq) }]);
   for (const seq of [1, 2, 2, 1]) facts.add(fact(seq));
   facts.flush();
-  expect(heard).toEqual([1, 2]);
+  expect(applied).toEqual([1, 2]);
 });

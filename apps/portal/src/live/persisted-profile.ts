@@ -1,7 +1,7 @@
 import { LIMITS, type NotificationCounts, ROLES } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 
-// Never a token: whoever reads this storage learns who was here, and can do nothing with it.
+// Never a token: a reader of this storage learns who was here and can do nothing with it.
 interface PersistedProfile {
   auth: { user: SessionUser; expiresAt: number } | null;
   notification: NotificationCounts | null;

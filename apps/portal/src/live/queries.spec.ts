@@ -8,9 +8,9 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 const watch = () => {
   const cache = createCache();
   const waiting: (() => void)[] = [];
-  const world = { value: 0, asked: 0 };
+  const world = { value: 0, fetches: 0 };
   const queryFn = () => {
-    world.asked += 1;
+    world.fetches += 1;
     const seen = world.value;
     return new Promise<number>((resolve) => waiting.push(() => resolve(seen)));
   };
@@ -30,7 +30,7 @@ it('R10.1 a fact that arrives while a list is being fetched is not lost to the o
   expect(shown()).toBe(0);
   await letGo();
   expect(shown()).toBe(1);
-  expect(world.asked).toBe(2);
+  expect(world.fetches).toBe(2);
   stop();
 });
 
@@ -43,11 +43,11 @@ it('R10.1 facts that keep coming do not keep a fetch from ending', async () => {
   await letGo();
   await letGo();
   expect(shown()).toBe(20);
-  expect(world.asked).toBe(2);
+  expect(world.fetches).toBe(2);
   stop();
 });
 
-it('R10.1 while the line is live nothing grows stale; while it is not, 60 s make it stale', async () => {
+it('R10.1 while the connection is live nothing grows stale; while it is not, 60 s make it stale', async () => {
   const { cache, letGo, stop } = watch();
   await letGo();
   const observer = new QueryObserver(cache, { queryKey: ['thing'] });

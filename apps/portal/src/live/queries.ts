@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/contracts';
 import { type Query, QueryClient } from '@tanstack/react-query';
 
-/** Older than this is fetched again while the line is not live; while it is, facts keep the cache true. */
+/** Older than this is fetched again while the connection is not live; while it is, facts keep the cache true. */
 const STALE_MS = 60_000;
 
 /** Asking again can help only where the house was in trouble. */
@@ -9,7 +9,7 @@ const passing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 export interface LiveCache extends QueryClient {
-  /** Whether facts are arriving, told by the line. */
+  /** Whether facts are arriving, set by the connection. */
   live: boolean;
   /** Runs the handler of a fact. What was being fetched meanwhile may miss the fact, so it is fetched again when it settles. */
   applyFact(handler: () => void): void;

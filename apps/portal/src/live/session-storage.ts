@@ -53,9 +53,9 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
   };
 }
 
-/** Forgets what this tab has kept for whoever it was, but for what is somebody's own. */
+/** Clears what this tab stored for anybody, but not what belongs to one person. */
 export const clearSharedSlots = (): void => drop((key) => !key.startsWith(OF));
 
-/** Forgets what is somebody's own, but for what is this person's. */
+/** Clears what belongs to other persons than this one. */
 export const clearSlotsOfOthers = (who: string | null): void =>
   drop((key) => key.startsWith(OF) && !(who && key.startsWith(`${OF}${who}.`)));

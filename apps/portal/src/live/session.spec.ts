@@ -45,7 +45,7 @@ const openTab = () => {
 };
 const is = (session: Session, state: 'signedIn' | 'signedOut' | 'unverified') => session.actor.getSnapshot().matches(state);
 const sent = (gateway: Gateway, name: string) => gateway.calls.find((call) => call.name === name);
-const asked = (gateway: Gateway) => gateway.asked('auth.refreshToken').length;
+const refreshes = (gateway: Gateway) => gateway.asked('auth.refreshToken').length;
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -60,7 +60,7 @@ it('R4.1 ten tabs that open at once send one request for a token, and all are si
   });
   const ten = Array.from({ length: 10 }, openTab);
   await until(() => ten.every(({ session }) => is(session, 'signedIn')));
-  expect(asked(gateway)).toBe(1);
+  expect(refreshes(gateway)).toBe(1);
 });
 
 it('R4.1 when the tab that refreshes fails, the next one asks', async () => {
@@ -69,7 +69,7 @@ it('R4.1 when the tab that refreshes fails, the next one asks', async () => {
   gateway.on('auth', 'refreshToken', () => ((turn += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
   const two = [openTab(), openTab()];
   await until(() => two.every(({ session }) => is(session, 'signedIn')));
-  expect(asked(gateway)).toBe(2);
+  expect(refreshes(gateway)).toBe(2);
 });
 
 it('R4.1 a token is renewed 60 s before it ends, and a call meanwhile waits for the new one', async () => {

@@ -24,7 +24,7 @@ const answerOf = (xhr: XMLHttpRequest): Response => {
   return new Response(xhr.responseText, { status: xhr.status, headers });
 };
 
-/** A file is large and its line may be slow, so it is given up only when nothing moves any more; `fetch` tells nobody how far it is. */
+/** A file is large and its connection may be slow, so it is given up only when nothing moves any more; `fetch` tells nobody how far it is. */
 const wireTelling =
   (onProgress: (share: number) => void): Transport =>
   (call: Outgoing, { token, until, onSeq } = {}) =>

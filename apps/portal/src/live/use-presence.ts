@@ -20,10 +20,10 @@ export const toOnlooker = ({ userId, name, idle }: Present): Onlooker => {
 
 /** Says where this person is and whether they stir; null: another part of the screen says it. */
 export function usePresence(place: Place['place'] | null, id?: string | null): void {
-  const said = place !== null;
+  const isHere = place !== null;
   useEffect(() => {
-    if (said) return () => connection.at(null);
-  }, [said]);
+    if (isHere) return () => connection.at(null);
+  }, [isHere]);
 
   useEffect(() => {
     if (!place) return;

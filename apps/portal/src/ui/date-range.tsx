@@ -26,11 +26,11 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 export function DateRange({ label, from, to, onChange }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
-  const said = (day: string) => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const format = (day: string) => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
   const set = Boolean(from || to);
   const words = () => {
-    if (from && to) return from === to ? said(from) : t('filter.days.range', { from: said(from), to: said(to) });
-    return from ? t('filter.days.since', { from: said(from) }) : t('filter.days.until', { to: said(to) });
+    if (from && to) return from === to ? format(from) : t('filter.days.range', { from: format(from), to: format(to) });
+    return from ? t('filter.days.since', { from: format(from) }) : t('filter.days.until', { to: format(to) });
   };
   const choose = (next: Partial<Days>) => onChange({ from, to, ...next });
 
@@ -92,7 +92,7 @@ interface DayProps {
   onDay: (day: string) => void;
 }
 
-/** The browser's field keeps what is typed in it: a year in the making (0002, 0020) is no day yet, and is not said. */
+/** The browser's field keeps what is typed in it: a year in the making (0002, 0020) is no day yet, and is not passed on. */
 function DayField({ label, day, min, max, onDay }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

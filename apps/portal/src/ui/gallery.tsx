@@ -59,7 +59,7 @@ interface Props<C extends string> {
   onLanguage: (code: C) => unknown;
 }
 
-/** Every piece on one page, for whoever draws screens. Not part of the build. */
+/** Every piece on one page, for people who draw screens. Not part of the build. */
 export function Gallery<C extends string>({ languages, current, onLanguage }: Props<C>) {
   const theme = useTheme();
   const [boxes, setBoxes] = useState(['X', '9', '', '', '', '']);

@@ -14,7 +14,7 @@ export interface RequestStatusView {
   stale: boolean;
 }
 
-/** Follows the own request by a line of its own, and asks every 20 s in case that the line is silent. */
+/** Follows the own request by a connection of its own, and asks every 20 s in case that it is silent. */
 export function useRequestStatus(token: string | null): RequestStatusView {
   const client = useQueryClient();
   const own = useMemo(() => (token ? apiWith(token) : null), [token]);

@@ -28,7 +28,7 @@ describe('the home page', () => {
     expect(gateway.asked('contactus.ticketCounts')).toEqual([]);
   });
 
-  it('R2.5 whoever answers inquiries sees how many nobody has taken and how many are theirs, and goes there', async () => {
+  it('R2.5 a handler of inquiries sees how many nobody has taken and how many are theirs, and goes there', async () => {
     const { figure } = await enter(person());
     await waitFor(() => expect(figure('New inquiries')).toHaveTextContent('6'));
     expect(figure('My open inquiries')).toHaveTextContent('4');
