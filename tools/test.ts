@@ -18,7 +18,7 @@ interface Outcome {
 
 const results = join(root, 'test-results');
 const projects = ['contracts', 'machines', 'gateway', 'laws', 'portal'];
-const names = ['check', ...projects, 'build', 'journeys'];
+const names = ['check', ...projects, 'scratch', 'build', 'journeys'];
 const files = { units: join(results, 'units.json'), journeys: join(results, 'journeys.json') };
 let running: Child | undefined;
 
@@ -40,6 +40,8 @@ await main(async () => {
   const steps: [string, () => Promise<Outcome>][] = [];
   if (wants('check')) steps.push(['Check', async () => without(await check())]);
   if (chosen.length) steps.push([`Units and laws: ${chosen.join(', ')}`, () => units(chosen)]);
+  if (wants('scratch'))
+    steps.push(['A feature added by the list alone', async () => without((await run(['tools/scratch-feature.ts'], {})) === 0)]);
   if (wants('build') || wants('journeys')) steps.push(['Build', async () => without(await builds())]);
   if (wants('journeys')) steps.push(['Journeys in a browser', journeys]);
 
@@ -59,7 +61,7 @@ await main(async () => {
   const ran = total.passed + total.failed > 0;
   const slow = slowest(files);
   if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);
-  const expected = steps.length > 0 && !['check', 'build'].includes(only ?? '');
+  const expected = steps.length > 0 && !['check', 'scratch', 'build'].includes(only ?? '');
   if (expected && !ran) summary.push('  RED no test was run');
   console.log(`\n── Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return total.green && total.failed === 0 && (ran || !expected) ? 0 : 1;
