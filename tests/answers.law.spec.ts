@@ -20,7 +20,7 @@ import { inquiry } from './tickets';
 const RUNS = Number(process.env['RUNS'] ?? 60);
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 /** The statuses that mean something here, 503 apart: it is for faults, and nothing that is sent may make one. */
-const SAID = [200, 206, 400, 401, 403, 404, 409, 412, 416, 422, 429];
+const STATUSES = [200, 206, 400, 401, 403, 404, 409, 412, 416, 422, 429];
 
 interface Answer {
   status: number;
@@ -109,7 +109,7 @@ const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): vo
     return;
   }
   if (answer.status === 302 && route.reply === REDIRECT) return;
-  expect(SAID).toContain(answer.status);
+  expect(STATUSES).toContain(answer.status);
   const code = refusedWith(answer);
   // A path that lacks its last word, or has a longer one than any id, is the path of nothing.
   if (code === 'route.unknown' && /[^/?]{500}|^[^?]*\/(\?|$)/.test(sent.path)) return;
@@ -191,14 +191,14 @@ describe('whatever is sent', () => {
   it('R8.3 a connection that speaks no HTTP is ended, and the next one is served', async () => {
     const { port } = new URL(gateway.url);
     for (const noise of ['\0\0\0\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`]) {
-      const said = await new Promise<string>((resolve) => {
+      const response = await new Promise<string>((resolve) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.end(noise));
-        let heard = '';
-        socket.on('data', (chunk) => (heard += String(chunk)));
-        socket.on('close', () => resolve(heard));
-        socket.on('error', () => resolve(heard));
+        let text = '';
+        socket.on('data', (chunk) => (text += String(chunk)));
+        socket.on('close', () => resolve(text));
+        socket.on('error', () => resolve(text));
       });
-      expect(said).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+      expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     }
     expect((await put('GET', { path: '/health/live', headers: {} })).status).toBe(200);
   });

@@ -26,24 +26,25 @@ const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =
   (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input);
 
 /** What a question is answered with: the data, or the refusal. */
-export type Says = { data: unknown } | { refused: string };
-export const fresh = (person: Person, key: QueryKey): Promise<Says> =>
+export type Outcome = { data: unknown } | { refused: string };
+export const fetchOutcome = (person: Person, key: QueryKey): Promise<Outcome> =>
   ask(person, key).then(
     (data) => ({ data }),
     (error: unknown) => ({ refused: (error as ApiError).code }),
   );
-export const kept = ({ state }: Query): Says => (state.error ? { refused: (state.error as ApiError).code } : { data: state.data });
+export const cachedOutcome = ({ state }: Query): Outcome =>
+  state.error ? { refused: (state.error as ApiError).code } : { data: state.data };
 
 /** A cache with everything in it that these keys name; the first answers may be known already. */
-export const filled = async (person: Person, keys: readonly QueryKey[], known = new Map<string, Says>()): Promise<Cache> => {
+export const fillCache = async (person: Person, keys: readonly QueryKey[], known = new Map<string, Outcome>()): Promise<Cache> => {
   const cache = createCache();
   cache.live = true;
   const fill = (queryKey: QueryKey) => {
     let first = known.get(JSON.stringify(queryKey));
     const queryFn = () => {
-      const said = first;
+      const answer = first;
       first = undefined;
-      return said && 'data' in said ? Promise.resolve(said.data) : ask(person, queryKey);
+      return answer && 'data' in answer ? Promise.resolve(answer.data) : ask(person, queryKey);
     };
     return cache.prefetchQuery({ queryKey, queryFn });
   };
@@ -52,16 +53,16 @@ export const filled = async (person: Person, keys: readonly QueryKey[], known = 
 };
 
 /** Waits until what came in together has been gathered. */
-export const gathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
+export const untilGathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
 
 /** Fetches again what the cache itself has called out of date. */
-export const refreshed = async (cache: Cache): Promise<void> => {
-  const untold = cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
-  await cache.refetchQueries({ predicate: (query) => untold.includes(query) }, { throwOnError: false });
+export const refresh = async (cache: Cache): Promise<void> => {
+  const stale = cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  await cache.refetchQueries({ predicate: (query) => stale.includes(query) }, { throwOnError: false });
 };
 
 /** What this portal holds open for itself. */
-export const putAway = (): void => {
+export const closePortal = (): void => {
   session.stop();
   tabs.close();
 };

@@ -106,7 +106,7 @@ describe('every route of the contract', () => {
     const asker = askerOf(route.allow);
     const path = route.path.replace(/:\w+/g, asker.id);
     const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
-    const asked = async (url: string, body?: object) => {
+    const send = async (url: string, body?: object) => {
       const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
       const response = await fetch(gateway.url + url, {
         method: route.verb,
@@ -116,8 +116,8 @@ describe('every route of the contract', () => {
       });
       return { status: response.status, body: (await response.json()) as { code: string; errors?: Record<string, unknown> } };
     };
-    const answers = [await asked(`${path}?notOfTheContract=1`)];
-    if (route.verb === 'POST' || route.verb === 'PUT') answers.push(await asked(path, { notOfTheContract: 1 }));
+    const answers = [await send(`${path}?notOfTheContract=1`)];
+    if (route.verb === 'POST' || route.verb === 'PUT') answers.push(await send(path, { notOfTheContract: 1 }));
     for (const { status, body } of answers) {
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
       expect(body.errors).toHaveProperty('notOfTheContract');
@@ -125,7 +125,7 @@ describe('every route of the contract', () => {
     // What travels in one place is unknown in the other.
     for (const field of fieldsOf(route.input).filter((one) => place(route, one) === 'body' && !route.either?.includes(one))) {
       if (!hasBody) continue;
-      const { status, body } = await asked(`${path}?${field}=x`, {});
+      const { status, body } = await send(`${path}?${field}=x`, {});
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
       expect(body.errors).toHaveProperty([`query.${field}`]);
     }

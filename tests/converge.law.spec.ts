@@ -4,7 +4,18 @@ import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { factsAfter, logState } from '../apps/gateway/src/facts/facts';
 import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
-import { type Cache, createCursor, createFacts, factHandlers, filled, fresh, gathered, kept, putAway, refreshed } from './caches';
+import {
+  type Cache,
+  cachedOutcome,
+  closePortal,
+  createCursor,
+  createFacts,
+  factHandlers,
+  fetchOutcome,
+  fillCache,
+  refresh,
+  untilGathered,
+} from './caches';
 import { type LiveClient, openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
 
@@ -24,7 +35,7 @@ beforeAll(async () => {
   for (const name of CLIENTS) people[name] = await gateway.as(name);
 }, 120_000);
 afterAll(async () => {
-  putAway();
+  closePortal();
   await gateway.close();
 });
 
@@ -145,7 +156,7 @@ describe('whatever happens, in whatever order', () => {
         const clients = {} as Record<Name, Client>;
         for (const name of CLIENTS) {
           const unit = name === 'bruno' ? 'cp-brennhagen' : 'lco-deutschland';
-          clients[name] = new Client(people[name], unit, await filled(people[name], keysOf(tickets, name !== 'bruno')), began);
+          clients[name] = new Client(people[name], unit, await fillCache(people[name], keysOf(tickets, name !== 'bruno')), began);
           await clients[name].connect();
         }
         try {
@@ -161,11 +172,11 @@ describe('whatever happens, in whatever order', () => {
           gateway.bell.ring();
           for (const [name, client] of Object.entries(clients)) {
             await client.caughtUp();
-            await gathered();
-            await refreshed(client.cache);
+            await untilGathered();
+            await refresh(client.cache);
             for (const query of client.cache.getQueryCache().getAll()) {
-              const is = { name, key: query.queryKey, says: kept(query) };
-              expect(is).toEqual({ ...is, says: await fresh(client.person, query.queryKey) });
+              const is = { name, key: query.queryKey, says: cachedOutcome(query) };
+              expect(is).toEqual({ ...is, says: await fetchOutcome(client.person, query.queryKey) });
             }
           }
         } finally {

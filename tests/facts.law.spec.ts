@@ -5,16 +5,16 @@ import { factsAfter, logState } from '../apps/gateway/src/facts/facts';
 import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
 import {
   type Cache,
+  cachedOutcome,
+  closePortal,
   createCursor,
   createFacts,
   factHandlers,
-  filled,
-  fresh,
-  gathered,
-  kept,
-  putAway,
-  refreshed,
-  type Says,
+  fetchOutcome,
+  fillCache,
+  type Outcome,
+  refresh,
+  untilGathered,
 } from './caches';
 import { featuresOn } from './features';
 import { type CachedKeys, type FactScene, isExempt, type Scene } from './features/feature';
@@ -63,7 +63,7 @@ const happens = async (facts: readonly FactType[], what: () => Promise<unknown>)
   for (const name of WATCHERS) {
     const person = stage.person(name);
     const keys = keysFor(person, facts);
-    watching.push({ name, person, keys, cache: await filled(person, keys), client: person.connect({ since }) });
+    watching.push({ name, person, keys, cache: await fillCache(person, keys), client: person.connect({ since }) });
   }
   await Promise.all(watching.map(({ client }) => client.until((all) => all.some(({ event }) => event === 'welcome'))));
   await what();
@@ -91,10 +91,10 @@ const compare = async ({ name, person, keys, cache, client }: Watch, since: numb
   const facts = client.facts();
   expect(facts).toHaveLength(owed);
   client.close();
-  const now = new Map<string, Says>();
-  await inTurn(() => Promise.all(keys.map(async (key) => now.set(JSON.stringify(key), await fresh(person, key)))));
+  const now = new Map<string, Outcome>();
+  await inTurn(() => Promise.all(keys.map(async (key) => now.set(JSON.stringify(key), await fetchOutcome(person, key)))));
   // The other has fetched since: what it hears now it knows already.
-  const late = await filled(person, keys, now);
+  const late = await fillCache(person, keys, now);
   for (const each of [cache, late]) {
     const applied = createFacts(each, createCursor(), () => {});
     applied.listen(factHandlers);
@@ -102,12 +102,12 @@ const compare = async ({ name, person, keys, cache, client }: Watch, since: numb
     applied.flush();
   }
   if (facts.length) {
-    await gathered();
-    for (const each of [cache, late]) await inTurn(() => refreshed(each));
+    await untilGathered();
+    for (const each of [cache, late]) await inTurn(() => refresh(each));
   }
   for (const [which, each] of Object.entries({ 'fetched before': cache, 'fetched meanwhile': late })) {
     for (const query of each.getQueryCache().getAll()) {
-      const is = { name, which, key: query.queryKey, says: kept(query) };
+      const is = { name, which, key: query.queryKey, says: cachedOutcome(query) };
       expect(is).toEqual({ ...is, says: now.get(JSON.stringify(query.queryKey)) });
     }
     each.clear();
@@ -137,7 +137,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(async () => {
-  putAway();
+  closePortal();
   await stage.close();
 });
 

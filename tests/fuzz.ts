@@ -170,31 +170,31 @@ export const fuzzCalls = (route: Route, known: readonly string[]): fc.Arbitrary<
     })
     .map(({ values, extra, twice, query, raw, whole, key, origin }) => {
       let path = route.path;
-      const asked: string[] = query ? [query] : [];
+      const search: string[] = query ? [query] : [];
       const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
       fields.forEach(({ field, way }, at) => {
         const value = values[at];
         if (way === 'path') path = path.replace(`:${field}`, raw ?? escaped(value ?? 'x'));
         else if (value === undefined) return;
         else if (way === 'body') body[field] = value;
-        else for (let times = 0; times < (twice ? 2 : 1); times++) asked.push(`${field}=${escaped(value)}`);
+        else for (let times = 0; times < (twice ? 2 : 1); times++) search.push(`${field}=${escaped(value)}`);
       });
       if (extra && hasBody) Object.defineProperty(body, extra[0], { value: extra[1], enumerable: true });
-      else if (extra) asked.push(`${extra[0]}=${escaped(extra[1])}`);
+      else if (extra) search.push(`${extra[0]}=${escaped(extra[1])}`);
       const own = route.file
         ? form(route.file, new Uint8Array([0x89, 0x50, 0x4e, 0x47]))
         : { body: JSON.stringify(body), type: 'application/json' };
-      const sent = hasBody ? (whole ?? own) : null;
+      const payload = hasBody ? (whole ?? own) : null;
       const headers = {
-        ...(sent?.type ? { 'content-type': sent.type } : {}),
+        ...(payload?.type ? { 'content-type': payload.type } : {}),
         ...(key === undefined ? {} : { 'idempotency-key': Buffer.from(key).toString('latin1') }),
         ...(origin === undefined ? {} : { origin }),
       };
       // Node itself ends a request whose head is longer than 16 kB.
       return {
-        path: `${path}${asked.length ? `?${asked.join('&')}` : ''}`.slice(0, 14_000),
+        path: `${path}${search.length ? `?${search.join('&')}` : ''}`.slice(0, 14_000),
         headers,
-        ...(sent ? { body: sent.body } : {}),
+        ...(payload ? { body: payload.body } : {}),
       };
     });
 };

@@ -39,11 +39,11 @@ const send = async ({ path, json, token }: WriteCall, key?: string) => {
 };
 
 /** What a command may leave behind, and how much of it there is now. */
-const left = async () => {
+const countRows = async () => {
   const { idempotency: _, ...rows } = await rowCounts(gateway);
   return rows;
 };
-const more = (before: Record<string, number>, after: Record<string, number>) =>
+const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])));
 
 describe('one key is one effect', () => {
@@ -55,25 +55,25 @@ describe('one key is one effect', () => {
     'G6 fifty copies of %s at once are one change, told once, mailed once; another under the same key is refused',
     async (_, { make, effect, other, facts }) => {
       const call = await make();
-      const before = await left();
+      const before = await countRows();
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 50 }, () => send(call, key)));
-      const after = await left();
+      const after = await countRows();
       expect([...new Set(answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${String(body['code'])}`)))]).toEqual([
         '200',
       ]);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      const changed = more(before, after);
-      expect(changed).toMatchObject(effect);
-      await facts?.(call, changed);
+      const growth = difference(before, after);
+      expect(growth).toMatchObject(effect);
+      await facts?.(call, growth);
 
       // Once more, as after an answer that was lost on its way.
       const again = await send(call, key);
       expect(again).toEqual(answers[0]);
-      expect(await left()).toEqual(after);
+      expect(await countRows()).toEqual(after);
       const refused = await send(other(call), key);
       expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
-      expect(await left()).toEqual(after);
+      expect(await countRows()).toEqual(after);
     },
     60_000,
   );
@@ -101,10 +101,10 @@ describe('one key is one effect', () => {
     );
     const secrets = [first.body['token'], verified.body['token'], sent['flow'], code, signUp.password].map(String);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
-    const kept = JSON.stringify(await gateway.database.db.selectFrom('idempotency').selectAll().execute());
-    for (const secret of secrets) expect(kept).not.toContain(secret);
+    const rows = JSON.stringify(await gateway.database.db.selectFrom('idempotency').selectAll().execute());
+    for (const secret of secrets) expect(rows).not.toContain(secret);
     for (const form of ['hex', 'base64', 'base64url'] as const) {
-      for (const asked of [login, signUp]) expect(kept).not.toContain(createHash('sha256').update(JSON.stringify(asked)).digest(form));
+      for (const input of [login, signUp]) expect(rows).not.toContain(createHash('sha256').update(JSON.stringify(input)).digest(form));
     }
   });
 

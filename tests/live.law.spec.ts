@@ -29,15 +29,15 @@ const tellAll = async (rooms: ReturnType<typeof unitRoom>[], ...ids: string[]) =
 };
 const idsOf = (line: { facts: (type?: string) => { data: Record<string, unknown> }[] }) =>
   line.facts('account.changed').map(({ data }) => data['userId']);
-const welcomed = (events: { event: string }[]) => events.some(({ event }) => event === 'welcome');
-const ended = (events: { event: string }[]) => events.some(({ event }) => event === 'disconnect');
+const isWelcomed = (events: { event: string }[]) => events.some(({ event }) => event === 'welcome');
+const isEnded = (events: { event: string }[]) => events.some(({ event }) => event === 'disconnect');
 /** Opens lines until one gets a seat: whose place became free a moment ago may not be known yet. */
 const getIn = async (open: () => LiveClient): Promise<void> => {
   for (let tries = 0; tries < 100; tries++) {
     const line = open();
     await line.until((events) => events.length > 0);
     line.close();
-    if (welcomed(line.events)) return;
+    if (isWelcomed(line.events)) return;
   }
   throw new Error('No line got a seat');
 };
@@ -52,7 +52,7 @@ afterAll(() => gateway.close());
 describe('the live line', () => {
   it('R10.4 welcomes first, then tells each fact of the own rooms once and in order, and none of a sister unit', async () => {
     const [his, hers] = [jonas.connect(), chloe.connect()];
-    await Promise.all([his.until(welcomed), hers.until(welcomed)]);
+    await Promise.all([his.until(isWelcomed), hers.until(isWelcomed)]);
     await tellAll([BERLIN], 'a1', 'a2');
     await tellAll([userRoom(jonas.id), BERLIN], 'a3');
     await his.until(() => idsOf(his).length >= 3);
@@ -65,7 +65,7 @@ describe('the live line', () => {
 
   it('G3 replays what was missed after the number a client comes back with, and nothing before it', async () => {
     const first = jonas.connect();
-    await first.until(welcomed);
+    await first.until(isWelcomed);
     await tellAll([BERLIN], 'b1');
     await first.until(() => idsOf(first).includes('b1'));
     const since = first.facts('account.changed').at(-1)!.seq;
@@ -80,7 +80,7 @@ describe('the live line', () => {
 
   it('G3 a head names the last fact of the own rooms, never one that only others were told', async () => {
     const [his, hers] = [jonas.connect(), chloe.connect()];
-    await Promise.all([his.until(welcomed), hers.until(welcomed)]);
+    await Promise.all([his.until(isWelcomed), hers.until(isWelcomed)]);
     await tellAll([unitRoom('lco-france')], 'h1');
     await tellAll([BERLIN], 'h2');
     await tellAll([unitRoom('lco-france')], 'h3');
@@ -95,14 +95,14 @@ describe('the live line', () => {
   it('says that the replay would not be whole for a number from the future, of another log, or trimmed away', async () => {
     for (const cursor of [{ since: 10_000_000 }, { since: 1, epoch: 'another' }]) {
       const line = jonas.connect(cursor);
-      await line.until(welcomed);
+      await line.until(isWelcomed);
       expect(line.events[0]?.message).toMatchObject({ whole: false });
     }
   });
 
   it('G3 who lost facts to the retention is told to fetch again; who lost none, however many others did, is not', async () => {
     const [his, hers] = [jonas.connect(), chloe.connect()];
-    await Promise.all([his.until(welcomed), hers.until(welcomed)]);
+    await Promise.all([his.until(isWelcomed), hers.until(isWelcomed)]);
     await tellAll([BERLIN], 'i1');
     await tellAll([unitRoom('lco-france')], 'i2');
     await his.until(() => idsOf(his).includes('i1'));
@@ -120,14 +120,14 @@ describe('the live line', () => {
       [jonas.connect({ since: last(his) }), last(his), true],
       [chloe.connect({ since: last(hers) }), last(hers), true],
     ] as const) {
-      await line.until(welcomed);
+      await line.until(isWelcomed);
       expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole } });
     }
   });
 
   it('G3 a long replay comes from memory and from the log alike: all of it, once, in order, and then what is told meanwhile', async () => {
     const first = jonas.connect();
-    await first.until(welcomed);
+    await first.until(isWelcomed);
     await tellAll([BERLIN], 'k0');
     await first.until(() => idsOf(first).includes('k0'));
     const since = first.facts().at(-1)!.seq;
@@ -145,7 +145,7 @@ describe('the live line', () => {
       if (fromLog) tail.recent.begin(tail.lastSeq, []);
       const line = jonas.connect({ since });
       const live = fromLog ? 'k-live-2' : 'k-live-1';
-      await line.until(welcomed);
+      await line.until(isWelcomed);
       await tellAll([BERLIN], live);
       await line.until(() => idsOf(line).includes(live), 15_000);
       expect(idsOf(line).filter((id) => !String(id).startsWith('k-live'))).toEqual(missed);
@@ -158,7 +158,7 @@ describe('the live line', () => {
   it('G3 a client that comes back and reads nothing costs a page, however much it missed, and its neighbours hear on', async () => {
     const { since } = await (async () => {
       const line = jonas.connect();
-      await line.until(welcomed);
+      await line.until(isWelcomed);
       line.close();
       return { since: (line.events[0]!.message as { seq: number }).seq };
     })();
@@ -193,7 +193,7 @@ describe('the live line', () => {
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(1024 * 1024);
     const neighbour = jonas.connect();
-    await neighbour.until(welcomed);
+    await neighbour.until(isWelcomed);
     await tellAll([BERLIN], 'l1');
     await neighbour.until(() => idsOf(neighbour).includes('l1'));
     for (const { socket } of deaf) socket.destroy();
@@ -289,7 +289,7 @@ describe('the live line', () => {
 
   it('closes the socket that sends what is not of the contract, or too much of it, and no other', async () => {
     const bystander = jonas.connect();
-    await bystander.until(welcomed);
+    await bystander.until(isWelcomed);
     const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [
       (line) => line.socket.emit('at', { at: { place: 'nowhere' } }),
       (line) => line.socket.emit('tickets.reply', { message: 'by the back door' }),
@@ -301,9 +301,9 @@ describe('the live line', () => {
     ];
     for (const send of nonsense) {
       const line = jonas.connect();
-      await line.until(welcomed);
+      await line.until(isWelcomed);
       send(line);
-      await line.until(ended);
+      await line.until(isEnded);
     }
     await tellAll([BERLIN], 'c1');
     await bystander.until(() => idsOf(bystander).includes('c1'));
@@ -312,9 +312,9 @@ describe('the live line', () => {
   it('G8 ends the sockets of a sign-in that is over within two seconds, and keeps those of the others', async () => {
     const other = await gateway.as('jonas');
     const [gone, stays] = [other.connect(), jonas.connect()];
-    await Promise.all([gone.until(welcomed), stays.until(welcomed)]);
+    await Promise.all([gone.until(isWelcomed), stays.until(isWelcomed)]);
     await other.auth.logout();
-    await gone.until(ended, 2_000);
+    await gone.until(isEnded, 2_000);
     await tellAll([BERLIN], 'd1');
     await stays.until(() => idsOf(stays).includes('d1'));
     expect(idsOf(gone)).not.toContain('d1');
@@ -324,7 +324,7 @@ describe('the live line', () => {
     const lena = await gateway.as('lena');
     const applicant = await signUp(gateway);
     const waits = gateway.connect(applicant.token);
-    await waits.until(welcomed);
+    await waits.until(isWelcomed);
     const since = (waits.events[0]!.message as { seq: number }).seq;
     const bell = () =>
       gateway.database.tx((tx) => notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }));
@@ -340,21 +340,21 @@ describe('the live line', () => {
     for (const one of [waits, back]) expect(one.facts().map(({ type }) => type)).toEqual(['account.approved']);
 
     line.socket.emit('auth', { token: applicant.token });
-    await line.until(ended);
+    await line.until(isEnded);
   });
 
   it('G9 a fresh token that cannot be checked, as the database is away, ends neither the socket nor the gateway', async () => {
     const { token } = (await (await jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
     const line = jonas.connect();
-    await line.until(welcomed);
+    await line.until(isWelcomed);
     const standing = gateway.app.get(PrincipalCheck);
-    const asked = Promise.withResolvers<void>();
+    const lookup = Promise.withResolvers<void>();
     standing.holds = () => {
-      asked.resolve();
+      lookup.resolve();
       return Promise.reject(new Error('the database is away'));
     };
     line.socket.emit('auth', { token });
-    await asked.promise;
+    await lookup.promise;
     Reflect.deleteProperty(standing, 'holds');
     await tellAll([BERLIN], 'f1');
     await line.until(() => idsOf(line).includes('f1'));
@@ -366,7 +366,7 @@ describe('the live line', () => {
     const waiting = await lena.approval.approvalList({ statusFilter: 'Waiting' });
     const id = waiting.dataList[0]!.userId;
     const [hers, his, theirs] = [lena.connect(), marco.connect(), chloe.connect()];
-    await Promise.all([hers, his, theirs].map((line) => line.until(welcomed)));
+    await Promise.all([hers, his, theirs].map((line) => line.until(isWelcomed)));
     hers.socket.emit('at', { at: { place: 'approval', id } });
     const about = (line: typeof his) =>
       line.events.filter(({ event, message }) => event === 'presence.changed' && (message as { id: string }).id === id);
@@ -388,10 +388,10 @@ describe('the storm', () => {
   it('G3 a socket that drops every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
     const applied: string[] = [];
     let cursor: { since?: number; epoch?: string } = {};
-    let asked = 0;
+    let connections = 0;
     let over = false;
     const first = jonas.connect();
-    await first.until(welcomed);
+    await first.until(isWelcomed);
     cursor = { since: (first.events[0]!.message as { seq: number }).seq, epoch: (first.events[0]!.message as { epoch: string }).epoch };
     first.close();
 
@@ -403,7 +403,7 @@ describe('the storm', () => {
           reconnection: false,
           forceNew: true,
         });
-        asked++;
+        connections++;
         const hear = ({ seq, data }: { seq: number; data: { userId: string } }) => {
           if (seq <= cursor.since!) return;
           cursor = { ...cursor, since: seq };
@@ -413,7 +413,7 @@ describe('the storm', () => {
         await new Promise((resolve) => socket.on('welcome', resolve).on('connect_error', resolve));
         await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
         socket.disconnect();
-        if (asked > 2_000) throw new Error(`only ${applied.length} heard`);
+        if (connections > 2_000) throw new Error(`only ${applied.length} heard`);
       }
     })();
     for (let made = 0; made < 150; made++) {
@@ -423,12 +423,12 @@ describe('the storm', () => {
     over = true;
     await coming;
     expect(applied).toEqual(Array.from({ length: 150 }, (_, made) => `storm-${made}`));
-    expect(asked).toBeGreaterThan(10);
+    expect(connections).toBeGreaterThan(10);
   }, 120_000);
 
   it('G2 numbers become visible in the order they are given, however many write at once', async () => {
     const line = jonas.connect();
-    await line.until(welcomed);
+    await line.until(isWelcomed);
     const before = line.facts('account.changed').length;
     await Promise.all(
       Array.from({ length: 16 }, async (_, writer) => {

@@ -172,15 +172,17 @@ export class Play {
     const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
     const only = this.open.length === 1 ? this.open[0]! : null;
     const meant = choice === 'own' ? own! : choice === 'none' ? only : null;
-    const sent = await outcomeOf(this.gateway.nobody.auth.sendVerificationCode({ userEmail: this.email, emailType: 'Registration', flow }));
-    if (sent instanceof ApiError) {
-      assert.equal(sent.status, 429);
+    const outcome = await outcomeOf(
+      this.gateway.nobody.auth.sendVerificationCode({ userEmail: this.email, emailType: 'Registration', flow }),
+    );
+    if (outcome instanceof ApiError) {
+      assert.equal(outcome.status, 429);
       return this.expectMails([]);
     }
-    if (choice === 'own') assert.equal(sent.flow, flow);
-    else assert.equal(this.flows.has(sent.flow), false);
-    this.flows.set(sent.flow, meant);
-    await this.expectMails(meant ? [{ application: meant, flow: sent.flow }] : []);
+    if (choice === 'own') assert.equal(outcome.flow, flow);
+    else assert.equal(this.flows.has(outcome.flow), false);
+    this.flows.set(outcome.flow, meant);
+    await this.expectMails(meant ? [{ application: meant, flow: outcome.flow }] : []);
   }
 
   /** Nobody but who knows a password learns anything; who does is led on to what they typed themselves. */

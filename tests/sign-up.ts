@@ -41,16 +41,16 @@ export const signUp = async (
   gateway: TestGateway,
   typed: Partial<Registration> = {},
 ): Promise<z.output<typeof Verified> & { id: string; email: string; token: string }> => {
-  const asked = registration(typed);
-  const { flow } = await gateway.nobody.auth.addUser(asked);
+  const form = registration(typed);
+  const { flow } = await gateway.nobody.auth.addUser(form);
   const verified = await gateway.nobody.auth.confirmVerification({
-    userEmail: asked.email,
-    code: await codeFor(gateway, asked.email),
+    userEmail: form.email,
+    code: await codeFor(gateway, form.email),
     flow,
   });
-  const { id } = await gateway.database.db.selectFrom('person').select('id').where('email', '=', asked.email).executeTakeFirstOrThrow();
+  const { id } = await gateway.database.db.selectFrom('person').select('id').where('email', '=', form.email).executeTakeFirstOrThrow();
   if (verified.token === null) throw new Error('Whoever is verified may watch their own request');
-  return { ...verified, id, email: asked.email, token: verified.token };
+  return { ...verified, id, email: form.email, token: verified.token };
 };
 
 /** How many rows stand in each table that a command could write to; digests are put together by the mailer, at any moment. */

@@ -1,25 +1,25 @@
 import { connect, type Socket } from 'node:net';
 
 /** A line to a mail server. */
-export interface Spoken {
+export interface SmtpConversation {
   socket: Socket;
   /** Says something and waits for the answer. */
   say: (line: string) => Promise<string>;
 }
 
 /** A line to a mail server on which this much has been said and answered. */
-export const spoken = async (port: number, lines: readonly string[] = []): Promise<Spoken> => {
+export const converse = async (port: number, lines: readonly string[] = []): Promise<SmtpConversation> => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const answer = () =>
     new Promise<string>((resolve) => {
-      let said = '';
+      let reply = '';
       const hear = (chunk: string) => {
-        said += chunk;
-        if (/^\d{3} .*\r\n$/m.test(said)) done();
+        reply += chunk;
+        if (/^\d{3} .*\r\n$/m.test(reply)) done();
       };
       const done = () => {
         socket.off('data', hear).off('close', done);
-        resolve(said);
+        resolve(reply);
       };
       socket.on('data', hear).on('close', done);
     });

@@ -133,10 +133,10 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
       reconnection: false,
       forceNew: true,
     });
-    const heard: ReceivedEvent[] = [];
+    const events: ReceivedEvent[] = [];
     const watchers = new Set<() => void>();
     const note = (event: string, message: unknown) => {
-      heard.push({ event, message });
+      events.push({ event, message });
       for (const watch of watchers) watch();
     };
     socket.onAny(note);
@@ -144,9 +144,9 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
     socket.on('disconnect', (reason) => note('disconnect', reason));
     const line: LiveClient = {
       socket,
-      events: heard,
+      events: events,
       facts: (type) =>
-        heard
+        events
           .filter(({ event, message }) =>
             type ? event === type : typeof (message as { seq?: number; data?: object })?.data === 'object' && 'seq' in (message as object),
           )
@@ -154,13 +154,13 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
       until: (found, ms = 5_000) =>
         new Promise((resolve, reject) => {
           const look = () => {
-            if (!found(heard)) return;
+            if (!found(events)) return;
             done();
             resolve();
           };
           const timer = setTimeout(() => {
             done();
-            reject(new Error(`Not heard in ${ms} ms; heard ${JSON.stringify(heard.map(({ event }) => event))}`));
+            reject(new Error(`Not heard in ${ms} ms; heard ${JSON.stringify(events.map(({ event }) => event))}`));
           }, ms);
           const done = () => {
             clearTimeout(timer);

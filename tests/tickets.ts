@@ -22,7 +22,7 @@ export const pdf = (name = 'notes.pdf'): FormData => {
 };
 
 /** A document that lies in the store and belongs to that person. */
-export const uploaded = async (gateway: TestGateway, person: Person, name = 'notes.pdf'): Promise<StoredFile> => {
+export const uploadPdf = async (gateway: TestGateway, person: Person, name = 'notes.pdf'): Promise<StoredFile> => {
   const response = await fetch(
     `${gateway.url}/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`,
     {

@@ -91,8 +91,8 @@ describe('two worlds that differ only in what somebody may not see', () => {
       expect(JSON.stringify(client.events)).not.toContain('Verborgen');
       client.close();
       if (waiting) return;
-      const changed = await inThisWorld(hidden);
-      expect(changed.filter(([, answer], at) => answer !== withIt[at]![1]).length).toBeGreaterThan(2);
+      const after = await inThisWorld(hidden);
+      expect(after.filter(([, answer], at) => answer !== withIt[at]![1]).length).toBeGreaterThan(2);
     },
     60_000,
   );
@@ -161,25 +161,25 @@ describe('whether an address is known', () => {
     const answers: [string, string][] = [];
     for (const [kind, email] of Object.entries(kinds)) {
       // Whoever signed up a moment ago has a code on its way, and so has the stranger who asked for one.
-      const asked = kind === 'unverified' && /asking|verifying/.test(name);
-      if (asked) continue;
+      const isExpected = kind === 'unverified' && /asking|verifying/.test(name);
+      if (isExpected) continue;
       answers.push([kind, await ask(email)]);
     }
-    const said = answers.find(([kind]) => kind === 'unknown')![1];
-    for (const [kind, answer] of answers) expect({ kind, answer }).toEqual({ kind, answer: said });
+    const expected = answers.find(([kind]) => kind === 'unknown')![1];
+    for (const [kind, answer] of answers) expect({ kind, answer }).toEqual({ kind, answer: expected });
   });
 
   it('T8 a code that was asked for is tried alike, whether the address is known or not', async () => {
     const kinds = await strangers();
-    const tried: string[][] = [];
+    const attempts: string[][] = [];
     for (const email of [kinds.unknown, kinds.approved]) {
       const { flow } = await gateway.nobody.auth.sendVerificationCode({ userEmail: email, emailType: 'ForgotPassword' });
       const code = await codeFor(gateway, email);
       const answers: string[] = [];
       for (const typed of ['AAAAAA', 'BBBBBB', code])
         answers.push(await post('/api/auth/checkcode', { userEmail: email, code: typed, flow }));
-      tried.push(answers);
+      attempts.push(answers);
     }
-    expect(tried[0]).toEqual(tried[1]);
+    expect(attempts[0]).toEqual(attempts[1]);
   });
 });

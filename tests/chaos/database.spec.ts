@@ -50,8 +50,8 @@ describe('a gateway whose database is maltreated under load', () => {
   const untilWritten = async (load: Load, more: number) => {
     const goal = load.written() + more;
     while (load.written() < goal) {
-      const ended = await Promise.race([run.ended, pause(20)]);
-      if (ended) throw new Error(`The gateway ended.\n${run.said().slice(-2_000)}`);
+      const exit = await Promise.race([run.ended, pause(20)]);
+      if (exit) throw new Error(`The gateway ended.\n${run.said().slice(-2_000)}`);
     }
   };
 
@@ -65,11 +65,11 @@ describe('a gateway whose database is maltreated under load', () => {
     for (const [ticketId, ids] of replies) {
       const entries = await load.entriesOf(ticketId);
       expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, at) => at + 1));
-      const said = entries.filter(({ kind }) => kind === 'replied').map(({ entryId }) => entryId);
-      expect([...said].sort()).toEqual([...ids].sort());
+      const replies = entries.filter(({ kind }) => kind === 'replied').map(({ entryId }) => entryId);
+      expect([...replies].sort()).toEqual([...ids].sort());
     }
-    expect(load.heard.map(({ entryId }) => entryId).sort()).toEqual([...all].sort());
-    const seqs = load.heard.map(({ seq }) => seq);
+    expect(load.facts.map(({ entryId }) => entryId).sort()).toEqual([...all].sort());
+    const seqs = load.facts.map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
     expect(await Promise.race([run.ended, Promise.resolve('up')])).toBe('up');
     expect(run.said()).not.toContain(MARK);

@@ -18,7 +18,7 @@ let folder: string;
 let run: Run;
 let token: string;
 let listener: Socket;
-const heard: string[] = [];
+const output: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-chaos-'));
@@ -26,8 +26,8 @@ beforeAll(async () => {
   run = await startGateway(folder);
   token = await tokenOf(run, ATTACKER);
   listener = io(run.url, { transports: ['websocket'], auth: { token: await tokenOf(run, LISTENER) }, reconnection: false, forceNew: true });
-  listener.onAny((event: string) => heard.push(event));
-  listener.on('disconnect', () => heard.push('disconnect'));
+  listener.onAny((event: string) => output.push(event));
+  listener.on('disconnect', () => output.push('disconnect'));
   await new Promise((resolve) => listener.once('welcome', resolve));
 }, 120_000);
 afterAll(async () => {
@@ -38,18 +38,18 @@ afterAll(async () => {
 
 /** The gateway is the same process, and the bystander still hears what becomes true. */
 const stillThere = async (): Promise<void> => {
-  const before = heard.length;
+  const before = output.length;
   const { status } = await call(run, 'PUT /api/auth/profile', {
     json: { firstname: 'Lena', lastname: 'Vogt', phone: String(Date.now()).slice(-9) },
     token: await tokenOf(run, LISTENER),
   });
   expect(status).toBe(200);
   const end = Date.now() + 10_000;
-  while (!heard.slice(before).includes('account.changed')) {
-    if (Date.now() > end) throw new Error(`The bystander heard ${heard.slice(before).join() || 'nothing'}.\n${run.said().slice(-2_000)}`);
+  while (!output.slice(before).includes('account.changed')) {
+    if (Date.now() > end) throw new Error(`The bystander heard ${output.slice(before).join() || 'nothing'}.\n${run.said().slice(-2_000)}`);
     await pause(20);
   }
-  expect(heard).not.toContain('disconnect');
+  expect(output).not.toContain('disconnect');
   expect(() => process.kill(run.pid, 0)).not.toThrow();
   expect(run.said()).not.toContain('process.unexpected_error');
 };

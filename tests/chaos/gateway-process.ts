@@ -43,7 +43,7 @@ const buildIfOld = (): void => {
   if (built.status !== 0) throw new Error(`The gateway could not be built.\n${built.stdout}${built.stderr}`);
 };
 
-export interface Ended {
+export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -52,8 +52,8 @@ export interface Ended {
 export interface Run {
   url: string;
   pid: number;
-  ended: Promise<Ended>;
-  kill: (signal: NodeJS.Signals) => Promise<Ended>;
+  ended: Promise<Exit>;
+  kill: (signal: NodeJS.Signals) => Promise<Exit>;
   said: () => string;
 }
 
@@ -69,7 +69,7 @@ export interface Launch {
 const launch = (
   folder: string,
   { env = {}, clockAheadMs = 0, flags = [] }: Launch = {},
-): { child: ChildProcess; ended: Promise<Ended>; said: () => string; heard: (line: (text: string) => void) => void } => {
+): { child: ChildProcess; ended: Promise<Exit>; said: () => string; heard: (line: (text: string) => void) => void } => {
   const shifted = clockAheadMs ? ['--import', join(import.meta.dirname, 'shifted-clock.mjs')] : [];
   const child = spawn(process.execPath, [...flags, ...shifted, MAIN], {
     cwd: ROOT,
@@ -85,16 +85,16 @@ const launch = (
       ...env,
     },
   });
-  let said = '';
+  let output = '';
   const listeners = new Set<(text: string) => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      for (const listen of listeners) listen(said);
+      output += String(chunk);
+      for (const listen of listeners) listen(output);
     });
   }
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
-  return { child, ended, said: () => said, heard: (listen) => void listeners.add(listen) };
+  const exit = new Promise<Exit>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  return { child, ended: exit, said: () => output, heard: (listen) => void listeners.add(listen) };
 };
 
 /** Starts on a folder and waits until it is open. */
@@ -120,7 +120,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
 };
 
 /** Starts on a folder where it must not open, and says how it ended; one that opens all the same is killed. */
-export const startInVain = async (folder: string, settings: Launch = {}): Promise<Ended & { said: string }> => {
+export const startInVain = async (folder: string, settings: Launch = {}): Promise<Exit & { said: string }> => {
   const { child, ended, said, heard } = launch(folder, settings);
   heard((text) => {
     if (text.includes('"url":"http:')) child.kill('SIGKILL');

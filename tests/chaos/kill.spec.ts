@@ -77,10 +77,10 @@ describe('the embedded database', () => {
           const { status } = await call(run, 'POST /api/auth/login', { json: { email, password: PASSWORD } });
           expect({ email, status }).toEqual({ email, status: 409 });
         }
-        for (const asked of underWay) {
-          if (!asked) continue;
-          expect((await call(run, asked.at, asked)).status).toBe(200);
-          if (asked.at.includes('adduser')) signedUp.push((asked.json as { email: string }).email);
+        for (const write of underWay) {
+          if (!write) continue;
+          expect((await call(run, write.at, write)).status).toBe(200);
+          if (write.at.includes('adduser')) signedUp.push((write.json as { email: string }).email);
         }
         acknowledgedPhone = phone;
       }
@@ -158,9 +158,9 @@ describe('the embedded database', () => {
     const run = (running = await startGateway(folder));
     const token = await tokenOf(run, jonas);
     const socket = io(run.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
-    const welcomed = new Promise((resolve) => socket.on('welcome', resolve));
-    const left = new Promise((resolve) => socket.on('disconnect', resolve));
-    await welcomed;
+    const welcome = new Promise((resolve) => socket.on('welcome', resolve));
+    const disconnection = new Promise((resolve) => socket.on('disconnect', resolve));
+    await welcome;
     // A connection that is kept but asks nothing, and one that began to ask and never ends.
     const { hostname, port } = new URL(run.url);
     const [idle, half] = [connect(Number(port), hostname), connect(Number(port), hostname)];
@@ -171,24 +171,24 @@ describe('the embedded database', () => {
 
     // And one that is slow, but goes on.
     const slow = connect(Number(port), hostname);
-    const asked = JSON.stringify({ email: jonas, password: 'portal-demo' });
+    const body = JSON.stringify({ email: jonas, password: 'portal-demo' });
     const answer = new Promise<string>((resolve) => {
-      let heard = '';
+      let text = '';
       slow.on('data', (chunk) => {
-        heard += String(chunk);
-        if (heard.includes('userDetails')) resolve(heard);
+        text += String(chunk);
+        if (text.includes('userDetails')) resolve(text);
       });
-      slow.on('close', () => resolve(heard));
-      slow.on('error', () => resolve(heard));
+      slow.on('close', () => resolve(text));
+      slow.on('error', () => resolve(text));
     });
     const key = Object.entries(KEY).map(([name, value]) => `${name}: ${value}`)[0]!;
-    const length = `content-length: ${asked.length}`;
+    const length = `content-length: ${body.length}`;
     slow.write(`POST /api/auth/login HTTP/1.1\r\nhost: 127.0.0.1\r\n${key}\r\ncontent-type: application/json\r\n${length}\r\n\r\n{`);
     await pause(300);
     const began = performance.now();
     const over = run.kill('SIGTERM');
-    await left;
-    slow.write(asked.slice(1));
+    await disconnection;
+    slow.write(body.slice(1));
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
     expect({ ...(await over), said: run.said().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(9_000);

@@ -30,7 +30,7 @@ export interface Load {
   refusedUntilWritten: () => Promise<number>;
   /** Everything that befell the socket, and the number of each fact it heard. */
   dropped: string[];
-  heard: { seq: number; type: string; entryId: string }[];
+  facts: { seq: number; type: string; entryId: string }[];
   /** Ends it; the ids of what was written, by ticket, in the order of writing. */
   stop: () => Promise<Map<string, string[]>>;
   entriesOf: (ticketId: string) => Promise<Entry[]>;
@@ -41,7 +41,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   const answers: Seen[] = [];
   const ready: number[] = [];
   const dropped: string[] = [];
-  const heard: Load['heard'] = [];
+  const facts: Load['facts'] = [];
   const replies = new Map<string, string[]>();
   let written = 0;
   let going = true;
@@ -49,7 +49,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   const socket: Socket = io(run.url, { transports: ['websocket'], auth: { token: tokens.lena }, reconnection: false, forceNew: true });
   socket.on('disconnect', (reason) => dropped.push(reason));
   socket.on('ticket.replied', ({ seq, data }: { seq: number; data: { entry: { entryId: string } } }) =>
-    heard.push({ seq, type: 'ticket.replied', entryId: data.entry.entryId }),
+    facts.push({ seq, type: 'ticket.replied', entryId: data.entry.entryId }),
   );
   await new Promise((resolve, reject) => {
     socket.once('welcome', resolve);
@@ -106,7 +106,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     answers,
     ready,
     dropped,
-    heard,
+    facts: facts,
     written: () => written,
     refusedUntilWritten: async () => {
       const replyId = randomUUID();
@@ -125,7 +125,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     stop: async () => {
       going = false;
       await working;
-      for (let waited = 0; heard.length < [...replies.values()].flat().length && waited < 50; waited++) await pause(AGAIN_MS);
+      for (let waited = 0; facts.length < [...replies.values()].flat().length && waited < 50; waited++) await pause(AGAIN_MS);
       socket.off('disconnect').disconnect();
       return replies;
     },

@@ -27,8 +27,8 @@ it('G5 a log set back under a running gateway: everybody connected is welcomed a
   const away = people[0]!.connect();
   await Promise.all([...lines, away].map((line) => line.until(() => welcomes(line).length === 1)));
   await make('kept');
-  const kept = async () => (await sql<{ seq: number }>`select max(seq) as seq from fact`.execute(gateway.database.db)).rows[0]!.seq;
-  const seq = await kept();
+  const lastSeq = async () => (await sql<{ seq: number }>`select max(seq) as seq from fact`.execute(gateway.database.db)).rows[0]!.seq;
+  const seq = await lastSeq();
   await make('lost 1', 'lost 2');
   await Promise.all([...lines, away].map((line) => line.until(() => idsOf(line).includes('lost 2'))));
   const { epoch } = welcomes(away)[0]!;

@@ -37,7 +37,7 @@ interface Entry {
   text: string;
 }
 
-const said = (run: Run, token: string, json: Reply) =>
+const sendReply = (run: Run, token: string, json: Reply) =>
   call(run, 'POST /api/contactus/inquiryreply', { json, token, key: json.replyId }).catch(() => null);
 const entriesOf = async (run: Run, token: string, ticketId: string): Promise<Entry[]> => {
   const { status, body } = await call(run, `GET /api/contactus/inquirybyid?TicketId=${ticketId}`, { token });
@@ -49,7 +49,7 @@ const entriesOf = async (run: Run, token: string, ticketId: string): Promise<Ent
 const saying = async (run: Run, token: string, replies: readonly Reply[], from: number, heard: (done: number) => void): Promise<number> => {
   let done = from;
   for (const reply of replies.slice(from)) {
-    const answer = await said(run, token, reply);
+    const answer = await sendReply(run, token, reply);
     if (!answer) break;
     expect(answer.status).toBe(200);
     heard((done += 1));
@@ -102,7 +102,7 @@ it('G5 kill -9 in the middle of a hundred replies: each that was acknowledged is
   const tokens = { bruno: await tokenOf(run, AUTHORS.bruno), lena: await tokenOf(run, AUTHORS.lena) };
   for (const author of all)
     for (const reply of mine[author])
-      expect(await said(run, tokens[author], reply)).toMatchObject({ status: 200, body: { entry: { entryId: reply.replyId } } });
+      expect(await sendReply(run, tokens[author], reply)).toMatchObject({ status: 200, body: { entry: { entryId: reply.replyId } } });
 
   const entries = await entriesOf(run, tokens.lena, ticketId);
   expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, at) => at + 1));

@@ -33,8 +33,8 @@ describe('the data folder of a gateway', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(anyPdf())], { type: 'application/pdf' }), 'values.pdf');
     const path = `/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=values.pdf`;
-    const sent = await fetch(running.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
-    expect({ status: sent.status, answer: await sent.text() }).toMatchObject({ status: 200 });
+    const response = await fetch(running.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
+    expect({ status: response.status, answer: await response.text() }).toMatchObject({ status: 200 });
     expect(readdirSync(join(folder, 'postgres')).length).toBeGreaterThan(5);
     expect(open(folder)).toEqual([]);
 
@@ -53,17 +53,17 @@ describe('the data folder of a gateway', () => {
 
 describe('settings of a demo', () => {
   const refused = async (folder: string, settings: Launch) => {
-    const { code, said } = await startInVain(join(around, folder), settings);
-    expect({ code, lines: said.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
-    return said;
+    const { code, said: output } = await startInVain(join(around, folder), settings);
+    expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
+    return output;
   };
 
   it.each([
     ['DEMO', { DEMO: '1', NO_RATE_LIMITS: '' }],
     ['NO_RATE_LIMITS', { DEMO: '', NO_RATE_LIMITS: '1' }],
   ])('R10.4 %s does not start where a public address is set, and says so in one line', async (name, env) => {
-    const said = await refused('public', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
-    expect(said).toMatch(new RegExp(`^Settings: ${name} must not be set where PUBLIC_URL \\(https://partners\\.example\\.com\\)`));
+    const output = await refused('public', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
+    expect(output).toMatch(new RegExp(`^Settings: ${name} must not be set where PUBLIC_URL \\(https://partners\\.example\\.com\\)`));
   });
 
   it('R10.4 do not start on a database of real people', async () => {

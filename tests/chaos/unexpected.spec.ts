@@ -65,9 +65,9 @@ describe('an unexpected error', () => {
       return socket;
     };
     const [lena, jonas] = await Promise.all([open('lena'), open('jonas')]);
-    const ended = new Promise((resolve) => lena.on('disconnect', resolve));
+    const disconnection = new Promise((resolve) => lena.on('disconnect', resolve));
     lena.emit('at', { at: { place: 'ticket', id: 'broken-handler-1' } });
-    expect(await ended).toBe('io server disconnect');
+    expect(await disconnection).toBe('io server disconnect');
     expect((await untilLogged('process.unexpected_error', 1)).map(({ err, socketId }) => [err?.message, typeof socketId])).toEqual([
       ['broken-handler', 'string'],
     ]);

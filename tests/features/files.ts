@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OFF, row } from '../laws/rights-table';
-import { inquiry, pdf, uploaded } from '../tickets';
+import { inquiry, pdf, uploadPdf } from '../tickets';
 import { type DefineFeature, exempt } from './feature';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
@@ -8,7 +8,7 @@ const ANY_ROLE = ' 401    401   y     y     y      y      y      y   y';
 
 /** Files: how they come in, how much may wait, and the signed addresses under which they are read. */
 const files: DefineFeature = (stage) => {
-  const uploadOfBruno = async (): Promise<string> => (await uploaded(stage.gateway, await stage.as('bruno'))).fileId;
+  const uploadOfBruno = async (): Promise<string> => (await uploadPdf(stage.gateway, await stage.as('bruno'))).fileId;
   /** The signed address of a file at an inquiry of bruno. */
   const signedPath = async (): Promise<string> => {
     const bruno = await stage.as('bruno');

@@ -112,7 +112,7 @@ test('R2.2 a sign-up under a known address looks like any other, and its owner h
   const address = 'tran@mekong.example';
   const before = (await (await fetch(`${process.env.MAIL_URL}/email`)).json()) as { to: { address: string }[] }[];
   const known = before.filter(({ to }) => to[0]?.address === address).length;
-  const seen = async (email: string) => {
+  const lastSeen = async (email: string) => {
     const page = await visitor(browser);
     const answer = page.waitForResponse((response) => response.url().endsWith('/signup/adduser'));
     await fillSignUp(page, { ...newcomer('Tilda'), email });
@@ -122,7 +122,7 @@ test('R2.2 a sign-up under a known address looks like any other, and its owner h
     await page.context().close();
     return { status: reply.status(), fields: Object.keys(body), words };
   };
-  expect(await seen(address)).toEqual(await seen(newcomer('Tilda').email));
+  expect(await lastSeen(address)).toEqual(await lastSeen(newcomer('Tilda').email));
   const mail = (await mailsTo(address, known + 1)).at(-1)!;
   expect(mail.text).not.toMatch(/^\s*[A-Z0-9]{6}\s*$/m);
   expect(mail.text).toMatch(/sign|đăng/i);
@@ -160,8 +160,8 @@ test('R2.2 the line drops at every step of the sign-up, the button is clicked tw
 }) => {
   const nina = newcomer('Nina');
   const page = await visitor(browser, { baseURL: network.url });
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && paths.push(new URL(request.url()).pathname));
   const away = (lost: boolean) => (lost ? network.disconnect : network.reconnect)(page.context());
   const cut = page.getByText('The server cannot be reached. Check your connection.');
 
@@ -189,10 +189,10 @@ test('R2.2 the line drops at every step of the sign-up, the button is clicked tw
   await expect(cut).toBeVisible();
   await expect(page.getByLabel('Repeat the password', { exact: false })).toHaveValue(nina.password);
   await away(false);
-  asked.length = 0;
+  paths.length = 0;
   await page.getByRole('button', { name: 'Send the code' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
-  expect(asked.filter((path) => path.endsWith('/adduser'))).toHaveLength(1);
+  expect(paths.filter((path) => path.endsWith('/adduser'))).toHaveLength(1);
 
   const code = await codeFor(nina.email);
   await away(true);

@@ -24,9 +24,9 @@ const installed = [
 
 /** A Chromium for the journeys: CHROMIUM_PATH, an installed one, else the one inside the npm package, unpacked once. */
 export function findBrowser(): Browser {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH names ${asked}, which does not exist.`);
-  const found = asked ?? installed.find((path) => existsSync(path));
+  const path = process.env.CHROMIUM_PATH;
+  if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
+  const found = path ?? installed.find((path) => existsSync(path));
   const args = ['--no-sandbox', ...quiet];
   if (found) return { executablePath: found, args, env: {} };
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -21,7 +21,7 @@ export const delaySocket = async (page: Page): Promise<{ hold: () => void; letTh
     },
     letThrough() {
       slow = false;
-      for (const told of late.splice(0)) told();
+      for (const send of late.splice(0)) send();
     },
   };
 };

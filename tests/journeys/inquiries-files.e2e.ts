@@ -86,9 +86,9 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
 test('R5.2 a file on its way is given up half-way, one that failed is sent again, and the text is there throughout', async ({
   browser,
 }) => {
-  const asked = await ask('Given up half-way');
+  const inquiry = await ask('Given up half-way');
   const bruno = await someone(browser, 'bruno');
-  await openInquiry(bruno, asked);
+  await openInquiry(bruno, inquiry);
   await composer(bruno).fill('The log of the night.');
 
   await slowly(bruno, 30_000);
@@ -125,16 +125,16 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
 });
 
 test('R5.2 pictures and PDFs open within the page for the other side, everything is downloaded under its name', async ({ browser }) => {
-  const asked = await ask('Seen by the other side');
+  const inquiry = await ask('Seen by the other side');
   const bruno = await someone(browser, 'bruno');
-  await openInquiry(bruno, asked);
+  await openInquiry(bruno, inquiry);
   await composer(bruno).fill('Plate and curve.');
   await attach(bruno, 'Attach files', [await picture('plate.png'), pdf('curve.pdf')]);
   for (const name of ['plate.png', 'curve.pdf']) await stored(bruno, name);
 
   const lena = await someone(browser, 'lena');
   const faults = faultsOf(lena);
-  await openInquiry(lena, asked);
+  await openInquiry(lena, inquiry);
   await bruno.getByRole('button', { name: 'Send reply' }).click();
   const message = saying(lena, 'Plate and curve.');
 

@@ -16,7 +16,7 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
 }) => {
   const inquiry = await ask('Flow computer loses its totals');
   const bruno = await someone(browser, 'bruno');
-  const heard = recordTraffic(bruno);
+  const traffic = recordTraffic(bruno);
   await openInquiry(bruno, inquiry);
   const jonas = await someone(browser, 'jonas', '/all-inquiries?view=mine');
   const lena = await someone(browser, 'lena');
@@ -63,9 +63,9 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   await expect(saying(bruno, answer)).toBeVisible();
   await expect(bruno.getByRole('tab', { name: 'Internal note' })).toHaveCount(0);
   await expect(bruno.getByText('The warranty of')).toHaveCount(0);
-  const told = await heard();
-  expect(told).toContain(answer);
-  expect(told).not.toContain('The warranty of');
+  const received = await traffic();
+  expect(received).toContain(answer);
+  expect(received).not.toContain('The warranty of');
   for (const page of [bruno, jonas, lena]) await page.context().close();
 });
 

@@ -45,17 +45,17 @@ test('R10.2 R10.3 the server dies in the middle of a conversation: nothing is lo
 
   product = await startProduct(place, {}, 'killed');
   for (const page of [bruno, lena]) await isLive(page);
-  const said = ['The display stays dark.', 'Which firmware', 'Does the lamp blink?', 'And how old is it?', 'serial number'];
+  const messages = ['The display stays dark.', 'Which firmware', 'Does the lamp blink?', 'And how old is it?', 'serial number'];
   for (const page of [bruno, lena]) {
     await expect
       .poll(
         async () => {
           const items = await conversationOf(page).getByRole('listitem').allTextContents();
-          return items.flatMap((item) => said.filter((words) => item.includes(words)));
+          return items.flatMap((item) => messages.filter((words) => item.includes(words)));
         },
         { timeout: 60_000 },
       )
-      .toEqual(said);
+      .toEqual(messages);
     await expect(conversationOf(page).getByText(/Waiting for a connection|Sending|Not sent/)).toHaveCount(0);
   }
   await expect(composer(bruno)).toHaveValue('It is 4.2, as far as I');

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { type Mail, mailsTo } from './people.ts';
 import { post, tokenOf } from './requests.ts';
-import { type Asked, addressOf, ask, openInquiry, reply, say, saying, someone } from './tickets.ts';
+import { addressOf, ask, type OpenInquiry, openInquiry, reply, say, saying, someone } from './tickets.ts';
 
 /** Bruno's mails about one ticket, once there are so many. */
-const mailsAbout = async ({ ticketNo }: Asked, many: number): Promise<Mail[]> => {
+const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
   let found: Mail[] = [];
   const look = async () => {
     found = (await mailsTo(addressOf('bruno'))).filter(({ subject }) => subject.includes(ticketNo));
@@ -27,9 +27,9 @@ const answer = async (program: Page, { id }: Mail, text: string): Promise<void> 
 };
 
 test('R10.2 a partner who is not looking hears of the answer by mail, answers the mail, and staff see it at once', async ({ browser }) => {
-  const asked = await ask('Answered by mail');
+  const inquiry = await ask('Answered by mail');
   const lena = await someone(browser, 'lena');
-  await openInquiry(lena, asked);
+  await openInquiry(lena, inquiry);
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await lena.getByRole('textbox', { name: 'Write a note to your colleagues' }).fill('They forgot the clamp again.');
   await lena.getByRole('button', { name: 'Add note' }).click();
@@ -37,10 +37,10 @@ test('R10.2 a partner who is not looking hears of the answer by mail, answers th
   await lena.getByRole('tab', { name: 'Reply', exact: true }).click();
   await reply(lena, 'Please tighten the clamp to 12 Nm.');
 
-  const [mail] = await mailsAbout(asked, 1);
-  expect(mail!.subject).toContain(asked.subject);
+  const [mail] = await mailsAbout(inquiry, 1);
+  expect(mail!.subject).toContain(inquiry.subject);
   expect(mail!.text).toContain('Please tighten the clamp to 12 Nm.');
-  expect(mail!.text).toContain(`/inquiry-detail/${asked.ticketId}`);
+  expect(mail!.text).toContain(`/inquiry-detail/${inquiry.ticketId}`);
   expect(mail!.text).not.toContain('They forgot');
 
   // The answer quotes the whole mail, as mail programs do; what stands in the conversation is what he wrote.
@@ -53,14 +53,14 @@ test('R10.2 a partner who is not looking hears of the answer by mail, answers th
 
   // What he sees on screen is not mailed to him; what he does not see is.
   const bruno = await someone(browser, 'bruno');
-  await openInquiry(bruno, asked);
+  await openInquiry(bruno, inquiry);
   await expect(saying(bruno, 'Done, and the drift is gone.')).toContainText('by mail');
   await reply(lena, 'Good to hear.');
   await expect(saying(bruno, 'Good to hear.')).toBeVisible();
   await expect(saying(lena, 'Good to hear.')).toContainText('Seen');
   await bruno.context().close();
   await reply(lena, 'One more thing: check it again in a week.');
-  const [, second] = await mailsAbout(asked, 2);
+  const [, second] = await mailsAbout(inquiry, 2);
   expect(second!.text).toContain('check it again in a week');
   expect(second!.text).not.toContain('Good to hear.');
 
@@ -68,23 +68,23 @@ test('R10.2 a partner who is not looking hears of the answer by mail, answers th
 });
 
 test('R4.8 an answer by mail to a ticket that is closed by then comes back with its text, and changes nothing', async ({ browser }) => {
-  const asked = await ask('Closed before the mail');
-  await say(asked, 'It needs a new gasket.', 'lena');
-  const [mail] = await mailsAbout(asked, 1);
+  const inquiry = await ask('Closed before the mail');
+  await say(inquiry, 'It needs a new gasket.', 'lena');
+  const [mail] = await mailsAbout(inquiry, 1);
   const lena = await someone(browser, 'lena');
-  await openInquiry(lena, asked);
-  const closing = { contactusId: asked.ticketId, Comments: 'The gasket was sent.' };
+  await openInquiry(lena, inquiry);
+  const closing = { contactusId: inquiry.ticketId, Comments: 'The gasket was sent.' };
   await post('contactus/closeinquiry', closing, { token: await tokenOf(addressOf('jonas')) });
   await expect(saying(lena, 'Jonas Richter closed this')).toBeVisible();
 
   const program = await mailProgram(browser);
   await answer(program, mail!, 'Which one do I order?');
-  const mails = await mailsAbout(asked, 3);
+  const mails = await mailsAbout(inquiry, 3);
   // In his own language, with his words and the way to the ticket.
-  const returned = mails.filter(({ subject }) => !subject.startsWith(`[${asked.ticketNo}]`));
+  const returned = mails.filter(({ subject }) => !subject.startsWith(`[${inquiry.ticketNo}]`));
   expect(returned).toHaveLength(1);
   expect(returned[0]!.text).toContain('Which one do I order?');
-  expect(returned[0]!.text).toContain(`/inquiry-detail/${asked.ticketId}`);
+  expect(returned[0]!.text).toContain(`/inquiry-detail/${inquiry.ticketId}`);
   await lena.reload();
   await expect(saying(lena, 'The gasket was sent.')).toBeVisible();
   await expect(saying(lena, 'Which one do I order?')).toHaveCount(0);

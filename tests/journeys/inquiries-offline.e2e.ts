@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './cut-network.ts';
 import { recordToasts } from './record-toasts.ts';
-import { type Asked, ask, composer, conversationOf, isLive, openInquiry, reply, saying, someone, tabOf } from './tickets.ts';
+import { ask, composer, conversationOf, isLive, type OpenInquiry, openInquiry, reply, saying, someone, tabOf } from './tickets.ts';
 
 const words = async (page: Page, among: string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
   return items.flatMap((item) => among.filter((text) => item.includes(text)));
 };
-const addressOf = ({ ticketId }: Asked) => `/inquiry-detail/${ticketId}`;
+const addressOf = ({ ticketId }: OpenInquiry) => `/inquiry-detail/${ticketId}`;
 
 /** The statuses of the replies that the server took or refused, for any tab of the device. */
 const repliesOf = (page: Page): number[] => {
@@ -22,12 +22,12 @@ test('R10.5 what is written without a connection outlives a reload, and arrives 
   browser,
   network,
 }) => {
-  const asked = await ask('Written offline');
-  const lena = await someone(browser, 'lena', addressOf(asked));
+  const inquiry = await ask('Written offline');
+  const lena = await someone(browser, 'lena', addressOf(inquiry));
   const bruno = await someone(browser, 'bruno', '/home', { baseURL: network.url });
   const statuses = repliesOf(bruno);
   const toasts = await recordToasts(bruno.context());
-  await openInquiry(bruno, asked);
+  await openInquiry(bruno, inquiry);
   const [first, second] = ['The first one, from the tunnel.', 'The second one, still in the tunnel.'];
 
   await network.disconnect(bruno.context());
@@ -63,17 +63,17 @@ test('R10.5 what is written without a connection outlives a reload, and arrives 
 });
 
 test('R10.3 two tabs that were cut off send what was written in them once, one after the other', async ({ browser, network }) => {
-  const asked = await ask('Cut off in two tabs');
-  const jonas = await someone(browser, 'jonas', addressOf(asked));
-  const lena = await someone(browser, 'lena', addressOf(asked), { baseURL: network.url });
-  const tab = await tabOf(lena, addressOf(asked));
+  const inquiry = await ask('Cut off in two tabs');
+  const jonas = await someone(browser, 'jonas', addressOf(inquiry));
+  const lena = await someone(browser, 'lena', addressOf(inquiry), { baseURL: network.url });
+  const tab = await tabOf(lena, addressOf(inquiry));
   const statuses = repliesOf(lena);
-  const told = ['Said in the first tab.', 'Said in the second tab.', 'Said in the first tab again.'];
+  const messages = ['Said in the first tab.', 'Said in the second tab.', 'Said in the first tab again.'];
 
   for (const page of [lena, tab]) await expect(composer(page)).toBeVisible();
   await network.disconnect(lena.context());
   for (const page of [lena, tab]) await expect(page.getByText(/^Offline, data from/)).toBeVisible();
-  for (const [index, text] of told.entries()) {
+  for (const [index, text] of messages.entries()) {
     await reply(index === 1 ? tab : lena, text);
     for (const page of [lena, tab]) await expect(saying(page, text)).toHaveCount(1);
   }
@@ -82,8 +82,8 @@ test('R10.3 two tabs that were cut off send what was written in them once, one a
 
   await network.reconnect(lena.context());
   for (const page of [lena, tab, jonas]) {
-    await expect.poll(() => words(page, told), { timeout: 60_000 }).toEqual(told);
-    await expect(saying(page, told[2]!)).not.toContainText(/Waiting|Sending/);
+    await expect.poll(() => words(page, messages), { timeout: 60_000 }).toEqual(messages);
+    await expect(saying(page, messages[2]!)).not.toContainText(/Waiting|Sending/);
   }
   expect(statuses).toEqual([200, 200, 200]);
 
@@ -91,9 +91,9 @@ test('R10.3 two tabs that were cut off send what was written in them once, one a
 });
 
 test('R10.5 a reply whose answer is lost on the way is sent again and stands there once', async ({ browser }) => {
-  const asked = await ask('Answer lost on the way');
-  const lena = await someone(browser, 'lena', addressOf(asked));
-  const bruno = await someone(browser, 'bruno', addressOf(asked));
+  const inquiry = await ask('Answer lost on the way');
+  const lena = await someone(browser, 'lena', addressOf(inquiry));
+  const bruno = await someone(browser, 'bruno', addressOf(inquiry));
   const keys: (string | undefined)[] = [];
   await lena.route('**/inquiryreply', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { delaySocket } from './delay-socket';
-import { type Asked, ask, composer, conversationOf, openInquiry, reply, saying, someone } from './tickets.ts';
+import { ask, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying, someone } from './tickets.ts';
 
 const order = async (page: Page, among: readonly string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
@@ -8,11 +8,15 @@ const order = async (page: Page, among: readonly string[]): Promise<string[]> =>
 };
 
 test('R4.8 R10.1 what others said while somebody wrote is shown before the reply goes out, and no word is lost', async ({ browser }) => {
-  const inquiry: Asked = await ask('Pump trips at night');
+  const inquiry: OpenInquiry = await ask('Pump trips at night');
   const [jonas, bruno, lena] = [await someone(browser, 'jonas'), await someone(browser, 'bruno'), await someone(browser, 'lena')];
   const news = await delaySocket(lena);
   for (const page of [jonas, bruno, lena]) await openInquiry(page, inquiry);
-  const told = ['The motor protection is set too low.', 'It tripped again a minute ago.', 'Please check the inlet filter first.'] as const;
+  const messages = [
+    'The motor protection is set too low.',
+    'It tripped again a minute ago.',
+    'Please check the inlet filter first.',
+  ] as const;
 
   // While she hears of it in time, it stands above what she writes, and her words stay.
   await composer(lena).fill('Which setting do you');
@@ -22,26 +26,26 @@ test('R4.8 R10.1 what others said while somebody wrote is shown before the reply
 
   // Now the news is slow, so both speak without her knowing.
   news.hold();
-  await composer(lena).fill(told[2]);
-  await reply(jonas, told[0]);
-  await expect(saying(bruno, told[0])).toBeVisible();
-  await reply(bruno, told[1]);
-  await expect(saying(jonas, told[1])).toBeVisible();
+  await composer(lena).fill(messages[2]);
+  await reply(jonas, messages[0]);
+  await expect(saying(bruno, messages[0])).toBeVisible();
+  await reply(bruno, messages[1]);
+  await expect(saying(jonas, messages[1])).toBeVisible();
   await lena.getByRole('button', { name: 'Send reply' }).click();
   const panel = lena.getByRole('region', { name: 'Write', exact: true });
   await expect(panel.getByRole('heading', { name: '2 messages came in while you wrote' })).toBeFocused();
-  for (const words of told) await expect(panel.getByText(words)).toBeVisible();
-  for (const page of [jonas, bruno]) await expect(saying(page, told[2])).toHaveCount(0);
+  for (const words of messages) await expect(panel.getByText(words)).toBeVisible();
+  for (const page of [jonas, bruno]) await expect(saying(page, messages[2])).toHaveCount(0);
 
   // She may change it, and sends it after all.
   await panel.getByRole('button', { name: 'Edit' }).click();
-  await expect(composer(lena)).toHaveValue(told[2]);
+  await expect(composer(lena)).toHaveValue(messages[2]);
   await lena.getByRole('button', { name: 'Send reply' }).click();
   await panel.getByRole('button', { name: 'Send anyway' }).click();
-  for (const page of [jonas, bruno]) await expect(saying(page, told[2])).toBeVisible();
+  for (const page of [jonas, bruno]) await expect(saying(page, messages[2])).toBeVisible();
   await expect(composer(lena)).toHaveValue('');
   news.letThrough();
-  for (const page of [lena, jonas, bruno]) await expect.poll(() => order(page, told)).toEqual(told);
+  for (const page of [lena, jonas, bruno]) await expect.poll(() => order(page, messages)).toEqual(messages);
   for (const page of [lena, jonas, bruno]) await page.context().close();
 });
 

@@ -16,8 +16,8 @@ const keptDrafts = (page: Page): Promise<number> =>
   );
 
 test('R10.3 what is typed in one tab stands in the other, and goes out from either', async ({ browser }) => {
-  const asked = await ask('Typed in two tabs');
-  const address = `/inquiry-detail/${asked.ticketId}`;
+  const inquiry = await ask('Typed in two tabs');
+  const address = `/inquiry-detail/${inquiry.ticketId}`;
   const lena = await someone(browser, 'lena', address);
   const tab = await tabOf(lena, address);
   const bruno = await someone(browser, 'bruno', address);
@@ -50,7 +50,7 @@ test('R10.3 what is typed in one tab stands in the other, and goes out from eith
   await lena.getByRole('menuitem', { name: 'Sign out' }).click();
   for (const page of [lena, tab]) await expect(page).toHaveURL(/\/login$/);
   await signIn(lena, 'jonas@yarrowdyne.example');
-  await openInquiry(lena, asked);
+  await openInquiry(lena, inquiry);
   await expect(composer(lena)).toHaveValue('');
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await expect(lena.getByRole('textbox', { name: 'Write a note to your colleagues' })).toHaveValue('');
@@ -62,7 +62,7 @@ test('R10.3 what is typed in one tab stands in the other, and goes out from eith
 test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and reading it once clears it everywhere', async ({
   browser,
 }) => {
-  const asked = await ask('Counted everywhere');
+  const inquiry = await ask('Counted everywhere');
   const bruno = await someone(browser, 'bruno');
   const tab = await tabOf(bruno, '/contact-us');
   const device = await someone(browser, 'bruno');
@@ -70,15 +70,15 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   const { notifyCountValue: before } = await countsOf('bruno');
   for (const page of all) await expect.poll(() => badge(page)).toBe(before);
 
-  await say(asked, 'Please send us the serial number.', 'jonas');
+  await say(inquiry, 'Please send us the serial number.', 'jonas');
   for (const page of all) await expect.poll(() => badge(page)).toBe(before + 1);
   // A second one at the same ticket is the same unread ticket.
-  await say(asked, 'And a photo of the plate.', 'lena');
-  const row = tab.getByRole('link').filter({ hasText: `${asked.subject}, new answer` });
+  await say(inquiry, 'And a photo of the plate.', 'lena');
+  const row = tab.getByRole('link').filter({ hasText: `${inquiry.subject}, new answer` });
   await expect(row).toBeVisible();
   for (const page of all) expect(await badge(page)).toBe(before + 1);
 
-  await openInquiry(device, asked);
+  await openInquiry(device, inquiry);
   await expect(saying(device, 'And a photo of the plate.')).toBeVisible();
   for (const page of all) await expect.poll(() => badge(page)).toBe(before);
   await expect(row).toHaveCount(0);
@@ -89,34 +89,34 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
 test('R10.3 what staff put back among the unread is unread in their other tab, and a colleague keeps their own mark', async ({
   browser,
 }) => {
-  const asked = await ask('Put back among the unread');
+  const inquiry = await ask('Put back among the unread');
   const lena = await someone(browser, 'lena', '/all-inquiries');
   const tab = await tabOf(lena, '/home');
   const jonas = await someone(browser, 'jonas');
-  const mark = rowOf(lena, asked.subject).getByRole('img', { name: 'Unread' });
+  const mark = rowOf(lena, inquiry.subject).getByRole('img', { name: 'Unread' });
   await expect(mark).toBeVisible();
   const { notifyCountValue: unread } = await countsOf('lena');
   const others = (await countsOf('jonas')).notifyCountValue;
   for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread);
 
-  await rowOf(lena, asked.subject).getByRole('link').click();
+  await rowOf(lena, inquiry.subject).getByRole('link').click();
   await expect(composer(lena)).toBeVisible();
   for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread - 1);
   await expect(mark).toHaveCount(0);
 
-  await rowOf(lena, asked.subject).getByRole('link').focus();
+  await rowOf(lena, inquiry.subject).getByRole('link').focus();
   await lena.keyboard.press('u');
   for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread);
   await expect(mark).toBeVisible();
   expect(await badge(jonas)).toBe(others);
 
   // Jonas reads for himself, and what he says leaves it unread for her until she opens it again.
-  await openInquiry(jonas, asked);
+  await openInquiry(jonas, inquiry);
   await expect.poll(() => badge(jonas)).toBe(others - 1);
   await reply(jonas, 'I take this one.');
-  await expect(rowOf(lena, asked.subject)).toContainText('In Progress');
+  await expect(rowOf(lena, inquiry.subject)).toContainText('In Progress');
   for (const page of [lena, tab]) expect(await badge(page)).toBe(unread);
-  await rowOf(lena, asked.subject).getByRole('link').click();
+  await rowOf(lena, inquiry.subject).getByRole('link').click();
   await expect(saying(lena, 'I take this one.')).toBeVisible();
   for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread - 1);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { anyPdf } from '../files.ts';
 import { at, type Screen } from './screens.ts';
-import type { Asked } from './tickets.ts';
+import type { OpenInquiry } from './tickets.ts';
 
 /** A button by the picture on it, which no language changes. */
 const pictured = (page: Page, picture: string) => page.locator(`main button:has(svg.lucide-${picture})`);
@@ -32,11 +32,11 @@ const discarded: Screen = {
     await dialog(page).waitFor();
   },
 };
-const conversation = (inquiry: Asked) => async (page: Page) => {
+const conversation = (inquiry: OpenInquiry) => async (page: Page) => {
   await at(`/inquiry-detail/${inquiry.ticketId}`)(page);
   await page.locator('main ol li').first().waitFor();
 };
-const details = (inquiry: Asked): Screen => ({
+const details = (inquiry: OpenInquiry): Screen => ({
   name: 'inquiry, details',
   open: async (page) => {
     await conversation(inquiry)(page);
@@ -58,7 +58,7 @@ const queue = (search: string) => async (page: Page) => {
 };
 
 /** What those see who answer; `open` is an inquiry that somebody may close. */
-export const answeringScreens = (open: Asked): Screen[] => [
+export const answeringScreens = (open: OpenInquiry): Screen[] => [
   asking,
   wrong,
   discarded,
@@ -132,7 +132,7 @@ export const answeringScreens = (open: Asked): Screen[] => [
 ];
 
 /** What those see who ask; `closed` is an inquiry that is over. */
-export const partnerScreens = (open: Asked, closed: Asked): Screen[] => [
+export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[] => [
   asking,
   { name: 'own inquiries', open: queue('') },
   { name: 'own inquiry', open: conversation(open) },

@@ -93,9 +93,9 @@ test('R4.4 a session that ran out signs out every tab and says so once', async (
     await expect(tab).toHaveURL(/\/login$/);
     await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   }
-  const said = [await page.getByText(EXPIRED).count(), await other.getByText(EXPIRED).count()];
-  expect(Math.max(...said)).toBe(1);
-  const teller = said[0] ? page : other;
+  const notices = [await page.getByText(EXPIRED).count(), await other.getByText(EXPIRED).count()];
+  expect(Math.max(...notices)).toBe(1);
+  const teller = notices[0] ? page : other;
   await expect(teller.getByText(EXPIRED)).toBeVisible();
   expect(await rootOf(teller)).toBeNull();
   await teller.reload();

@@ -26,39 +26,39 @@ export const tabOf = async (page: Page, path: string): Promise<Page> => {
   return tab;
 };
 
-let asked = 0;
+let count = 0;
 /** A subject that no other inquiry has. */
-export const subject = (words: string): string => `${words} ${Date.now().toString(36)}${asked++}`;
+export const subject = (words: string): string => `${words} ${Date.now().toString(36)}${count++}`;
 
-export interface Asked {
+export interface OpenInquiry {
   ticketId: string;
   ticketNo: string;
   subject: string;
 }
 
 /** Somebody asks without a browser: what is watched comes afterwards. */
-export const ask = async (words: string, by: Name = 'bruno'): Promise<Asked> => {
+export const ask = async (words: string, by: Name = 'bruno'): Promise<OpenInquiry> => {
   const asks = {
     TypeOfInquiryId: 'technical',
     ProductCategoryId: 'yd-p7',
     subject: subject(words),
     description: 'The transmitter shows 0.4 % after each washdown. What do you recommend?',
   };
-  const { ticket } = await post<{ ticket: Asked }>('contactus/createinquiry', asks, { token: await tokenOf(addressOf(by)) });
+  const { ticket } = await post<{ ticket: OpenInquiry }>('contactus/createinquiry', asks, { token: await tokenOf(addressOf(by)) });
   return { ...asks, ticketId: ticket.ticketId, ticketNo: ticket.ticketNo };
 };
 
 /** Somebody replies without a browser. */
-export const say = async ({ ticketId }: Pick<Asked, 'ticketId'>, message: string, by: Name): Promise<void> => {
+export const say = async ({ ticketId }: Pick<OpenInquiry, 'ticketId'>, message: string, by: Name): Promise<void> => {
   await post('contactus/inquiryreply', { TicketId: ticketId, message }, { token: await tokenOf(addressOf(by)) });
 };
 
 /** Somebody closes it without a browser. */
-export const close = async ({ ticketId }: Pick<Asked, 'ticketId'>, Comments: string, by: Name): Promise<void> => {
+export const close = async ({ ticketId }: Pick<OpenInquiry, 'ticketId'>, Comments: string, by: Name): Promise<void> => {
   await post('contactus/closeinquiry', { contactusId: ticketId, Comments }, { token: await tokenOf(addressOf(by)) });
 };
 
-export interface Told {
+export interface TicketNumbers {
   notifyCountValue: number;
   unassigned: number;
   open: number;
@@ -66,8 +66,8 @@ export interface Told {
 }
 
 /** The numbers that badge and views are to show. */
-export const countsOf = async (name: Name): Promise<Told> =>
-  call<Told>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
+export const countsOf = async (name: Name): Promise<TicketNumbers> =>
+  call<TicketNumbers>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
 
 /** The number on "Contact us" in the bar. */
 export const badge = async (page: Page): Promise<number> => {
@@ -83,7 +83,7 @@ export const conversationOf = (page: Page) => page.getByRole('region', { name: '
 export const saying = (page: Page, words: string | RegExp) => conversationOf(page).getByRole('listitem').filter({ hasText: words });
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 
-export const openInquiry = async (page: Page, { ticketId, subject }: Asked): Promise<void> => {
+export const openInquiry = async (page: Page, { ticketId, subject }: OpenInquiry): Promise<void> => {
   await page.goto(`/inquiry-detail/${ticketId}`);
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
   await isLive(page);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type MakeRequest, type RequestDraft, type RightsRow, row } from '../../laws/rights-table';
 import type { Stage } from '../../laws/stage';
 import type { Name } from '../../test-gateway';
-import { inquiry, uploaded } from '../../tickets';
+import { inquiry, uploadPdf } from '../../tickets';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const AT_TICKETS = ' 401    401   y     y     y      y      y      403 403';
@@ -65,7 +65,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
   };
   const attached: MakeRequest = async () => {
     const bruno = await stage.as('bruno');
-    const { fileId } = await uploaded(stage.gateway, bruno);
+    const { fileId } = await uploadPdf(stage.gateway, bruno);
     const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
     return { path: `GET /api/contactus/attachment?TicketId=${ticket.ticketId}&fileId=${fileId}` };
   };

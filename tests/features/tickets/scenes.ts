@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FactType } from '@portal/contracts';
 import type { Stage } from '../../laws/stage';
-import { inquiry, uploaded } from '../../tickets';
+import { inquiry, uploadPdf } from '../../tickets';
 import type { Scene } from '../feature';
 
 type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;
@@ -21,7 +21,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
   return {
     'ticket.opened': {
       'a partner asks, with a file': async () => {
-        const { fileId } = await uploaded(stage.gateway, stage.person('bruno'));
+        const { fileId } = await uploadPdf(stage.gateway, stage.person('bruno'));
         return () => at('bruno').createInquiry(inquiry({ attachments: [fileId] }));
       },
       'a local company asks its region': async () => () => at('lena').createInquiry(inquiry()),

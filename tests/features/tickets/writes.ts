@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stage } from '../../laws/stage';
-import { inquiry, uploaded } from '../../tickets';
+import { inquiry, uploadPdf } from '../../tickets';
 import type { FeatureLaw, WriteCall } from '../feature';
 
 const HOURS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', resolveMinutes: 1_440 };
@@ -21,7 +21,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
     'contactus.createInquiry': {
       'an inquiry with a file': {
         make: async () => {
-          const { fileId } = await uploaded(stage.gateway, await stage.as('bruno'));
+          const { fileId } = await uploadPdf(stage.gateway, await stage.as('bruno'));
           return {
             path: 'POST /api/contactus/createinquiry',
             json: inquiry({ attachments: [fileId] }),
@@ -36,7 +36,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
     'contactus.inquiryReply': {
       'a reply with a file': {
         make: async () => {
-          const { fileId } = await uploaded(stage.gateway, await stage.as('lena'));
+          const { fileId } = await uploadPdf(stage.gateway, await stage.as('lena'));
           const json = { TicketId: await open(), message: 'Warm it up first.', attachments: [fileId] };
           return { path: 'POST /api/contactus/inquiryreply', json, token: (await stage.as('lena')).token };
         },

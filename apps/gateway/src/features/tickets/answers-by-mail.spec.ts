@@ -4,7 +4,7 @@ import { LIMITS } from '@portal/contracts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { anyPdf } from '../../../../../tests/files';
 import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
-import { spoken } from '../../../../../tests/smtp';
+import { converse } from '../../../../../tests/smtp';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { freePort } from '../../../../../tools/ports';
@@ -148,7 +148,7 @@ describe('answers by mail', () => {
 
   it('T26 are not posted for people whose account went while their mail was under way', async () => {
     const { ticketId, to } = await mailed();
-    const mail = await spoken(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
+    const mail = await converse(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
     await mail.say(`From: ${addressOf('lena')}\r\nSubject: Re\r\n\r\nStill here.\r\n.`);
     mail.socket.destroy();

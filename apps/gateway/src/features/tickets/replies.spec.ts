@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, failedAs, type Principal, StaleReply } from '@portal/contracts';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry, uploaded } from '../../../../../tests/tickets';
+import { inquiry, uploadPdf } from '../../../../../tests/tickets';
 import { Replies } from './replies.service';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'marco'] as const;
@@ -71,7 +71,7 @@ describe('replies', () => {
   });
 
   it('R7.8 files go with a message once, and only those of its author', async () => {
-    const [{ fileId, name }, hers] = [await uploaded(gateway, people.bruno, 'trend.pdf'), await uploaded(gateway, people.lena)];
+    const [{ fileId, name }, hers] = [await uploadPdf(gateway, people.bruno, 'trend.pdf'), await uploadPdf(gateway, people.lena)];
     const ticket = await open([fileId]);
     expect((await detail('lena', ticket.ticketId)).attachments).toMatchObject([{ fileId, name }]);
     for (const attachments of [[fileId], [hers.fileId], ['no-such-file']]) {

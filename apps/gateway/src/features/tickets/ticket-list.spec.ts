@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NotAllowed, NotYours, type RawInput, type Ticket, type ticketReads } from '@portal/contracts';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry, uploaded } from '../../../../../tests/tickets';
+import { inquiry, uploadPdf } from '../../../../../tests/tickets';
 
 type ListAsked = RawInput<typeof ticketReads.inquiryList>;
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei', 'aiko'] as const;
@@ -161,7 +161,7 @@ describe('the list of tickets', () => {
   });
 
   it('R2.19 a ticket is found by its number, and by words of subject, messages, file names, company and asker', async () => {
-    const file = await uploaded(gateway, people.bruno, 'Flanschzeichnung Rev7.pdf');
+    const file = await uploadPdf(gateway, people.bruno, 'Flanschzeichnung Rev7.pdf');
     const { ticketId, ticketNo } = await open('bruno', {
       subject: 'Rückfrage zur Kalibrierung',
       description: 'Der Messumformer driftet.\nSeriennummer XK4711.',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, NotAllowed, type Ticket } from '@portal/contracts';
 import { sql } from 'kysely';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry, uploaded } from '../../../../../tests/tickets';
+import { inquiry, uploadPdf } from '../../../../../tests/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei'] as const;
 
@@ -21,10 +21,10 @@ describe('reading a ticket', () => {
   const missing = { status: 404, code: Missing.code };
 
   it('R3.16 R7.8 shows the question with its files, who asked, everything said and done in order, and how far each has read', async () => {
-    const file = await uploaded(gateway, people.bruno, 'drawing.pdf');
+    const file = await uploadPdf(gateway, people.bruno, 'drawing.pdf');
     const { ticketId } = await open('bruno', { attachments: [file.fileId], description: 'First line.\nSecond line.' });
     await people.lena.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'jonas' });
-    const answer = await uploaded(gateway, people.jonas, 'answer.pdf');
+    const answer = await uploadPdf(gateway, people.jonas, 'answer.pdf');
     await people.jonas.contactus.inquiryReply({ TicketId: ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
     await people.bruno.contactus.seeInquiry({ TicketId: ticketId, upTo: 3 });
 
@@ -68,7 +68,7 @@ describe('reading a ticket', () => {
   });
 
   it('R6.8 a foreign ticket and one that does not exist are one answer, however they are asked for', async () => {
-    const file = await uploaded(gateway, people.bruno);
+    const file = await uploadPdf(gateway, people.bruno);
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
     const answer = async (name: Name, path: string) => {
       const response = await people[name].fetch(`/api/contactus/${path}`);
@@ -91,9 +91,9 @@ describe('reading a ticket', () => {
 
   it('R7.8 a file is read through a ticket it came with, by those who see that ticket, and no other file is', async () => {
     const [file, elsewhere, kept] = [
-      await uploaded(gateway, people.bruno),
-      await uploaded(gateway, people.bruno),
-      await uploaded(gateway, people.bruno),
+      await uploadPdf(gateway, people.bruno),
+      await uploadPdf(gateway, people.bruno),
+      await uploadPdf(gateway, people.bruno),
     ];
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
     await open('bruno', { attachments: [elsewhere.fileId] });
