@@ -41,7 +41,7 @@ try {
         },
       );
   };
-  // Before it is open: whoever ends it while it starts is heard as well.
+  // Before it is open, so that a signal during the start is handled as well.
   process.on('SIGTERM', () => leave('SIGTERM'));
   process.on('SIGINT', () => leave('SIGINT'));
 

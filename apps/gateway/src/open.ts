@@ -91,7 +91,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins), app.get(Unseated)));
   await app.register(cookie as never);
   await app.register(multipart as never, {
-    // One byte beyond the limit tells whoever counts that there is more.
+    // One byte beyond the limit tells the counter that there is more.
     limits: { fileSize: uploadLimits(env).uploadBytes + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 12 },
     // A path in a name is refused, not cut off unseen.
     preservePath: true,
@@ -119,7 +119,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     database,
     close: async () => {
       leaving = true;
-      // Whoever began to ask and does not go on would hold the end up.
+      // A client that began a request and does not go on would hold the end up.
       const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), LINGER_MS);
       await app.close();
       clearTimeout(cut);

@@ -102,7 +102,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  /** Puts the end of the chain into the log, out of reach of whoever has the database; and looks at every row again from then on. */
+  /** Puts the end of the chain into the log, out of reach of anybody who has the database, and looks at every row again from then on. */
   private async announce(): Promise<void> {
     const { position, hash } = await lastSeal(this.database.db);
     this.floor = 0;

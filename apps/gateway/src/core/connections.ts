@@ -32,7 +32,7 @@ class Connection extends pg.Client {
     return !(this as unknown as { readyForQuery: boolean }).readyForQuery;
   }
 
-  /** Ends it without a word to the server; what is under way fails at once, and the pool lets go of it. */
+  /** Ends it without a word to the server. The statement under way fails at once, and the pool removes the connection. */
   cut(): void {
     (this as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
   }
@@ -60,7 +60,7 @@ export const openConnections = (
 ): Connections => {
   const pool = new pg.Pool({ ...config, Client: Connection } as pg.PoolConfig);
   const open = new Map<object, { sent: number; forMs: number }>();
-  // A connection in somebody's hand emits what befalls it; unheard, that would end the process. Whoever uses it hears it from their statement.
+  // A connection in use emits its errors; without a listener they would end the process. Its user learns of them from the statement.
   pool.on('connect', (client) => {
     open.set(client, { sent: 0, forMs: 0 });
     client.on('error', report);

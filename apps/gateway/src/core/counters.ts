@@ -1,4 +1,4 @@
-/** Counts of what happened since the start, by the name of its event, for whoever measures. */
+/** Counts of what happened since the start, by the name of its event, for measurements. */
 export class Counters {
   private readonly counts = new Map<string, number>();
 

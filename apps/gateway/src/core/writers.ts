@@ -1,4 +1,4 @@
-/** There are more writers than the database gets done; whoever comes again in a moment has a better chance. */
+/** There are more writers than the database gets done; a caller that comes again in a moment has a better chance. */
 export class WritersBusy extends Error {
   constructor() {
     super('too many writers are waiting');
@@ -54,7 +54,7 @@ export class Writers {
     });
   }
 
-  /** The place goes to whoever has waited longest. */
+  /** The place goes to the writer who has waited longest. */
   private leave(): void {
     const next = this.queue.shift();
     if (!next) {

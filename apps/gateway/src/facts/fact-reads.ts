@@ -87,7 +87,7 @@ const NEWEST = 500;
 
 /** The number of the last fact that a room heard, also where it is no longer kept; 0 where there was none. */
 export const lastOfRoom = async (db: Kysely<Tables>, room: string): Promise<number> => {
-  // Without `offset 0` the log is read backwards until the room is met: all of it for whoever has not heard anything.
+  // Without `offset 0` the log is read backwards until the room is met: all of it for a room that has no fact.
   const { rows } = await sql<{ seq: number }>`
     select greatest(
       coalesce(
@@ -108,7 +108,7 @@ export const renameLog = async (db: Kysely<Tables>, from: string): Promise<void>
 
 const KEPT_DAYS = 7;
 
-/** Lets go of facts older than the retention, and notes for each room what it lost; clients that were away longer fetch again. */
+/** Deletes facts older than the retention, and notes for each room what it lost; clients that were away longer fetch again. */
 export const trimFacts = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ seq: number | null }>`
     with gone as (

@@ -82,13 +82,13 @@ export const logState = async (db: Kysely<Tables>): Promise<LogState> => {
   return rows[0]!;
 };
 
-/** Rings after a commit that may have told something. Only a doorbell: losing or doubling a ring costs a query at most. */
+/** Rings after a commit that may have told something. Losing or doubling a ring costs a query at most. */
 export class Doorbell {
   private readonly rung = new Subject<void>();
   readonly rings: Observable<void> = this.rung.asObservable();
 
   ring(): void {
-    // Whoever hears the bell works on its own account, not within the request that rang.
+    // A listener works on its own account, not within the request that rang.
     requestContext.exit(() => this.rung.next());
   }
 }

@@ -46,7 +46,7 @@ export class FactTail implements OnModuleDestroy {
   async start(events: TailEvents): Promise<void> {
     this.events = events;
     this.subscriptions.push(this.queue.pipe(concatMap((job) => from(job().catch(events.failed)))).subscribe());
-    // Whoever is welcomed while this is read comes after it in the queue.
+    // A client that is welcomed during this reading comes after it in the queue.
     await new Promise<void>((resolve, reject) => this.queue.next(() => this.begin().then(resolve, reject)));
     // It may have been ended before it got so far.
     if (this.ended) return;

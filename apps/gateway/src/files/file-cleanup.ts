@@ -6,7 +6,7 @@ import { LOG, type Log } from '../core/log';
 import { dropUntaken, unknownKeys } from './file-rows';
 import { FILE_STORES, type FileStores } from './stores';
 
-/** Whoever writes a draft writes every few seconds, or has been cut; the rest is for machines whose clocks differ, as a file's time is that of its machine. */
+/** A writer of a draft writes every few seconds, or has been cut; the rest is for machines whose clocks differ, as a file's time is that of its machine. */
 const DRAFT_MS = 3_600_000;
 const AT_ONCE = 500;
 
@@ -39,7 +39,7 @@ export class FileCleanup implements OnApplicationBootstrap {
     }
   }
 
-  /** Not what has just come: its row may be on its way. */
+  /** Spares files that have just come: their rows may be on their way. */
   private async deleteUnknown(purpose: FilePurpose): Promise<void> {
     let keys: string[] = [];
     const look = async () => {

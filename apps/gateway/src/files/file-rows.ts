@@ -54,7 +54,7 @@ export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): P
 
 type FileRow = Selectable<Tables['file']>;
 
-/** A file of this id, whoever's it is. */
+/** The file of an id, of any owner. */
 export const fileOf = (db: Kysely<Tables>, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -66,7 +66,7 @@ export class Intake {
   ) {}
 
   async take({ ownerId, purpose, name, stream, fileId = newId(), size = {} }: Arriving): Promise<StoredFile> {
-    // A source that breaks while it waits says so to whoever reads it later.
+    // A source that breaks while it waits says so to its later reader.
     stream.on('error', () => undefined);
     try {
       const named = this.named(purpose, name);

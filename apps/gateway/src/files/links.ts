@@ -6,7 +6,7 @@ import { SECRET_FOR, type SecretFor } from '../core/secrets';
 
 type Address = Input<typeof files.content>;
 
-/** Signed addresses of files: whoever holds one reads that one file for five minutes. Made after the check of who may. */
+/** Signed addresses of files: the holder of one reads that one file for five minutes. Made after the check of who may. */
 @Injectable()
 export class FileLinks {
   private readonly key: Buffer;

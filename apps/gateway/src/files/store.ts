@@ -10,7 +10,7 @@ export interface Draft {
   readonly path: string;
   /** Makes it part of the store, durably and as a whole, under a key that nobody guesses. */
   keep: () => Promise<string>;
-  /** Lets go of it; what was kept stays. */
+  /** Deletes the draft; a file that was moved into the store stays. */
   discard: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface FileStore {
   remove: (key: string) => Promise<void>;
   /** The keys of everything that has lain there for at least that long. */
   keys: (forMs: number) => AsyncIterable<string>;
-  /** Lets go of drafts that nobody has written to for at least that long; how many there were. */
+  /** Deletes drafts that nobody has written to for at least that long, and returns how many. */
   deleteDrafts: (forMs: number) => Promise<number>;
   /** How much of what it lies on is free, in percent. */
   freePercent: () => Promise<number>;

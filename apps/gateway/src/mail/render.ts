@@ -8,7 +8,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Around the line that an answer ends at. Whoever reads an answer knows it by these signs, in whatever language it stands. */
+/** The signs around the line that a reply ends at. A reader of replies finds the line by them in any language. */
 export const ANSWER_LINE = { before: '##-', after: '-##' } as const;
 
 const escaped = (text: string): string =>

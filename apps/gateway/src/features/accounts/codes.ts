@@ -33,7 +33,7 @@ export const newFlow = (): string => randomBytes(18).toString('base64url');
 type Found = { right: Otp } | { wrong: readonly Otp[]; of: 'tries' | 'stray_tries' } | 'spent';
 
 /**
- * One-time codes. A row belongs to one application, or to one account, for ever: whoever gets the mail confirms what that mail was sent for,
+ * One-time codes. A row belongs to one application, or to one account, for ever: the reader of the mail confirms what that mail was sent for,
  * whatever others typed under the same address. Unknown addresses have rows as well, so that nothing tells them from known ones.
  */
 @Injectable()

@@ -103,7 +103,7 @@ export class Microsoft {
     if (!person) return this.toSignUp(identity, claims, exchange);
     if (person.standing === 'waiting') return failed(AccountWaiting);
     if (person.standing !== 'approved') {
-      // Whoever applies again is linked again.
+      // A person who applies again is linked again.
       await this.show(identity, claims, exchange);
       return failed(AccountRejected);
     }

@@ -4,12 +4,12 @@ import { LIMITS } from '@portal/contracts';
 /** Letters and digits that are not taken for one another; 32 of them, so a byte picks one without bias. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A one-time code (R5.4). It is kept nowhere: whoever has the key derives it again, and each sending of a row has its own. */
+/** A one-time code (R5.4). It is stored nowhere: the key derives it again, and each sending of a row has its own. */
 export const codeOf = (key: Buffer, { id, sends }: { id: string; sends: number }): string => {
   const bytes = createHmac('sha256', key).update(`code ${id} ${sends}`).digest();
   return Array.from({ length: LIMITS.otpLength }, (_, at) => SIGNS[bytes[at]! % SIGNS.length]).join('');
 };
 
-/** What is kept of a code. Keyed, as so few codes could all be tried against a plain hash. */
+/** The stored hash of a code. It is keyed, as so few codes could all be tried against a plain hash. */
 export const codeHash = (key: Buffer, id: string, code: string): string =>
   createHmac('sha256', key).update(`hash ${id} ${code}`).digest('base64url');

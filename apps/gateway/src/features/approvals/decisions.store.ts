@@ -93,7 +93,7 @@ export class Decisions {
       .where('id', '=', personId)
       .execute();
     await tx.deleteFrom('photo').where('person_id', '=', personId).execute();
-    // Whoever comes again by the same provider begins anew.
+    // A person who comes again by the same provider begins anew.
     await tx.deleteFrom('identity').where('person_id', '=', personId).execute();
     await this.dropReminders(tx, personId);
     const ended = await tx

@@ -98,7 +98,7 @@ export class AnswersByMail implements InboundMailReceiver {
       )
       .execute();
     const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
-    // Only whoever holds the address hears of it.
+    // Only the holder of the address hears of it.
     if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'ended';
     return owner ? { personId: owner.id, email: owner.email, thingId: ticket.id } : null;
   }

@@ -8,7 +8,7 @@ import { languageOf, TEXTS } from '../../mail/texts';
 import { inquiryPath } from './ticket-mails';
 import { ticketNo } from './ticket-rows';
 
-/** Mails to whoever answered by mail, about what could not be posted of it. */
+/** Mails to people who replied by mail, about what could not be posted of it. */
 @Injectable()
 export class ReturnedMails {
   constructor(private readonly database: Database) {}

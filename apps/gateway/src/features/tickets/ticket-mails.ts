@@ -79,7 +79,7 @@ export class TicketMails {
         'person.role',
         'person.unit_id',
         'seen.nr',
-        // Whoever did something there on screen had the conversation before them. An answer by mail may cross with what it has not seen.
+        // A person who did something there on screen had the conversation before them. A reply by mail may cross with messages that its author has not seen.
         eb
           .selectFrom('ticket_entry as own')
           .select(({ fn }) => fn.max('own.nr').as('nr'))
