@@ -9,13 +9,13 @@ import { addressOf, ask, close, say } from './tickets.ts';
 
 const DESK = { width: 1440, height: 900 };
 const LANGUAGES = [
-  { code: 'en', lang: 'en', dir: 'ltr', name: 'English', first: 'light', then: 'dark' },
-  { code: 'ab', lang: 'ar', dir: 'rtl', name: 'Arabic', first: 'dark', then: 'light' },
+  { code: 'en', lang: 'en', dir: 'ltr', name: 'English', first: 'light', second: 'dark' },
+  { code: 'ab', lang: 'ar', dir: 'rtl', name: 'Arabic', first: 'dark', second: 'light' },
 ] as const;
 
 const speak = (page: Page, code: string) => page.evaluate((chosen) => localStorage.setItem('portal.lang', chosen), code);
 
-const walk = async (page: Page, screens: readonly Screen[], { lang, dir, first, then }: (typeof LANGUAGES)[number]): Promise<void> => {
+const walk = async (page: Page, screens: readonly Screen[], { lang, dir, first, second }: (typeof LANGUAGES)[number]): Promise<void> => {
   const faults = faultsOf(page);
   for (const { name, open } of screens) {
     await test.step(name, async () => {
@@ -27,10 +27,10 @@ const walk = async (page: Page, screens: readonly Screen[], { lang, dir, first, 
       await expect.soft(page.locator('html'), name).toHaveAttribute('dir', dir);
       await expect(page.locator('html')).toHaveClass(new RegExp(first));
       expect.soft(await violationsOn(page), `${name}, ${first}`).toEqual([]);
-      await page.emulateMedia({ colorScheme: then });
-      await expect(page.locator('html')).toHaveClass(new RegExp(then));
+      await page.emulateMedia({ colorScheme: second });
+      await expect(page.locator('html')).toHaveClass(new RegExp(second));
       await settled(page);
-      expect.soft(await violationsOn(page, { coloursOnly: true }), `${name}, ${then}`).toEqual([]);
+      expect.soft(await violationsOn(page, { coloursOnly: true }), `${name}, ${second}`).toEqual([]);
       for (const width of [390, 320]) await expectNarrow(page, width, name);
     });
   }
