@@ -12,7 +12,8 @@ const NO_SOURCE = new Set(['dist', 'engine', 'node_modules']);
 
 /** Builds both apps and the engine that data folders begin as. Asking nx takes a second: it is not asked while nothing has changed since. */
 export async function build(): Promise<void> {
-  if (stateOfFiles() === stampedState()) return;
+  const state = stateOfFiles();
+  if (state !== undefined && state === stampedState()) return;
   const { FORCE_COLOR: _colour, ...env } = process.env;
   const { code, output } = await capture([bin('nx'), 'run-many', '-t', 'build', 'engine', '--output-style=stream'], {
     env: { ...env, NO_COLOR: '1' },
