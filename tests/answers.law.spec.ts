@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrorBody, everyRoute, FILE, REDIRECT, REFUSALS, type Route, refusalsOf, VIOLATIONS } from '@portal/contracts';
+import { decodeReply, ErrorBody, everyRoute, FILE, REDIRECT, REFUSALS, type Route, refusalsOf, VIOLATIONS } from '@portal/contracts';
 import fc from 'fast-check';
 import { z } from 'zod/mini';
 import { insertApplicant } from './applicant';
@@ -93,7 +93,7 @@ beforeAll(async () => {
   known.push(...bells.map(({ id }) => id));
   const { ticket } = await people.get('bruno')!.contactus.createInquiry(inquiry());
   const closed = await people.get('bruno')!.contactus.createInquiry(inquiry());
-  await people.get('bruno')!.contactus.closeInquiry({ contactusId: closed.ticket.ticketId, Comments: 'Solved.' });
+  await people.get('bruno')!.contactus.closeInquiry({ ticketId: closed.ticket.ticketId, reason: 'Solved.' });
   known.push(ticket.ticketId, closed.ticket.ticketId);
 }, 120_000);
 afterAll(async () => {
@@ -105,7 +105,7 @@ const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): vo
   if (answer.status === 200) {
     if (route.reply === FILE) return;
     expect(answer.type).toBe('application/json; charset=utf-8');
-    if (route.reply !== REDIRECT) (route.reply as { parse: (value: unknown) => void }).parse(JSON.parse(answer.text));
+    if (route.reply !== REDIRECT) (route.reply as { parse: (value: unknown) => void }).parse(decodeReply(route)(JSON.parse(answer.text)));
     return;
   }
   if (answer.status === 302 && route.reply === REDIRECT) return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Allow, everyRoute, fieldsOf, place, REDIRECT, type Route } from '@portal/contracts';
+import { type Allow, everyRoute, type JsonSchema, place, REDIRECT, type Route, spellInput } from '@portal/contracts';
 import { z } from 'zod';
 import { VALID_VALUES } from './fuzz';
 import { KEY, openTestGateway, type Person, type TestGateway } from './test-gateway';
@@ -27,7 +27,7 @@ const askerOf = (allow: Allow): Person => {
 };
 
 const requiredOf = (route: Route): Set<string> => {
-  const schema = z.toJSONSchema(route.input, { io: 'input' }) as { required?: string[] };
+  const schema = spellInput(route)(z.toJSONSchema(route.input, { io: 'input' }) as JsonSchema);
   return new Set(schema.required);
 };
 
@@ -51,12 +51,13 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
   const search = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
-  for (const field of requiredOf(route)) {
-    const value = await valueOf(field, asker);
+  for (const name of requiredOf(route)) {
+    const { field } = route.spellings.fields.get(name)!;
+    const value = await valueOf(name, asker);
     const way = place(route, field);
     if (way === 'path') path = path.replace(`:${field}`, String(value));
-    else if (way === 'body') body[field] = value;
-    else if (!(field in query)) search.set(field, String(value));
+    else if (way === 'body') body[name] = value;
+    else if (!(name in query)) search.set(name, String(value));
   }
   for (const [field, value] of Object.entries(query)) search.set(field, value);
   const json = route.verb === 'POST' || route.verb === 'PUT';
@@ -73,9 +74,9 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
 const queryFields = everyRoute()
   .filter(({ route }) => route.reply !== REDIRECT)
   .flatMap(({ name, route }) =>
-    fieldsOf(route.input)
-      .filter((field) => place(route, field) === 'query' || route.either?.includes(field))
-      .map((field) => ({ name, field, route, required: requiredOf(route).has(field) && !route.either?.includes(field) })),
+    [...route.spellings.fields]
+      .filter(([, { field }]) => place(route, field) === 'query' || route.either?.includes(field))
+      .map(([sent, { field }]) => ({ name, field: sent, route, required: requiredOf(route).has(sent) && !route.either?.includes(field) })),
   );
 
 describe('an empty value in the query', () => {

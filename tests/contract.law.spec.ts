@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Allow,
+  CALLER,
   contract,
   everyRoute,
   FACTS,
@@ -79,19 +80,19 @@ describe('every route of the contract', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(each)('R6.8 %s takes what its path, query, self and either name', (_, { route }) => {
+  it.each(each)('R6.8 %s takes what its path, query and either name', (_, { route }) => {
     const fields = fieldsOf(route.input);
     for (const [, word] of route.path.matchAll(/:(\w+)/g)) expect(fields).toContain(word);
-    for (const named of [...(route.self ?? []), ...(route.query ?? []), ...(route.either ?? [])]) expect(fields).toContain(named);
-    if (route.allow === 'anyone') expect(route.self ?? []).toEqual([]);
+    for (const named of [...(route.query ?? []), ...(route.either ?? [])]) expect(fields).toContain(named);
+    if (route.allow === 'anyone') expect(fields).not.toContain(CALLER);
   });
 
   it.each(each)('R6.8 %s declares each identity of the caller that it takes as an assertion', (_, { route }) => {
     const objects = ['approval.request', 'approval.updateStatus', 'approval.removeAccount'];
     const name = ROUTES.find((one) => one.route === route)!.name;
-    const identities = fieldsOf(route.input).filter((field) => /^(user_?id|updatedby|username|companyid)$/i.test(field));
+    const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
     const about = objects.includes(name) ? ['userId'] : [];
-    expect(identities.filter((field) => !about.includes(field) && !route.self?.includes(field))).toEqual([]);
+    expect(identities.filter(([, { field }]) => field !== CALLER && !about.includes(field))).toEqual([]);
   });
 
   it.each(each)('R7 %s declares what it answers with, in a form that documents can show', (_, { route }) => {
@@ -123,11 +124,12 @@ describe('every route of the contract', () => {
       expect(body.errors).toHaveProperty('notOfTheContract');
     }
     // What travels in one place is unknown in the other.
-    for (const field of fieldsOf(route.input).filter((one) => place(route, one) === 'body' && !route.either?.includes(one))) {
+    for (const [name, { field }] of route.spellings.fields) {
+      if (place(route, field) !== 'body' || route.either?.includes(field)) continue;
       if (!hasBody) continue;
-      const { status, body } = await send(`${path}?${field}=x`, {});
+      const { status, body } = await send(`${path}?${name}=x`, {});
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
-      expect(body.errors).toHaveProperty([`query.${field}`]);
+      expect(body.errors).toHaveProperty([`query.${name}`]);
     }
   });
 });

@@ -109,19 +109,19 @@ class Client {
 
 type Move = (person: Person, ticketId: string) => Promise<unknown>;
 const MOVES: Record<string, Move> = {
-  replies: (person, TicketId) => person.contactus.inquiryReply({ TicketId, message: 'And so on.' }),
-  'replies to what it saw first': (person, TicketId) => person.contactus.inquiryReply({ TicketId, message: 'Yes.', lastSeen: 1 }),
-  reads: async (person, TicketId) => {
-    const { ticket } = await person.contactus.inquiryById({ TicketId });
-    return person.contactus.seeInquiry({ TicketId, upTo: ticket.lastNr });
+  replies: (person, ticketId) => person.contactus.inquiryReply({ ticketId, message: 'And so on.' }),
+  'replies to what it saw first': (person, ticketId) => person.contactus.inquiryReply({ ticketId, message: 'Yes.', lastSeen: 1 }),
+  reads: async (person, ticketId) => {
+    const { ticket } = await person.contactus.inquiryById({ ticketId });
+    return person.contactus.seeInquiry({ ticketId, upTo: ticket.lastNr });
   },
-  'puts it back': (person, TicketId) => person.contactus.seeInquiry({ TicketId, upTo: 1, unread: true }),
-  takes: (person, TicketId) => person.contactus.assignInquiry({ TicketId, assigneeId: person.id }),
-  releases: (person, TicketId) => person.contactus.assignInquiry({ TicketId, assigneeId: null }),
-  starts: (person, TicketId) => person.contactus.startInquiry({ TicketId }),
-  notes: (person, TicketId) => person.contactus.addNote({ TicketId, text: 'Between us.' }),
-  closes: (person, contactusId) => person.contactus.closeInquiry({ contactusId, Comments: 'Solved.' }),
-  rates: (person, TicketId) => person.contactus.rateInquiry({ TicketId, stars: 4 }),
+  'puts it back': (person, ticketId) => person.contactus.seeInquiry({ ticketId, upTo: 1, unread: true }),
+  takes: (person, ticketId) => person.contactus.assignInquiry({ ticketId, assigneeId: person.id }),
+  releases: (person, ticketId) => person.contactus.assignInquiry({ ticketId, assigneeId: null }),
+  starts: (person, ticketId) => person.contactus.startInquiry({ ticketId }),
+  notes: (person, ticketId) => person.contactus.addNote({ ticketId, text: 'Between us.' }),
+  closes: (person, ticketId) => person.contactus.closeInquiry({ ticketId, reason: 'Solved.' }),
+  rates: (person, ticketId) => person.contactus.rateInquiry({ ticketId, stars: 4 }),
   asks: (person) => person.contactus.createInquiry(inquiry()),
 };
 /** What the product says no to in such a muddle; anything else is a fault. */

@@ -1,4 +1,4 @@
-import { fieldsOf, place, type Route } from '@portal/contracts';
+import { type JsonSchema, place, type Route, spellInput } from '@portal/contracts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { featuresOn, merge } from './features';
@@ -123,18 +123,15 @@ const escaped = (value: unknown): string => encodeURIComponent(text(value).repla
 
 /** Calls of one route: mostly close to its schema, with one or another thing wrong; sometimes nothing but noise. */
 export const fuzzCalls = (route: Route, known: readonly string[]): fc.Arbitrary<RawRequest> => {
-  const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema & {
-    $defs?: Record<string, Schema>;
-    $ref?: string;
-  };
+  const json = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const schema = spellInput(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };
   const { properties = {} } = schema.$ref ? (schema.$defs?.[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
-  const names = fieldsOf(route.input);
-  const noisy = names.map((field) => fc.option(rarely(fitting(properties[field] ?? {}, known), noise), { nil: undefined, freq: 6 }));
+  const fields = [...route.spellings.fields].map(([name, { field }]) => ({ name, field, way: place(route, field) }));
+  const noisy = fields.map(({ name }) => fc.option(rarely(fitting(properties[name] ?? {}, known), noise), { nil: undefined, freq: 6 }));
   /** All right but for one. */
   const nearly = fc
-    .tuple(fc.nat({ max: Math.max(0, names.length - 1) }), fc.tuple(...names.map((field) => rightFor(field, place(route, field), known))))
+    .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => rightFor(name, way, known))))
     .chain(([at, values]) => spoil(values[at]).map((bad) => values.map((value, index) => (index === at ? bad : value))));
-  const fields = names.map((field) => ({ field, way: place(route, field) }));
   const hasBody = route.verb === 'POST' || route.verb === 'PUT';
   const bodies: fc.Arbitrary<{ body: string | Uint8Array; type: string }> = route.file
     ? fc.tuple(fc.constantFrom(route.file, 'other', ''), fc.uint8Array({ maxLength: 2_000 })).map(([name, bytes]) => form(name, bytes))
@@ -159,7 +156,7 @@ export const fuzzCalls = (route: Route, known: readonly string[]): fc.Arbitrary<
       );
   return fc
     .record({
-      values: names.length ? fc.oneof(fc.tuple(...noisy), nearly) : fc.constant<unknown[]>([]),
+      values: fields.length ? fc.oneof(fc.tuple(...noisy), nearly) : fc.constant<unknown[]>([]),
       extra: rarely(fc.constant(null), fc.tuple(fc.constantFrom('extra', '__proto__', 'who', '0', 'userId'), noise)),
       twice: rarely(fc.constant(false), fc.constant(true)),
       query: rarely(fc.constant(''), fc.constantFrom('%', '%00', '%ff=%ff', '=', '&&&', 'a[]=1&a[]=2', 'a=1;b=2', '?', '+', '%F0%9F')),
@@ -172,12 +169,12 @@ export const fuzzCalls = (route: Route, known: readonly string[]): fc.Arbitrary<
       let path = route.path;
       const search: string[] = query ? [query] : [];
       const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-      fields.forEach(({ field, way }, at) => {
+      fields.forEach(({ name, field, way }, at) => {
         const value = values[at];
         if (way === 'path') path = path.replace(`:${field}`, raw ?? escaped(value ?? 'x'));
         else if (value === undefined) return;
-        else if (way === 'body') body[field] = value;
-        else for (let times = 0; times < (twice ? 2 : 1); times++) search.push(`${field}=${escaped(value)}`);
+        else if (way === 'body') body[name] = value;
+        else for (let times = 0; times < (twice ? 2 : 1); times++) search.push(`${name}=${escaped(value)}`);
       });
       if (extra && hasBody) Object.defineProperty(body, extra[0], { value: extra[1], enumerable: true });
       else if (extra) search.push(`${extra[0]}=${escaped(extra[1])}`);

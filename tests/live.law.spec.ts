@@ -363,8 +363,8 @@ describe('the live line', () => {
 
   it('R10.1 shows who is looking at what to those who may see it, once a person, and takes it back when they leave', async () => {
     const [lena, marco] = await Promise.all([gateway.as('lena'), gateway.as('marco')]);
-    const waiting = await lena.approval.approvalList({ statusFilter: 'Waiting' });
-    const id = waiting.dataList[0]!.userId;
+    const waiting = await lena.approval.approvalList({ status: 'Waiting' });
+    const id = waiting.items[0]!.userId;
     const [hers, his, theirs] = [lena.connect(), marco.connect(), chloe.connect()];
     await Promise.all([hers, his, theirs].map((line) => line.until(isWelcomed)));
     hers.socket.emit('at', { at: { place: 'approval', id } });

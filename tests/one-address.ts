@@ -172,9 +172,7 @@ export class Play {
     const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
     const only = this.open.length === 1 ? this.open[0]! : null;
     const meant = choice === 'own' ? own! : choice === 'none' ? only : null;
-    const outcome = await outcomeOf(
-      this.gateway.nobody.auth.sendVerificationCode({ userEmail: this.email, emailType: 'Registration', flow }),
-    );
+    const outcome = await outcomeOf(this.gateway.nobody.auth.sendVerificationCode({ email: this.email, emailType: 'Registration', flow }));
     if (outcome instanceof ApiError) {
       assert.equal(outcome.status, 429);
       return this.expectMails([]);
@@ -210,7 +208,7 @@ export class Play {
     const fresh =
       live && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
     const several = this.open.length > 1;
-    const answer = await outcomeOf(this.gateway.nobody.auth.confirmVerification({ userEmail: this.email, code: mail.code, flow }));
+    const answer = await outcomeOf(this.gateway.nobody.auth.confirmVerification({ email: this.email, code: mail.code, flow }));
     if (answer instanceof ApiError) {
       assert.equal(answer.status, 422);
       if (step.flow === 'of the mail') assert.equal(fresh, false);

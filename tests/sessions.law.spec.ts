@@ -156,7 +156,7 @@ describe('faults of the gateway', () => {
       expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
 
       start();
-      expect((await sam.auth.userInfo()).dataList[0]!.UserId).toBe('sam');
+      expect((await sam.auth.userInfo()).items[0]!.userId).toBe('sam');
       expect((await refresh(sam.cookie)).status).toBe(200);
     },
     30_000,

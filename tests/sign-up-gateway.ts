@@ -48,7 +48,7 @@ export const openSignUpGateway = async () => {
     const { flow } = await api.addUser(form);
     return { email: form.email, flow };
   };
-  const confirm = (userEmail: string, code: string, flow?: string) => api.confirmVerification({ userEmail, code, flow });
+  const confirm = (email: string, code: string, flow?: string) => api.confirmVerification({ email, code, flow });
   const personAt = (email: string) => gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
   return {
     gateway,

@@ -44,7 +44,7 @@ export const signUp = async (
   const form = registration(typed);
   const { flow } = await gateway.nobody.auth.addUser(form);
   const verified = await gateway.nobody.auth.confirmVerification({
-    userEmail: form.email,
+    email: form.email,
     code: await codeFor(gateway, form.email),
     flow,
   });

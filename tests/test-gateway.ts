@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
-import { ApiError, type Client, client, contract, type SignedIn } from '@portal/contracts';
+import { ApiError, type Client, client, contract, decodeReply, type SignedIn } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
 import request, { type Response as HttpResponse } from 'supertest';
 import type { Database } from '../apps/gateway/src/core/database';
@@ -182,7 +182,7 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
       body: JSON.stringify({ email, password }),
     });
     if (response.status !== 200) throw new Error(`${email} cannot sign in: ${await response.text()}`);
-    const { token, userDetails } = (await response.json()) as SignedIn;
+    const { token, user } = decodeReply(contract.auth.login)(await response.json()) as SignedIn;
     // Without the one that makes a device known: each sign-in is a browser of its own.
     const cookie = response.headers
       .getSetCookie()
@@ -191,7 +191,7 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
       .join('; ');
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };
     return Object.assign(carrying(token, cookie), {
-      id: userDetails.userId,
+      id: user.userId,
       email,
       token,
       sessionId: sid,

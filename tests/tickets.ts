@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RawInput, StoredFile, ticketCommands } from '@portal/contracts';
+import { encodeInput, type RawInput, type StoredFile, ticketCommands } from '@portal/contracts';
 import { anyPdf } from './files';
 import { KEY, type Person, type TestGateway } from './test-gateway';
 
@@ -7,12 +7,16 @@ type Inquiry = RawInput<typeof ticketCommands.createInquiry>;
 
 /** An inquiry that is right as it is. */
 export const inquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
-  TypeOfInquiryId: 'technical',
-  ProductCatageryId: 'yd-p7',
+  inquiryType: 'technical',
+  productId: 'yd-p7',
   subject: 'Zero drift after the washdown',
   description: 'The transmitter shows 0.4 % after each washdown. What do you recommend?',
   ...more,
 });
+
+/** The same as a program sends it. */
+export const rawInquiry = (more: Partial<Inquiry> = {}): Record<string, unknown> =>
+  encodeInput(ticketCommands.createInquiry, inquiry(more));
 
 /** A document as form data. */
 export const pdf = (name = 'notes.pdf'): FormData => {

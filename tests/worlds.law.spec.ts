@@ -173,7 +173,7 @@ describe('whether an address is known', () => {
     const kinds = await strangers();
     const attempts: string[][] = [];
     for (const email of [kinds.unknown, kinds.approved]) {
-      const { flow } = await gateway.nobody.auth.sendVerificationCode({ userEmail: email, emailType: 'ForgotPassword' });
+      const { flow } = await gateway.nobody.auth.sendVerificationCode({ email: email, emailType: 'ForgotPassword' });
       const code = await codeFor(gateway, email);
       const answers: string[] = [];
       for (const typed of ['AAAAAA', 'BBBBBB', code])

@@ -31,16 +31,39 @@ interface Schema {
 }
 
 const forms = new Map<string, Schema>();
-const schemaOf = (schema: unknown, io: 'input' | 'output'): Schema => {
-  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io }) as Schema;
+const asItIs = (json: Contracts.JsonSchema): Contracts.JsonSchema => json;
+const schemaOf = (schema: unknown, io: 'input' | 'output', spell = asItIs): Schema => {
+  const { $defs = {}, ...json } = spell(z.toJSONSchema(schema as z.core.$ZodType, { io }) as Contracts.JsonSchema) as Schema;
   if (io === 'output') for (const [name, form] of Object.entries($defs)) forms.set(name, form);
   return json.$ref ? (io === 'output' ? json : ($defs[json.$ref.slice(8)] ?? json)) : json;
+};
+
+const ON_SOCKET = ' (socket)';
+const refsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
+  [...names].some((name) => JSON.stringify(schema).includes(`"#/$defs/${name}"`));
+
+/** What travels by socket has our own spelling: a form that reads otherwise there is printed as a form of its own. */
+const socketSchemaOf = (schema: unknown): Schema => {
+  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output' }) as Schema;
+  const own = new Set<string>();
+  const reads = (name: string) =>
+    JSON.stringify($defs[name]) === JSON.stringify(forms.get(name) ?? $defs[name]) && !refsTo(own, $defs[name]!);
+  for (let found = -1; found !== own.size; ) {
+    found = own.size;
+    for (const name of Object.keys($defs)) if (!reads(name)) own.add(name);
+  }
+  const named = (part: Schema): Schema =>
+    JSON.parse(JSON.stringify(part), (key, value: unknown) =>
+      key === '$ref' && own.has(String(value).slice(8)) ? `${String(value)}${ON_SOCKET}` : value,
+    ) as Schema;
+  for (const [name, form] of Object.entries($defs)) forms.set(own.has(name) ? name + ON_SOCKET : name, named(form));
+  return named(json);
 };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const row = (cells: string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 const tick = (text: unknown): string => `\`${String(text)}\``;
-const link = (name: string): string => `[${name}](#${name.toLowerCase()})`;
+const link = (name: string): string => `[${name}](#${name.toLowerCase().replaceAll(' ', '-').replace(/[()]/g, '')})`;
 
 const boundsOf = ({ minLength, maxLength, minimum, maximum, default: otherwise }: Schema): string => {
   const [from, to] = [minLength ?? minimum, maxLength ?? maximum].map((edge) =>
@@ -78,22 +101,24 @@ const refusalsTable = (): string[] => [
 ];
 
 const routeLines = (name: string, route: Contracts.Route): string[] => {
-  const input = schemaOf(route.input, 'input');
+  const input = schemaOf(route.input, 'input', c.spellInput(route));
   const way = (field: string) => (route.either?.includes(field) ? 'body or query' : c.place(route, field));
-  const fields = c.fieldsOf(route.input).map((field) => {
-    const schema = input.properties?.[field];
-    const notes = [route.self?.includes(field) ? 'equal to the token’s, or refused' : '', schema?.description ?? '']
-      .filter(Boolean)
-      .join('. ');
-    return row([tick(field), way(field), input.required?.includes(field) ? 'yes' : '', typeOf(schema), notes]);
+  const fields = [...route.spellings.fields].map(([name, { field }]) => {
+    const schema = input.properties?.[name];
+    const notes = [field === c.CALLER ? 'equal to the token’s, or refused' : '', schema?.description ?? ''].filter(Boolean).join('. ');
+    return row([tick(name), way(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
   });
   const own = route.refuses ?? [];
   const reply =
-    route.reply === c.FILE ? 'a file' : route.reply === c.REDIRECT ? 'sends the browser on (302)' : typeOf(schemaOf(route.reply, 'output'));
+    route.reply === c.FILE
+      ? 'a file'
+      : route.reply === c.REDIRECT
+        ? 'sends the browser on (302)'
+        : typeOf(schemaOf(route.reply, 'output', c.spellReply(route)));
   return [
     `### ${name}`,
     '',
-    `${tick(`${route.verb} ${route.path}`)}. ${route.summary}.`,
+    `${tick(`${route.verb} ${c.wirePathOf(route)}`)}. ${route.summary}.`,
     '',
     `- Who may: ${c.whoMay(route)}`,
     ...(route.limit ? [`- Budget: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}`] : []),
@@ -113,9 +138,9 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
 const wire = (): string => {
   const routes = c.everyRoute().flatMap(({ name, route }) => routeLines(name, route));
   const facts = Object.entries(c.FACTS).map(([type, { kind, summary, data }]) =>
-    row([tick(type), kind, summary, fieldsOf(schemaOf(data, 'output')).join('<br>')]),
+    row([tick(type), kind, summary, fieldsOf(socketSchemaOf(data)).join('<br>')]),
   );
-  const signals = Object.entries(c.SIGNALS).map(([type, data]) => row([tick(type), fieldsOf(schemaOf(data, 'output')).join('<br>')]));
+  const signals = Object.entries(c.SIGNALS).map(([type, data]) => row([tick(type), fieldsOf(socketSchemaOf(data)).join('<br>')]));
   const emits = Object.entries(c.ClientEvents).map(([name, data]) => row([tick(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]));
   const refusals = refusalsTable();
   const frames = [

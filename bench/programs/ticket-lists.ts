@@ -36,7 +36,7 @@ const read = ({ asked }: List): ListAsked => ticketReads.inquiryList.input.parse
 const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {
   const asked = read(list);
   const scopes = scopesOf(list.who, asked);
-  const words = asked.searchTerm ? wordsOf(asked.searchTerm) : [];
+  const words = asked.search ? wordsOf(asked.search) : [];
   const known = frequencies(scopes[0]!, words);
   const rare = words.length ? rareOf(words, (await known.execute(tx)).rows[0]!) : [];
   const asking: Asking = { scopes, asked, words, rare };

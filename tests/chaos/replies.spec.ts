@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Database } from '../../apps/gateway/src/core/database';
-import { inquiry } from '../tickets';
+import { rawInquiry } from '../tickets';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
@@ -67,7 +67,7 @@ it('G5 kill -9 in the middle of a hundred replies: each that was acknowledged is
     const run = (running = await startGateway(folder));
     const tokens = { bruno: await tokenOf(run, AUTHORS.bruno), lena: await tokenOf(run, AUTHORS.lena) };
     if (!replies) {
-      const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: inquiry(), token: tokens.bruno, key: randomUUID() });
+      const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: tokens.bruno, key: randomUUID() });
       ticketId = (body['ticket'] as { ticketId: string }).ticketId;
       const written = (author: Author) =>
         Array.from({ length: EACH }, (_, at) => ({ TicketId: ticketId, replyId: randomUUID(), message: `${author} ${at + 1}` }));

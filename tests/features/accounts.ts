@@ -24,7 +24,7 @@ const accounts: DefineFeature = (stage) => ({
   },
   writes: accountWrites(stage),
   cached: async () => ({
-    'auth.userInfo': ({ person }) => [['auth', 'userInfo', { username: person.email }]],
+    'auth.userInfo': ({ person }) => [['auth', 'userInfo', { callerId: person.email }]],
     'auth.photo': exempt('A photo has another id when it is another photo'),
     'auth.standing': exempt('The waiting page reads it with the token of a request, which none of the watchers has'),
     'auth.methods': exempt(BEFORE),

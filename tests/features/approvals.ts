@@ -117,8 +117,8 @@ const approvals: DefineFeature = (stage) => {
         'a partner is rejected, and another by somebody else': async () => {
           const [one, other] = [await shownRequest(), await shownRequest()];
           return async () => {
-            await (await decider('lena')).updateStatus({ userId: one, status: 'Rejected', comments: 'No agreement.' });
-            await (await decider('sam')).updateStatus({ userId: other, status: 'Rejected', comments: 'Unknown.' });
+            await (await decider('lena')).updateStatus({ userId: one, status: 'Rejected', reason: 'No agreement.' });
+            await (await decider('sam')).updateStatus({ userId: other, status: 'Rejected', reason: 'Unknown.' });
           };
         },
       },
@@ -127,8 +127,8 @@ const approvals: DefineFeature = (stage) => {
           const [one, other] = [await shownRequest(), await shownRequest()];
           await (await decider('lena')).updateStatus({ userId: other, status: 'Approved' });
           return async () => {
-            await (await decider('jonas')).removeAccount({ userId: one, comments: 'A test.' });
-            await (await decider('marco')).removeAccount({ userId: other, comments: 'Has left.' });
+            await (await decider('jonas')).removeAccount({ userId: one, reason: 'A test.' });
+            await (await decider('marco')).removeAccount({ userId: other, reason: 'Has left.' });
           };
         },
       },

@@ -132,7 +132,7 @@ const notifications: DefineFeature = (stage) => {
           await ring();
           return async () => {
             const jonas = await stage.as('jonas');
-            const { notificationlist } = await jonas.notifications.userNotification({ userId: 'jonas', unreadOnly: 'true' });
+            const { items: notificationlist } = await jonas.notifications.userNotification({ callerId: 'jonas', unreadOnly: 'true' });
             await jonas.notifications.readNotification({ id: notificationlist[0]!.id });
           };
         },

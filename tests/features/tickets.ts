@@ -41,7 +41,7 @@ const tickets: DefineFeature = (stage) => ({
       ],
       'contactus.ticketCounts': () => [queries.countsQuery().queryKey],
       'contactus.inquiryById': () => onScreen().map((ticketId) => queries.inquiryQuery(ticketId).queryKey),
-      'contactus.assignees': () => onScreen().map((TicketId) => ['contactus', 'assignees', { TicketId }]),
+      'contactus.assignees': () => onScreen().map((ticketId) => ['contactus', 'assignees', { ticketId }]),
       'contactus.cannedReplies': () => [['contactus', 'cannedReplies', {}]],
       'contactus.businessHours': () => [['contactus', 'businessHours', {}]],
       'contactus.requesters': () => [['contactus', 'requesters', { pageSize: 5 }]],

@@ -38,8 +38,8 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   // He goes there by the menu, as the bar has no room for it.
   await bruno.locator('header button[aria-haspopup=dialog]').first().tap();
   await bruno.locator('[role=dialog] a[href="/contact-us"]').tap();
-  await bruno.locator('[name=TypeOfInquiryId]').selectOption('technical');
-  await bruno.locator('[name=ProductCategoryId]').selectOption({ index: 1 });
+  await bruno.locator('[name=inquiryType]').selectOption('technical');
+  await bruno.locator('[name=productId]').selectOption({ index: 1 });
   await bruno.locator('[name=subject]').fill(words);
   await bruno.locator('[name=description]').fill(asks);
   await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: anyPdf() });

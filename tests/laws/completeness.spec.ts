@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Route, route } from '@portal/contracts';
+import { Caller, LIST, listOf, type Route, route } from '@portal/contracts';
 import { z } from 'zod/mini';
 import { featuresOn } from '../features';
 import * as complaints from './completeness';
@@ -13,9 +13,9 @@ const viewer = { person: { id: 'x', email: 'x@y.example' } as never, handles: tr
 const list: Route = route('GET /api/news/list', {
   summary: 'All news',
   allow: ['CP'],
-  self: ['userId'],
-  input: z.strictObject({ userId: z.optional(z.string()) }),
-  reply: z.object({ dataList: z.array(z.string()) }),
+  wire: { input: { callerId: 'userId' }, reply: LIST },
+  input: z.strictObject({ callerId: Caller }),
+  reply: listOf(z.string()),
 });
 const publish: Route = route('POST /api/news/publish', {
   summary: 'Publish news',

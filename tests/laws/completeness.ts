@@ -1,4 +1,15 @@
-import { everyRoute, FACTS, fieldsOf, place, type Route, SIGNALS } from '@portal/contracts';
+import {
+  assertsCaller,
+  CALLER,
+  everyRoute,
+  FACTS,
+  type JsonSchema,
+  place,
+  type Route,
+  SIGNALS,
+  spellInput,
+  wireNameOf,
+} from '@portal/contracts';
 import { z } from 'zod';
 import { merge } from '../features';
 import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from '../features/feature';
@@ -40,7 +51,7 @@ export const rightsComplaints = (features: readonly FeatureLaw[], { routes }: Wh
 };
 
 export const assertionComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
-  const fields = routes.flatMap(({ name, route }) => (route.self ?? []).map((field) => `${name} ${field}`));
+  const fields = routes.flatMap(({ name, route }) => (assertsCaller(route) ? [`${name} ${wireNameOf(route, CALLER)}`] : []));
   return compare('identities', 'asserted field', fields, namesOf(features.map(({ assertions }) => assertions)));
 };
 
@@ -106,11 +117,12 @@ const MADE = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
 /** Each field that a call cannot do without has a value that it takes. */
 export const valueComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const values = merge(features.map((feature) => feature.values));
-  const known = new Set(routes.flatMap(({ route }) => fieldsOf(route.input)));
+  const known = new Set(routes.flatMap(({ route }) => [...route.spellings.fields.keys()]));
   const missing = routes.flatMap(({ name, route }) => {
-    const { required = [] } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as { required?: string[] };
+    const { required = [] } = spellInput(route)(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
     return required
-      .filter((field) => place(route, field) !== 'path' && !MADE.test(field) && !Object.hasOwn(values, field))
+      .filter((name) => place(route, route.spellings.fields.get(name)!.field) !== 'path')
+      .filter((field) => !MADE.test(field) && !Object.hasOwn(values, field))
       .map((field) => `fuzz: the field ${field} of ${name} has no value`);
   });
   return [

@@ -6,7 +6,7 @@ import { openGatewayFor, person } from './people';
 import type { openAt } from './portal';
 import { keepTickets, makeRow } from './tickets';
 
-export const bruno = person({ UserId: 'bruno', Username: 'bruno@havelwerk.example', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
+export const bruno = person({ userId: 'bruno', email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 const PRODUCTS = [
   { id: 'yd-f20', name: 'YD-F20 flow meters', family: 'Flow meters' },
   { id: 'yd-l5', name: 'YD-L5 level radars', family: 'Level radars' },
@@ -22,7 +22,7 @@ export interface ContactUs {
 export function enterContactUs(who: UserInfo = bruno): ContactUs {
   const gateway = openGatewayFor(who);
   const rows: InquiryRow[] = [];
-  const tickets = keepTickets(gateway, rows, who.UserId);
+  const tickets = keepTickets(gateway, rows, who.userId);
   gateway.on('master', 'master', () => ({
     roles: [],
     roleMappings: [],

@@ -18,7 +18,7 @@ import { grantFor, openGatewayFor, person } from './people';
 import { BRUNO, JONAS, LENA, makeCounts, makeDetail, makeEntry, makeTicket } from './tickets';
 
 export const lena = person();
-export const bruno = person({ UserId: BRUNO.id, Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP', CompanyName: 'Havelwerk Anlagenbau' });
+export const bruno = person({ userId: BRUNO.id, firstname: 'Bruno', lastname: 'Weiss', role: 'CP', companyName: 'Havelwerk Anlagenbau' });
 let started = false;
 
 /** Ends what a test of a conversation began. */
@@ -39,12 +39,12 @@ export async function openConversation(detail: InquiryDetail, who: UserInfo = le
   prepare(gateway);
   let now = detail;
   const { ticketId } = detail.ticket;
-  gateway.on('contactus', 'inquiryById', ({ TicketId }) => (TicketId === ticketId ? now : refuse(Missing)));
-  gateway.on('contactus', 'inquiryList', () => ({ dataList: [], totalCount: 0, totalIsMore: false, notifyCountValue: 0 }));
+  gateway.on('contactus', 'inquiryById', (asked) => (asked.ticketId === ticketId ? now : refuse(Missing)));
+  gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
   gateway.on('contactus', 'ticketCounts', () => makeCounts());
   gateway.on('contactus', 'seeInquiry', () => makeCounts());
   gateway.on('contactus', 'usualAnswer', () => ({ minutes: 180 }));
-  gateway.on('contactus', 'cannedReplies', () => ({ dataList: [], totalCount: 0 }));
+  gateway.on('contactus', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('master', 'master', () => refuse(Missing));
   if (!started) {
     guardDrafts();

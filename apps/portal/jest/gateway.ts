@@ -1,20 +1,22 @@
 import {
   type Contract,
   contract,
+  encodeReply,
   everyRoute,
   type FieldErrors,
-  fieldsOf,
   type Input,
   Invalid,
   place,
   type Refusal,
   type ReplyInput,
   type Route,
+  renameErrors,
   SEQ_HEADER,
   toFieldError,
   Unavailable,
   type Violations,
   validate,
+  wireNameOf,
 } from '@portal/contracts';
 import { xhrOver } from './xhr';
 
@@ -72,11 +74,11 @@ export function openGateway() {
 
   const gather = (route: Route, url: URL, words: Record<string, string>, body: unknown): Record<string, unknown> => {
     const asked: Record<string, unknown> = { ...words };
-    for (const field of fieldsOf(route.input)) {
+    for (const [name, { field }] of route.spellings.fields) {
       const way = place(route, field);
-      if (way === 'query' && url.searchParams.has(field)) asked[field] = url.searchParams.get(field);
-      if (way === 'body' && typeof body === 'object' && body !== null && field in body)
-        asked[field] = (body as Record<string, unknown>)[field];
+      if (way === 'query' && url.searchParams.has(name)) asked[field] = url.searchParams.get(name);
+      if (way === 'body' && typeof body === 'object' && body !== null && name in body)
+        asked[field] = (body as Record<string, unknown>)[name];
     }
     return asked;
   };
@@ -100,8 +102,12 @@ export function openGateway() {
         calls.push({ name, asked: data as Record<string, unknown>, headers, file });
         const handler = handlers.get(name);
         if (!handler) throw new Said(Unavailable);
-        return json(200, await handler(data as never, { headers }), { [SEQ_HEADER]: String(world.seq) });
+        return json(200, encodeReply(route)(await handler(data as never, { headers })), { [SEQ_HEADER]: String(world.seq) });
       } catch (thrown) {
+        if (thrown instanceof Said && thrown.more.errors) {
+          const errors = renameErrors(thrown.more.errors, (field) => wireNameOf(route, field));
+          return answerOf(new Said(thrown.refusal, { ...thrown.more, errors }));
+        }
         if (thrown instanceof Said) return answerOf(thrown);
         throw thrown;
       }

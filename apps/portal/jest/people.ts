@@ -4,41 +4,41 @@ import { type Gateway, openGateway } from './gateway';
 
 /** Lena of LCO Deutschland, or whoever differs from her. */
 export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
-  UserId: 'lena',
-  Username: 'lena@yarrowdyne.example',
-  Firstname: 'Lena',
-  Lastname: 'Hofmann',
-  Role: 'LBO',
-  Profilepic: null,
-  Isapprove: true,
-  Isverified: true,
-  Phone: '',
-  CompanyName: 'Yarrowdyne Deutschland',
-  Country: 'DE',
-  RegionName: 'Europe',
-  LcoName: 'Deutschland',
-  RhqName: 'Europe',
-  LastVisit: '2026-11-19T15:20:00Z',
+  userId: 'lena',
+  email: 'lena@yarrowdyne.example',
+  firstname: 'Lena',
+  lastname: 'Hofmann',
+  role: 'LBO',
+  photo: null,
+  isApproved: true,
+  isVerified: true,
+  phone: '',
+  companyName: 'Yarrowdyne Deutschland',
+  country: 'DE',
+  regionName: 'Europe',
+  lcoName: 'Deutschland',
+  rhqName: 'Europe',
+  lastVisit: '2026-11-19T15:20:00Z',
   ...more,
 });
 
-export const grantFor = (who: UserInfo, token = `token-of-${who.UserId}`, lifeMs = 15 * 60_000): SignedIn => ({
+export const grantFor = (who: UserInfo, token = `token-of-${who.userId}`, lifeMs = 15 * 60_000): SignedIn => ({
   token,
   refreshToken: '',
   lifeMs,
   message: 'Signed in',
-  userDetails: {
-    userId: who.UserId,
-    username: who.Username,
-    firstname: who.Firstname,
-    lastname: who.Lastname,
-    role: who.Role,
-    isapprove: who.Isapprove,
-    isverified: who.Isverified,
+  user: {
+    userId: who.userId,
+    email: who.email,
+    firstname: who.firstname,
+    lastname: who.lastname,
+    role: who.role,
+    isApproved: who.isApproved,
+    isVerified: who.isVerified,
   },
 });
 
-const nothingToRead: [NotificationCounts] = [{ TotalCount: 0, UnreadCount: 0 }];
+const nothingToRead: NotificationCounts = { total: 0, unread: 0 };
 
 const ALL_FREE: UploadAllowance = {
   unattached: { leftBytes: LIMITS.uploadUnattachedBytes, limitBytes: LIMITS.uploadUnattachedBytes },
@@ -59,14 +59,14 @@ export const giveDraftKey = async (who: string): Promise<void> => {
 export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
   gateway.on('auth', 'refreshToken', () => grantFor(who));
-  gateway.on('auth', 'userInfo', () => ({ dataList: [who] }));
+  gateway.on('auth', 'userInfo', () => ({ items: [who] }));
   gateway.on('auth', 'logout', () => ({ message: 'Signed out' }));
-  gateway.on('notifications', 'userNotification', () => ({ notificationlist: [], totalCount: 0, TotalCount: nothingToRead }));
+  gateway.on('notifications', 'userNotification', () => ({ items: [], totalCount: 0, counts: nothingToRead }));
   gateway.on('files', 'quota', () => ALL_FREE);
-  gateway.on('contactus', 'draftKey', () => ({ userId: who.UserId, key: draftKeyOf(who.UserId) }));
-  gateway.on('contactus', 'ticketCounts', () => ({ notifyCountValue: 0, mine: 0, unassigned: 0, open: 0 }));
+  gateway.on('contactus', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));
+  gateway.on('contactus', 'ticketCounts', () => ({ unseen: 0, mine: 0, unassigned: 0, open: 0 }));
   gateway.on('approval', 'approvalList', () => ({
-    dataList: [],
+    items: [],
     totalCount: 0,
     counts: { Waiting: 0, Approved: 0, Rejected: 0 },
     oldestWaiting: null,

@@ -20,8 +20,8 @@ export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest
     role: 'CP',
     companyName: `Havelwerk ${n}`,
     organizationType: 'distributor',
-    LCO: 'Yarrowdyne Deutschland',
-    RHQ: 'Europe',
+    lcoName: 'Yarrowdyne Deutschland',
+    rhqName: 'Europe',
     country: 'DE',
     status: 'Waiting',
     decidedBy: null,
@@ -45,18 +45,18 @@ export const decided = (row: UserRequest, status: 'Approved' | 'Rejected', by: s
 interface Asked {
   pageNumber?: unknown;
   pageSize?: unknown;
-  statusFilter?: RequestStatus;
-  SearchTerm?: string;
+  status?: RequestStatus;
+  search?: string;
   sort?: 'oldest' | 'newest';
 }
 
 /** One page as the gateway answers it: the waiting ones first, oldest on top. */
-export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize = 12, statusFilter, SearchTerm = '', sort }: Asked) => {
+export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize = 12, status: wanted, search = '', sort }: Asked) => {
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
-  const words = SearchTerm.toLowerCase();
+  const words = search.toLowerCase();
   const matching = all
-    .filter(({ status }) => !statusFilter || status === statusFilter)
+    .filter(({ status }) => !wanted || status === wanted)
     .filter(({ name, email, companyName }) => `${name} ${email} ${companyName}`.toLowerCase().includes(words))
     .toSorted((a, b) =>
       sort === 'newest'
@@ -66,7 +66,7 @@ export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize =
   const count = (status: RequestStatus) => all.filter((one) => one.status === status).length;
   const oldest = all.filter(({ status }) => status === 'Waiting').map(({ date }) => date);
   return {
-    dataList: matching.slice(from, from + size),
+    items: matching.slice(from, from + size),
     totalCount: matching.length,
     counts: { Waiting: count('Waiting'), Approved: count('Approved'), Rejected: count('Rejected') },
     oldestWaiting: oldest.toSorted()[0] ?? null,
@@ -82,7 +82,7 @@ export function keepRequests(gateway: Gateway, rows: UserRequest[], who: string)
     const row = find(userId);
     return { ...row, history: [{ at: row.date, by: row.name, what: 'requested' as const, reason: null }] };
   });
-  gateway.on('approval', 'updateStatus', ({ userId, status, comments }) => {
+  gateway.on('approval', 'updateStatus', ({ userId, status, reason: comments }) => {
     const row = find(userId);
     if (row.status !== 'Waiting') refuse(AlreadyDecided, { by: row.decidedBy, status: row.status, rev: row.rev });
     const next = decided(row, status, who, comments ?? null);

@@ -23,8 +23,8 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   ticketNo: `INQ-${10_000 + n}`,
   subject: `Pump ${n} does not start`,
   inquiryType: 'technical',
-  categoryOfInterest: null,
-  productCategory: 'yd-f20',
+  interestCategory: null,
+  productId: 'yd-f20',
   productName: 'YD-F20 flow meters',
   status: 'New',
   submittedDate: ago(n + 2),
@@ -106,7 +106,7 @@ export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<Inquiry
 };
 
 export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
-  notifyCountValue: 0,
+  unseen: 0,
   mine: 0,
   unassigned: 0,
   open: 0,
@@ -116,12 +116,12 @@ export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
 interface Asked {
   pageNumber?: unknown;
   pageSize?: unknown;
-  searchTerm?: string | undefined;
-  ProductCategoryId?: string | undefined;
-  TypeOfInquiryId?: string | undefined;
+  search?: string | undefined;
+  productId?: string | undefined;
+  inquiryType?: string | undefined;
   TicketStatus?: string | undefined;
-  StartDate?: string | undefined;
-  EndDate?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   view?: string | undefined;
   requesterId?: string | undefined;
 }
@@ -130,7 +130,7 @@ interface Asked {
 export const inquiryPageOf = (all: readonly InquiryRow[], asked: Asked, me: string) => {
   const size = Number(asked.pageSize ?? 12);
   const from = (Number(asked.pageNumber ?? 1) - 1) * size;
-  const words = (asked.searchTerm ?? '').toLowerCase();
+  const words = (asked.search ?? '').toLowerCase();
   const { view = 'all' } = asked;
   const matching = all
     .filter(({ status, assignee }) => {
@@ -138,18 +138,18 @@ export const inquiryPageOf = (all: readonly InquiryRow[], asked: Asked, me: stri
       if (view !== 'all' && !asked.TicketStatus && status === 'Closed') return false;
       return view === 'all' || (view === 'mine' ? assignee?.id === me : assignee === null);
     })
-    .filter((row) => !asked.ProductCategoryId || row.productCategory === asked.ProductCategoryId)
-    .filter((row) => !asked.TypeOfInquiryId || row.inquiryType === asked.TypeOfInquiryId)
+    .filter((row) => !asked.productId || row.productId === asked.productId)
+    .filter((row) => !asked.inquiryType || row.inquiryType === asked.inquiryType)
     .filter((row) => !asked.requesterId || row.userId === asked.requesterId)
-    .filter((row) => !asked.StartDate || row.submittedDate.slice(0, 10) >= asked.StartDate)
-    .filter((row) => !asked.EndDate || row.submittedDate.slice(0, 10) <= asked.EndDate)
+    .filter((row) => !asked.from || row.submittedDate.slice(0, 10) >= asked.from)
+    .filter((row) => !asked.to || row.submittedDate.slice(0, 10) <= asked.to)
     .filter(({ ticketNo, subject, company, user }) => `${ticketNo} ${subject} ${company} ${user}`.toLowerCase().includes(words))
     .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt) || (a.ticketId < b.ticketId ? -1 : 1));
   return {
-    dataList: matching.slice(from, from + size),
+    items: matching.slice(from, from + size),
     totalCount: matching.length,
     totalIsMore: false,
-    notifyCountValue: all.filter(({ unread }) => unread).length,
+    unseen: all.filter(({ unread }) => unread).length,
   };
 };
 
@@ -158,7 +158,7 @@ export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
   const open = () => rows.filter(({ status }) => status !== 'Closed');
   const counts = () =>
     makeCounts({
-      notifyCountValue: rows.filter(({ unread }) => unread).length,
+      unseen: rows.filter(({ unread }) => unread).length,
       mine: open().filter(({ assignee }) => assignee?.id === me).length,
       unassigned: open().filter(({ assignee }) => assignee === null).length,
       open: open().length,
@@ -166,12 +166,12 @@ export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
   const find = (id: string) => rows.find(({ ticketId }) => ticketId === id) ?? refuse(Missing);
   gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf(rows, asked, me));
   gateway.on('contactus', 'ticketCounts', counts);
-  gateway.on('contactus', 'inquiryById', ({ TicketId }) => {
-    const { unread, ...ticket } = find(TicketId);
+  gateway.on('contactus', 'inquiryById', ({ ticketId }) => {
+    const { unread, ...ticket } = find(ticketId);
     return makeDetail(ticket, { unread, notes: [] });
   });
-  gateway.on('contactus', 'seeInquiry', ({ TicketId, unread }) => {
-    find(TicketId).unread = unread;
+  gateway.on('contactus', 'seeInquiry', ({ ticketId, unread }) => {
+    find(ticketId).unread = unread;
     return counts();
   });
   return {

@@ -52,7 +52,7 @@ export function openVisits(rows: Visit[]) {
       .filter(({ town, guest }) => (input.town === 'all' || town === input.town) && guest.includes(input.search))
       .toSorted((a, b) => (input.sort === 'oldest' ? a.at - b.at : b.at - a.at));
     const from = (input.pageNumber - 1) * input.pageSize;
-    return { dataList: matching.slice(from, from + input.pageSize), totalCount: matching.length };
+    return { items: matching.slice(from, from + input.pageSize), totalCount: matching.length };
   };
   const route = {
     key: ['visits', 'list'] as const,

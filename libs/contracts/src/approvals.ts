@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { LIMITS } from './limits';
 import { AlreadyDecided, Missing, RoleTooHigh } from './refusals';
 import { RoleInput, RoleKey } from './roles';
-import { listOf, Message, Paging, searchTerm, Timestamp, timestamp } from './wire/fields';
-import { Asserted, idInput, idOf } from './wire/ids';
+import { LIST, listOf, Message, Paging, searchTerm, Timestamp, timestamp } from './wire/fields';
+import { Caller, idInput, idOf } from './wire/ids';
 import { route } from './wire/route';
 import { paragraphs } from './wire/text';
 import { withCode } from './wire/violations';
@@ -25,8 +25,8 @@ export const UserRequest = z
     role: RoleKey,
     companyName: z.string(),
     organizationType: z.string(),
-    LCO: z.string(),
-    RHQ: z.string(),
+    lcoName: z.string(),
+    rhqName: z.string(),
     country: z.string(),
     status: RequestStatus,
     decidedBy: z.nullable(z.string()),
@@ -59,12 +59,15 @@ export const approval = {
   approvalList: route('GET /api/approval/approvallist', {
     summary: 'The user requests the caller may decide, oldest waiting first',
     allow: DECIDERS,
-    self: ['userId'],
+    wire: {
+      input: { callerId: 'userId', search: 'SearchTerm', status: 'statusFilter' },
+      reply: { ...LIST, 'items.lcoName': 'LCO', 'items.rhqName': 'RHQ' },
+    },
     input: z.strictObject({
-      userId: Asserted,
+      callerId: Caller,
       ...Paging,
-      SearchTerm: searchTerm('Words of the name, e-mail address and company'),
-      statusFilter: z.optional(RequestStatus),
+      search: searchTerm('Words of the name, e-mail address and company'),
+      status: z.optional(RequestStatus),
       sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
     }),
     reply: z.extend(listOf(UserRequest), { counts: RequestCounts, oldestWaiting: z.nullable(Timestamp) }),
@@ -72,6 +75,7 @@ export const approval = {
   request: route('GET /api/approval/request/:userId', {
     summary: 'One user request with its history',
     allow: DECIDERS,
+    wire: { reply: { lcoName: 'LCO', rhqName: 'RHQ' } },
     input: z.strictObject({ userId: idInput('person', 'who asked for access') }),
     reply: z.extend(UserRequest, { history: z.array(HistoryEntry) }),
     refuses: [Missing],
@@ -79,19 +83,22 @@ export const approval = {
   updateStatus: route('POST /api/approval/updatestatus', {
     summary: 'Accept or reject a user request; the first decision wins',
     allow: DECIDERS,
-    self: ['updatedby'],
+    wire: {
+      input: { callerId: 'updatedby', reason: 'comments' },
+      reply: { 'request.lcoName': 'LCO', 'request.rhqName': 'RHQ' },
+    },
     input: z
       .strictObject({
         userId: idInput('person', 'who asked for access'),
-        updatedby: Asserted,
+        callerId: Caller,
         status: z.enum(['Approved', 'Rejected']),
-        comments: z.optional(Reason).register(z.globalRegistry, { description: 'The reason; needed to reject' }),
+        reason: z.optional(Reason).register(z.globalRegistry, { description: 'The reason; needed to reject' }),
         role: z.optional(RoleInput).register(z.globalRegistry, { description: 'A lower role than the one asked for' }),
         rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The rev the decider saw' }),
       })
       .check(
-        z.refine((asked) => asked.status === 'Approved' || asked.comments !== undefined, {
-          path: ['comments'],
+        z.refine(({ status, reason }) => status === 'Approved' || reason !== undefined, {
+          path: ['reason'],
           error: withCode('required'),
         }),
       ),
@@ -101,8 +108,8 @@ export const approval = {
   removeAccount: route('DELETE /api/approval/account/:userId', {
     summary: 'Delete an account, with a reason',
     allow: DECIDERS,
-    self: ['updatedby'],
-    input: z.strictObject({ userId: idInput('person', 'whose account is deleted'), updatedby: Asserted, comments: Reason }),
+    wire: { input: { callerId: 'updatedby', reason: 'comments' } },
+    input: z.strictObject({ userId: idInput('person', 'whose account is deleted'), callerId: Caller, reason: Reason }),
     reply: Message,
     refuses: [Missing],
   }),

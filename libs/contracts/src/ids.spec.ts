@@ -20,16 +20,14 @@ interface Schema {
 /** A field whose name says that it holds an id. */
 const NAMES_ID = /^ids?$|[a-z]Ids?$/;
 /** Identities by another name. */
-const OTHER_NAMES = ['updatedby', 'onBehalfOf', 'flow', 'region', 'lco'];
+const OTHER_NAMES = ['flow', 'region', 'lco'];
 /** What fields of these names stand for, wherever they are. */
 const KIND_OF: Record<string, IdKind> = {
   ticketid: 'ticket',
-  contactusid: 'ticket',
   userid: 'person',
-  updatedby: 'person',
+  callerid: 'person',
   assigneeid: 'person',
   requesterid: 'person',
-  onbehalfof: 'person',
   fileid: 'file',
   fileids: 'file',
   photoid: 'photo',
@@ -37,8 +35,7 @@ const KIND_OF: Record<string, IdKind> = {
   noteid: 'note',
   entryid: 'entry',
   replyid: 'entry',
-  productcategoryid: 'product',
-  productcatageryid: 'product',
+  productid: 'product',
   companyid: 'company',
   lcoid: 'lco',
   regionid: 'region',

@@ -19,6 +19,8 @@ export * from './wire/client';
 export * from './wire/describe';
 export * from './wire/fields';
 export * from './wire/ids';
+export * from './wire/json-schema';
 export * from './wire/route';
 export * from './wire/text';
 export * from './wire/violations';
+export * from './wire/wire-map';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { ROLES, RoleKey } from './roles';
-import { listOf } from './wire/fields';
+import { LIST, listOf } from './wire/fields';
 import { idOf } from './wire/ids';
 import { route } from './wire/route';
 
@@ -62,17 +62,25 @@ const Master = z
   .register(z.globalRegistry, { id: 'Master' });
 
 export const master = {
-  roles: route('GET /api/master/roles', { summary: 'The roles', allow: 'anyone', input: nothing, reply: listOf(RoleRow) }),
+  roles: route('GET /api/master/roles', {
+    summary: 'The roles',
+    allow: 'anyone',
+    input: nothing,
+    wire: { reply: LIST },
+    reply: listOf(RoleRow),
+  }),
   roleMappingList: route('GET /api/master/rolemappinglist', {
     summary: 'Whom each role acts over and what it needs to sign up',
     allow: 'anyone',
     input: nothing,
+    wire: { reply: LIST },
     reply: listOf(RoleMapping),
   }),
   subRoleMappingList: route('GET /api/master/subrolemappinglist', {
     summary: 'Organization types by role',
     allow: 'anyone',
     input: nothing,
+    wire: { reply: LIST },
     reply: listOf(SubRoles),
   }),
   master: route('GET /api/master/master', {
@@ -85,13 +93,21 @@ export const master = {
     summary: 'The partner companies the caller may address',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'],
     input: nothing,
+    wire: { reply: LIST },
     reply: listOf(Company),
   }),
-  product: route('GET /api/master/Product', { summary: 'The product families', allow: ROLES, input: nothing, reply: listOf(Product) }),
+  product: route('GET /api/master/Product', {
+    summary: 'The product families',
+    allow: ROLES,
+    input: nothing,
+    wire: { reply: LIST },
+    reply: listOf(Product),
+  }),
   countryList: route('GET /api/master/countrylist', {
     summary: 'Countries with the region and the local company that serve them',
     allow: 'anyone',
     input: nothing,
+    wire: { reply: LIST },
     reply: listOf(Country),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { Missing } from './refusals';
 import { ROLES } from './roles';
 import { Paging, Timestamp } from './wire/fields';
-import { Asserted, idInput, idOf } from './wire/ids';
+import { Caller, idInput, idOf } from './wire/ids';
 import { route } from './wire/route';
 
 /** R3.3 */
@@ -23,46 +23,45 @@ export const Notification = z
   .register(z.globalRegistry, { id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationCounts = z
-  .object({ TotalCount: z.int(), UnreadCount: z.int() })
-  .register(z.globalRegistry, { id: 'NotificationCounts' });
+export const NotificationCounts = z.object({ total: z.int(), unread: z.int() }).register(z.globalRegistry, { id: 'NotificationCounts' });
 export type NotificationCounts = z.infer<typeof NotificationCounts>;
 
 /** Absolute numbers, so that every tab shows the same. */
-const Counts = z.object({ message: z.string(), TotalCount: z.tuple([NotificationCounts]) });
+const Counts = z.object({ message: z.string(), counts: NotificationCounts });
+const COUNTS = { counts: 'TotalCount[]', 'counts.total': 'TotalCount', 'counts.unread': 'UnreadCount' } as const;
 
 export const notifications = {
-  userNotification: route('GET /api/notifications/usernotification/:userId', {
+  userNotification: route('GET /api/notifications/usernotification/:callerId', {
     summary: 'The own notifications, newest first',
     allow: ROLES,
-    self: ['userId'],
+    wire: { input: { callerId: 'userId' }, reply: { items: 'notificationlist', ...COUNTS } },
     input: z.strictObject({
-      userId: idInput('person', 'who is asking'),
+      callerId: idInput('person', 'who is asking'),
       ...Paging,
       type: z.optional(NotificationType),
       unreadOnly: z.optional(z.stringbool()),
     }),
     reply: z.object({
-      notificationlist: z.array(Notification),
+      items: z.array(Notification),
       totalCount: z.int().register(z.globalRegistry, { description: 'How many match what was asked; TotalCount is about all of them' }),
-      TotalCount: z.tuple([NotificationCounts]),
+      counts: NotificationCounts,
     }),
   }),
   readNotification: route('PUT /api/notifications/readnotification/:id', {
     summary: 'Mark one as read',
     allow: ROLES,
-    self: ['UserId'],
-    query: ['UserId'],
-    input: z.strictObject({ id: idInput('notification'), UserId: Asserted }),
+    query: ['callerId'],
+    wire: { input: { callerId: 'UserId' }, reply: COUNTS },
+    input: z.strictObject({ id: idInput('notification'), callerId: Caller }),
     reply: Counts,
     refuses: [Missing],
   }),
   readAll: route('PUT /api/notifications/readall', {
     summary: 'Mark all as read',
     allow: ROLES,
-    self: ['UserId'],
-    query: ['UserId'],
-    input: z.strictObject({ UserId: Asserted }),
+    query: ['callerId'],
+    wire: { input: { callerId: 'UserId' }, reply: COUNTS },
+    input: z.strictObject({ callerId: Caller }),
     reply: Counts,
   }),
 };

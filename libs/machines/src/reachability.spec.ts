@@ -10,7 +10,7 @@ const answers = (actor: string, outputs: unknown[], errors: Failure[] = failures
   ...outputs.map((output) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor })),
   ...errors.map((error) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor })),
 ];
-const user = { UserId: 'u', Username: 'u@x.example', Firstname: 'U', Lastname: 'X', Role: 'CP', Isapprove: true, Isverified: true };
+const user = { userId: 'u', email: 'u@x.example', firstname: 'U', lastname: 'X', Role: 'CP', isApproved: true, isVerified: true };
 const grant = { token: 't', lifeMs: 900_000, user };
 
 type Happening = EventObject & Record<string, unknown>;

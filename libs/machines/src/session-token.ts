@@ -1,7 +1,7 @@
 import { LIMITS, type UserInfo } from '@portal/contracts';
 
 /** The person signed in: at sign-in what the login answers, after the auth check the whole record (R3.7, R3.8). */
-export type SessionUser = Pick<UserInfo, 'UserId' | 'Username' | 'Firstname' | 'Lastname' | 'Role' | 'Isapprove' | 'Isverified'> &
+export type SessionUser = Pick<UserInfo, 'userId' | 'email' | 'firstname' | 'lastname' | 'role' | 'isApproved' | 'isVerified'> &
   Partial<UserInfo>;
 
 /** `lifeMs`: milliseconds the token has still to live. `expiresAt`: the same since the epoch, only handed through. */

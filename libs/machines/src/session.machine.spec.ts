@@ -8,15 +8,15 @@ import { dueMs, type Grant, type SessionUser } from './session-token';
 import { after, type Row, standing, started } from './truth-table';
 
 const bruno: SessionUser = {
-  UserId: 'u-bruno',
-  Username: 'bruno@brennhagen.example',
-  Firstname: 'Bruno',
-  Lastname: 'Brenn',
-  Role: 'CP',
-  Isapprove: true,
-  Isverified: true,
+  userId: 'u-bruno',
+  email: 'bruno@brennhagen.example',
+  firstname: 'Bruno',
+  lastname: 'Brenn',
+  role: 'CP',
+  isApproved: true,
+  isVerified: true,
 };
-const lena: SessionUser = { ...bruno, UserId: 'u-lena', Username: 'lena@yarrowdyne.example', Firstname: 'Lena', Role: 'LBO' };
+const lena: SessionUser = { ...bruno, userId: 'u-lena', email: 'lena@yarrowdyne.example', firstname: 'Lena', role: 'LBO' };
 const QUARTER_MS = 15 * 60_000;
 const grant = (token = 'first', user = bruno): Grant => ({ token, lifeMs: QUARTER_MS, user });
 const failure = (status: number, retryAfterMs?: number): Failure => ({ status, code: 'x', message: '', retryAfterMs });
@@ -161,9 +161,9 @@ describe('a page that loads', () => {
     expect(page.stands()).toBe('restoring.asking');
     await page.answer('refresh', grant('fresh one'));
     expect(page.stands()).toBe('checking.asking');
-    await page.answer('check', { ...bruno, Profilepic: '/p/1' });
+    await page.answer('check', { ...bruno, photo: '/p/1' });
     expect(page.stands()).toBe('signedIn.fresh');
-    expect(page.context()).toMatchObject({ token: 'fresh one', user: { UserId: 'u-bruno', Profilepic: '/p/1' } });
+    expect(page.context()).toMatchObject({ token: 'fresh one', user: { userId: 'u-bruno', photo: '/p/1' } });
     expect(page.orders).toEqual(['share']);
   });
 
@@ -261,7 +261,7 @@ describe('a token that grows old', () => {
     const it = await signedIn();
     it.actor.send({ type: 'told a fresh token by another tab', ...grant('hers', lena) });
     expect([it.stands(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
-    expect(it.context().user?.UserId).toBe('u-lena');
+    expect(it.context().user?.userId).toBe('u-lena');
   });
 
   it('R4.1 R4.5 a renewal that brings somebody else, because the cookie changed hands, starts clean as well', async () => {

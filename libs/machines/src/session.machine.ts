@@ -48,7 +48,7 @@ const expired = {
 } as const;
 const unverified = { target: '#unverified', actions: ['cancel what is pending', 'forget the session'] } as const;
 
-const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!next && user.UserId !== next.UserId;
+const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!next && user.userId !== next.userId;
 
 const session = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
@@ -56,7 +56,7 @@ const session = setup({
     /** Asks for a token through the cookie. */
     refresh: fromPromise<Token & { user?: SessionUser }, { user: SessionUser | null }>(() => new Promise(() => {})),
     /** Asks who the token belongs to; `null` is nobody. */
-    check: fromPromise<SessionUser | null, { token: string; username: string | null }>(() => new Promise(() => {})),
+    check: fromPromise<SessionUser | null, { token: string; email: string | null }>(() => new Promise(() => {})),
   },
   guards: {
     'the session is refused': (_, { error }: { error: unknown }) => failureOf(error).status === 401,
@@ -221,7 +221,7 @@ export const sessionMachine = session.createMachine({
           invoke: {
             id: 'check',
             src: 'check',
-            input: ({ context }) => ({ token: context.token ?? '', username: context.user?.Username ?? null }),
+            input: ({ context }) => ({ token: context.token ?? '', email: context.user?.email ?? null }),
             onDone: [
               {
                 guard: { type: 'somebody was found', params: ({ event }) => event },

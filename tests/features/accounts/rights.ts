@@ -24,7 +24,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     const id = await insertApplicant(database);
     await database.db.updateTable('person').set({ standing: 'approved', unit_id: 'cp-brennhagen' }).where('id', '=', id).execute();
     const userEmail = `${id}@nordlicht.example`;
-    await nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
+    await nobody.auth.sendVerificationCode({ email: userEmail, emailType: 'ForgotPassword' });
     return { userEmail, code: await codeFor(stage.gateway, userEmail) };
   };
   const unverified = async (): Promise<string> => {

@@ -36,13 +36,13 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
     'account.moved': {
       'a rejected partner applies again in another region': async () => {
         const { id, email } = await signUp(stage.gateway);
-        await (await stage.as('lena')).approval.updateStatus({ userId: id, status: 'Rejected', comments: 'Not served from here.' });
+        await (await stage.as('lena')).approval.updateStatus({ userId: id, status: 'Rejected', reason: 'Not served from here.' });
         stage.show('request', id);
         return () => signUp(stage.gateway, { email, country: 'JP' });
       },
       'a rejected partner applies again as a local company': async () => {
         const { id, email } = await signUp(stage.gateway, { email: `${randomUUID()}@yarrowdyne.example` });
-        await (await stage.as('lena')).approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No partner.' });
+        await (await stage.as('lena')).approval.updateStatus({ userId: id, status: 'Rejected', reason: 'No partner.' });
         stage.show('request', id);
         const again = { role: 'LBO', employee: true, lco: 'lco-deutschland', organizationType: 'local-company' } as const;
         return () => signUp(stage.gateway, { email, ...again });

@@ -63,7 +63,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
       'a new password by a code': {
         make: async () => {
           const userEmail = `${await insertApplicant(stage.gateway.database)}@nordlicht.example`;
-          const { flow } = await stage.gateway.nobody.auth.sendVerificationCode({ userEmail, emailType: 'ForgotPassword' });
+          const { flow } = await stage.gateway.nobody.auth.sendVerificationCode({ email: userEmail, emailType: 'ForgotPassword' });
           const code = await codeFor(stage.gateway, userEmail);
           return { path: 'POST /api/auth/changepassword', json: { userEmail, code, Password: 'Heidekraut-48', flow } };
         },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestDraft } from '../../laws/rights-table';
 import type { Stage } from '../../laws/stage';
-import { inquiry } from '../../tickets';
+import { inquiry, rawInquiry } from '../../tickets';
 import type { Assertion, Unseen } from '../feature';
 
 const post = (call: string, json: Record<string, unknown>): RequestDraft => ({ path: `POST /api/contactus/${call}`, json });
@@ -17,7 +17,7 @@ export const ticketAssertions: Record<string, Assertion> = {
   },
   'contactus.createInquiry userId': {
     callers: CALLERS,
-    make: (identity) => post('createinquiry', { ...inquiry(), userId: inBody(identity) }),
+    make: (identity) => post('createinquiry', { ...rawInquiry(), userId: inBody(identity) }),
   },
   'contactus.inquiryReply UserId': {
     callers: CALLERS,
@@ -57,7 +57,7 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
     'contactus.seeInquiry': atTicket((id) => post('seeinquiry', { TicketId: id, upTo: 1 })),
     'contactus.addNote': atTicket((id) => post('note', { TicketId: id, text: 'x' })),
     'contactus.rateInquiry': atTicket((id) => post('rateinquiry', { TicketId: id, stars: 3 })),
-    'contactus.createInquiry': atTicket((id) => post('createinquiry', inquiry({ follows: id }))),
+    'contactus.createInquiry': atTicket((id) => post('createinquiry', rawInquiry({ follows: id }))),
     'contactus.dropCannedReply': { existing: canned, make: [(id) => ({ path: `DELETE /api/contactus/cannedreply/${id}` })] },
   };
 };

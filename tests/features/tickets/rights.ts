@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type MakeRequest, type RequestDraft, type RightsRow, row } from '../../laws/rights-table';
 import type { Stage } from '../../laws/stage';
 import type { Name } from '../../test-gateway';
-import { inquiry, uploadPdf } from '../../tickets';
+import { inquiry, rawInquiry, uploadPdf } from '../../tickets';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const AT_TICKETS = ' 401    401   y     y     y      y      y      403 403';
@@ -43,8 +43,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
   };
   const closedOf = async (requester: string): Promise<string> => {
     const ticketId = await ticketOf(requester);
-    if (requester !== 'nobody')
-      await (await stage.as(requester as Name)).contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
+    if (requester !== 'nobody') await (await stage.as(requester as Name)).contactus.closeInquiry({ ticketId: ticketId, reason: 'Solved.' });
     return ticketId;
   };
   const about = (
@@ -90,15 +89,15 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     row('contactus.dropCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
       path: `DELETE /api/contactus/cannedreply/${await cannedOf('lena')}`,
     })),
-    row('contactus.createInquiry', 'for oneself', '401 401 y y y y 400 403 403', () => post('createinquiry', inquiry())),
+    row('contactus.createInquiry', 'for oneself', '401 401 y y y y 400 403 403', () => post('createinquiry', rawInquiry())),
     row('contactus.createInquiry', 'for a partner of Deutschland', '401 401 400 400 400 400 y 403 403', () =>
-      post('createinquiry', inquiry({ onBehalfOf: 'bruno' })),
+      post('createinquiry', rawInquiry({ requesterId: 'bruno' })),
     ),
     row('contactus.createInquiry', 'for a partner of Japan', '401 401 400 400 400 400 404 403 403', () =>
-      post('createinquiry', inquiry({ onBehalfOf: 'aiko' })),
+      post('createinquiry', rawInquiry({ requesterId: 'aiko' })),
     ),
     row('contactus.createInquiry', 'that follows one of bruno', '401 401 y 404 404 404 400 403 403', async () =>
-      post('createinquiry', inquiry({ follows: await closedOf('bruno') })),
+      post('createinquiry', rawInquiry({ follows: await closedOf('bruno') })),
     ),
     ...about('contactus.inquiryById', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
     ...about('contactus.inquiryReply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),

@@ -16,7 +16,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     stage.show('ticket', ticket.ticketId);
     return ticket.ticketId;
   };
-  const reply = (name: Names, TicketId: string, message = 'Warm it up first.') => at(name).inquiryReply({ TicketId, message });
+  const reply = (name: Names, ticketId: string, message = 'Warm it up first.') => at(name).inquiryReply({ ticketId, message });
 
   return {
     'ticket.opened': {
@@ -25,12 +25,12 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         return () => at('bruno').createInquiry(inquiry({ attachments: [fileId] }));
       },
       'a local company asks its region': async () => () => at('lena').createInquiry(inquiry()),
-      'a region asks on behalf of a partner': async () => () => at('marco').createInquiry(inquiry({ onBehalfOf: 'bruno' })),
+      'a region asks on behalf of a partner': async () => () => at('marco').createInquiry(inquiry({ requesterId: 'bruno' })),
       'more come in at once than a page holds': async () => () =>
         Promise.all(Array.from({ length: 14 }, (_, nth) => at('bruno').createInquiry(inquiry({ subject: `Question ${nth}` })))),
       'a closed one is followed up': async () => {
         const follows = await openTicket();
-        await at('jonas').closeInquiry({ contactusId: follows, Comments: 'Solved.' });
+        await at('jonas').closeInquiry({ ticketId: follows, reason: 'Solved.' });
         return () => at('bruno').createInquiry(inquiry({ follows }));
       },
     },
@@ -40,7 +40,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         return () => reply('lena', ticketId);
       },
       'both sides talk, with words that somebody searches for': async () => {
-        const [one, other] = [await openTicket(), await openTicket('bruno', { TypeOfInquiryId: 'order', ProductCatageryId: 'yd-f20' })];
+        const [one, other] = [await openTicket(), await openTicket('bruno', { inquiryType: 'order', productId: 'yd-f20' })];
         return async () => {
           await reply('lena', one, 'The drift is known.');
           await reply('bruno', one, 'The drift is still there.');
@@ -49,8 +49,8 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         };
       },
       'an old one comes to the top of a long list': async () => {
-        const { dataList } = await at('bruno').inquiryList({ TicketStatus: 'In Progress', pageSize: 100 });
-        const { ticketId } = dataList.at(-1)!;
+        const { items } = await at('bruno').inquiryList({ status: 'In Progress', pageSize: 100 });
+        const { ticketId } = items.at(-1)!;
         stage.show('ticket', ticketId);
         return () => reply('bruno', ticketId, 'Is there any news?');
       },
@@ -63,73 +63,73 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     'ticket.started': {
       'a handler takes it up': async () => {
         const ticketId = await openTicket();
-        return () => at('jonas').startInquiry({ TicketId: ticketId });
+        return () => at('jonas').startInquiry({ ticketId });
       },
     },
     'ticket.assigned': {
       'it is taken, handed over and released': async () => {
-        const TicketId = await openTicket();
+        const ticketId = await openTicket();
         return async () => {
-          await at('lena').assignInquiry({ TicketId, assigneeId: 'lena', from: null });
-          await at('lena').assignInquiry({ TicketId, assigneeId: 'jonas', from: 'lena' });
-          await at('marco').assignInquiry({ TicketId, assigneeId: null, from: 'jonas' });
+          await at('lena').assignInquiry({ ticketId, assigneeId: 'lena', from: null });
+          await at('lena').assignInquiry({ ticketId, assigneeId: 'jonas', from: 'lena' });
+          await at('marco').assignInquiry({ ticketId, assigneeId: null, from: 'jonas' });
         };
       },
       'one that a local company asked is taken by the region': async () => {
-        const TicketId = await openTicket('lena');
-        return () => at('marco').assignInquiry({ TicketId, assigneeId: 'marco' });
+        const ticketId = await openTicket('lena');
+        return () => at('marco').assignInquiry({ ticketId, assigneeId: 'marco' });
       },
     },
     'ticket.closed': {
       'a handler closes it, and the asker another': async () => {
         const [one, other] = [await openTicket(), await openTicket()];
-        await at('lena').assignInquiry({ TicketId: one, assigneeId: 'jonas' });
+        await at('lena').assignInquiry({ ticketId: one, assigneeId: 'jonas' });
         return async () => {
-          await at('jonas').closeInquiry({ contactusId: one, Comments: 'Solved by a new diaphragm.' });
-          await at('bruno').closeInquiry({ contactusId: other, Comments: 'It was the cable.' });
+          await at('jonas').closeInquiry({ ticketId: one, reason: 'Solved by a new diaphragm.' });
+          await at('bruno').closeInquiry({ ticketId: other, reason: 'It was the cable.' });
         };
       },
       'two close it at once': async () => {
-        const contactusId = await openTicket();
+        const ticketId = await openTicket();
         return () =>
-          Promise.allSettled((['lena', 'jonas', 'bruno'] as const).map((name) => at(name).closeInquiry({ contactusId, Comments: name })));
+          Promise.allSettled((['lena', 'jonas', 'bruno'] as const).map((name) => at(name).closeInquiry({ ticketId, reason: name })));
       },
     },
     'ticket.rated': {
       'the asker rates it, and again': async () => {
-        const TicketId = await openTicket();
-        await at('lena').closeInquiry({ contactusId: TicketId, Comments: 'Solved.' });
+        const ticketId = await openTicket();
+        await at('lena').closeInquiry({ ticketId, reason: 'Solved.' });
         return async () => {
-          await at('bruno').rateInquiry({ TicketId, stars: 2 });
-          await at('bruno').rateInquiry({ TicketId, stars: 5, comment: 'Solved after all.' });
+          await at('bruno').rateInquiry({ ticketId, stars: 2 });
+          await at('bruno').rateInquiry({ ticketId, stars: 5, comment: 'Solved after all.' });
         };
       },
     },
     'ticket.seen': {
       'both sides read': async () => {
-        const TicketId = await openTicket();
-        await reply('lena', TicketId);
+        const ticketId = await openTicket();
+        await reply('lena', ticketId);
         return async () => {
-          await at('jonas').seeInquiry({ TicketId, upTo: 1 });
-          await at('bruno').seeInquiry({ TicketId, upTo: 2 });
-          await at('jonas').seeInquiry({ TicketId, upTo: 2 });
+          await at('jonas').seeInquiry({ ticketId, upTo: 1 });
+          await at('bruno').seeInquiry({ ticketId, upTo: 2 });
+          await at('jonas').seeInquiry({ ticketId, upTo: 2 });
         };
       },
     },
     'ticket.noted': {
       'handlers leave notes': async () => {
-        const TicketId = await openTicket();
+        const ticketId = await openTicket();
         return async () => {
-          await at('lena').addNote({ TicketId, text: 'Their plant stands.' });
-          await at('marco').addNote({ TicketId, text: 'Send somebody.' });
+          await at('lena').addNote({ ticketId, text: 'Their plant stands.' });
+          await at('marco').addNote({ ticketId, text: 'Send somebody.' });
         };
       },
     },
     'ticket.counted': {
       'one is put back among the unread': async () => {
-        const TicketId = await openTicket();
-        await at('lena').seeInquiry({ TicketId, upTo: 1 });
-        return () => at('lena').seeInquiry({ TicketId, upTo: 1, unread: true });
+        const ticketId = await openTicket();
+        await at('lena').seeInquiry({ ticketId, upTo: 1 });
+        return () => at('lena').seeInquiry({ ticketId, upTo: 1, unread: true });
       },
     },
     'canned.changed': {

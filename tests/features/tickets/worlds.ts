@@ -38,13 +38,13 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
       const { contactus } = await stage.as(requester);
       for (const ends of [false, true]) {
         const { ticket } = await contactus.createInquiry(inquiry({ subject: 'Verborgen', description: 'Etwas geheim Verborgenes.' }));
-        await contactus.inquiryReply({ TicketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
-        if (ends) await contactus.closeInquiry({ contactusId: ticket.ticketId, Comments: 'Verborgen.' });
+        await contactus.inquiryReply({ ticketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
+        if (ends) await contactus.closeInquiry({ ticketId: ticket.ticketId, reason: 'Verborgen.' });
         ids.push(ticket.ticketId);
       }
     }
     const at = SEES[name];
-    if (at?.requester === name) await (await stage.as(at.handler)).contactus.addNote({ TicketId: ownTicket!, text: 'Verborgen.' });
+    if (at?.requester === name) await (await stage.as(at.handler)).contactus.addNote({ ticketId: ownTicket!, text: 'Verborgen.' });
     return { ticket: ids[0]! };
   },
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stage } from '../../laws/stage';
-import { inquiry, uploadPdf } from '../../tickets';
+import { inquiry, rawInquiry, uploadPdf } from '../../tickets';
 import type { FeatureLaw, WriteCall } from '../feature';
 
 const HOURS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', resolveMinutes: 1_440 };
@@ -24,7 +24,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
           const { fileId } = await uploadPdf(stage.gateway, await stage.as('bruno'));
           return {
             path: 'POST /api/contactus/createinquiry',
-            json: inquiry({ attachments: [fileId] }),
+            json: rawInquiry({ attachments: [fileId] }),
             token: (await stage.as('bruno')).token,
           };
         },
@@ -95,7 +95,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       'a rating': {
         make: async () => {
           const TicketId = await open();
-          await (await stage.as('lena')).contactus.closeInquiry({ contactusId: TicketId, Comments: 'Solved.' });
+          await (await stage.as('lena')).contactus.closeInquiry({ ticketId: TicketId, reason: 'Solved.' });
           return { path: 'POST /api/contactus/rateinquiry', json: { TicketId, stars: 4 }, token: (await stage.as('bruno')).token };
         },
         effect: { audit: 1, fact: 1 },

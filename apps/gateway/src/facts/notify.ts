@@ -11,7 +11,7 @@ export const notificationCounts = async (db: Kysely<Tables>, personId: string): 
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification where person_id = ${personId}
   `.execute(db);
-  return { TotalCount: rows[0]!.total, UnreadCount: rows[0]!.unread };
+  return { total: rows[0]!.total, unread: rows[0]!.unread };
 };
 
 /** When the row is written, not when its transaction began, or two bells at once would stand in another order than they were told. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { FILE, Invalid, KeyReused, REDIRECT, type Route, SignedIn } from '@portal/contracts';
+import { encodeInput, FILE, Invalid, KeyReused, REDIRECT, type Route, SignedIn } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Database } from '../core/database';
@@ -67,7 +67,11 @@ export class Idempotency {
       return refuseFields(Invalid, { 'idempotency-key': [{ code: 'wrong-format', pattern: KEY.source }] });
     }
     const scope = `${request.who?.id ?? request.ip} ${route.verb} ${route.path}`;
-    const body = await this.once(base, { scope, key, requestHash: this.hashOf(input) }, answer);
+    const body = await this.once(
+      base,
+      { scope, key, requestHash: this.hashOf(encodeInput(route, input as Record<string, unknown>)) },
+      answer,
+    );
     this.doorbell.ring();
     return { seq: null, body };
   }

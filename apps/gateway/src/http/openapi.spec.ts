@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contract, everyRoute, place, refusalsOf } from '@portal/contracts';
+import { contract, everyRoute, place, refusalsOf, wirePathOf } from '@portal/contracts';
 import { docsPage } from './docs-page';
 import { type Json, openapi } from './openapi';
 
@@ -18,7 +18,7 @@ const at = (pointer: string): unknown =>
 
 describe('the OpenAPI document', () => {
   it.each(everyRoute())('R7.1 R7.2 R7.4 R7.10 $name stands in it with every field where it travels', ({ name, route }) => {
-    const operation = operationOf(route.path, route.verb);
+    const operation = operationOf(wirePathOf(route), route.verb);
     expect(operation.operationId).toBe(name);
     expect(operation['x-roles']).toEqual(route.allow);
     const body = (operation as { requestBody?: { content: Record<string, { schema: { properties: Json } }> } }).requestBody;
@@ -26,12 +26,11 @@ describe('the OpenAPI document', () => {
       ...operation.parameters.flatMap((parameter) => (parameter.name ? [`${parameter.in} ${parameter.name}`] : [])),
       ...Object.keys(body?.content['application/json']?.schema.properties ?? {}).map((field) => `body ${field}`),
     ];
-    const shape = (route.input as unknown as { def: { shape?: Json; in?: { def: { shape?: Json } } } }).def;
-    for (const field of Object.keys(shape.shape ?? shape.in?.def.shape ?? {})) expect(sent).toContain(`${place(route, field)} ${field}`);
+    for (const [named, { field }] of route.spellings.fields) expect(sent).toContain(`${place(route, field)} ${named}`);
   });
 
   it.each(everyRoute())('R8.3 $name names each of its refusals under its status, with the data it carries', ({ route }) => {
-    const { responses } = operationOf(route.path, route.verb);
+    const { responses } = operationOf(wirePathOf(route), route.verb);
     for (const refusal of refusalsOf(route)) {
       expect(everyRef(responses[refusal.status])).toContain(`#/components/schemas/refusal.${refusal.code}`);
       const shape = document.components.schemas[`refusal.${refusal.code}`] as { allOf: [Json, { properties: Json }] };
@@ -61,7 +60,7 @@ describe('the readable page', () => {
 
   it('R7.1 names every call, who may make it and its refusals', () => {
     for (const { route } of everyRoute()) {
-      expect(page).toContain(route.path.replace(/:(\w+)/g, '{$1}'));
+      expect(page).toContain(wirePathOf(route).replace(/:(\w+)/g, '{$1}'));
       for (const { code } of refusalsOf(route)) expect(page).toContain(code);
     }
   });

@@ -1,7 +1,8 @@
 import {
+  CALLER,
   ErrorBody,
   FILE,
-  fieldsOf,
+  type JsonSchema,
   place,
   REDIRECT,
   type Refusal,
@@ -9,6 +10,9 @@ import {
   type Routes,
   refusalsOf,
   SEQ_HEADER,
+  spellInput,
+  spellReply,
+  wirePathOf,
 } from '@portal/contracts';
 import { z } from 'zod';
 
@@ -36,8 +40,14 @@ class Components {
   readonly schemas: Record<string, Json> = {};
 
   /** A schema as JSON Schema 2020-12, its named parts moved to the components. */
-  of(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-    const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io }) as Json & { $defs?: Record<string, Json> };
+  of(schema: z.core.$ZodType, io: 'input' | 'output', spell = (json: JsonSchema): JsonSchema => json): Json {
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = spell(z.toJSONSchema(schema, { io }) as JsonSchema) as Json & {
+      $defs?: Record<string, Json>;
+    };
     const renamed = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.keep(name, part, io)]));
     for (const name of Object.values(renamed)) this.schemas[name] = this.tidy(this.schemas[name], renamed) as Json;
     return this.tidy(json, renamed) as Json;
@@ -95,7 +105,7 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
       schema: { type: 'integer' },
     };
     const headers = route.verb === 'GET' ? { headers: { [SEQ_HEADER]: seq } } : {};
-    responses['200'] = { description: 'Done', ...headers, ...json(components.of(route.reply, 'output')) };
+    responses['200'] = { description: 'Done', ...headers, ...json(components.of(route.reply, 'output', spellReply(route))) };
   }
   for (const [status, refusals] of Map.groupBy(refusalsOf(route), (refusal) => refusal.status)) {
     const bodies = refusals.map((refusal) => addRefusal(components, refusal));
@@ -106,24 +116,24 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
   return responses;
 };
 
-const operationOf = (components: Components, group: string, name: string, route: Route): Operation => {
-  const input = components.resolve(components.of(route.input, 'input'));
+const operationOf = (components: Components, group: string, routeName: string, route: Route): Operation => {
+  const input = components.resolve(components.of(route.input, 'input', spellInput(route)));
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const required = new Set((input.required ?? []) as string[]);
   const parameters: Operation['parameters'] = [];
   const body: { properties: Record<string, Json>; required: string[] } = { properties: {}, required: [] };
-  for (const field of fieldsOf(route.input)) {
-    const { description, ...schema } = properties[field]!;
+  for (const [name, { field }] of route.spellings.fields) {
+    const { description, ...schema } = properties[name]!;
     const way = place(route, field);
-    const self = route.self?.includes(field) ? 'An assertion: left out, or the identity of the token. ' : '';
+    const self = field === CALLER ? 'An assertion: left out, or the identity of the token. ' : '';
     const words = `${self}${(description as string | undefined) ?? ''}`.trim();
     const told = words ? { description: words } : {};
     if (way === 'body') {
-      body.properties[field] = { ...schema, ...told };
-      if (required.has(field) && !route.either?.includes(field)) body.required.push(field);
-    } else parameters.push({ name: field, in: way, required: way === 'path' || required.has(field), ...told, schema });
+      body.properties[name] = { ...schema, ...told };
+      if (required.has(name) && !route.either?.includes(field)) body.required.push(name);
+    } else parameters.push({ name, in: way, required: way === 'path' || required.has(name), ...told, schema });
     if (route.either?.includes(field)) {
-      parameters.push({ name: field, in: 'query', required: false, deprecated: true, description: 'Better sent in the body', schema });
+      parameters.push({ name, in: 'query', required: false, deprecated: true, description: 'Better sent in the body', schema });
     }
   }
   const plain = route.reply !== FILE && route.reply !== REDIRECT;
@@ -131,7 +141,7 @@ const operationOf = (components: Components, group: string, name: string, route:
   const schema: Json = { type: 'object', ...body, additionalProperties: false };
   const form = { type: 'object', properties: { [route.file ?? '']: { type: 'string', format: 'binary' } }, required: [route.file] };
   return {
-    operationId: `${group}.${name}`,
+    operationId: `${group}.${routeName}`,
     summary: route.summary,
     tags: [group],
     parameters,
@@ -152,7 +162,7 @@ export const openapi = (contract: Record<string, Routes>, version = '0.1.0'): Op
   const paths: OpenApi['paths'] = {};
   for (const [group, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      const path = wirePathOf(route).replace(/:(\w+)/g, '{$1}');
       (paths[path] ??= {})[route.verb.toLowerCase()] = operationOf(components, group, name, route);
     }
   }

@@ -1,6 +1,8 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
+  assertsCaller,
+  CALLER,
   FILE,
   Invalid,
   KeyMissing,
@@ -11,6 +13,7 @@ import {
   place,
   type Route,
   SessionOver,
+  wireNameOf,
 } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ENV, type Env } from '../core/env';
@@ -78,18 +81,16 @@ export class RouteGuard implements CanActivate {
   /** R6.8: an identity in a request is an assertion. Missing or the token's: go on; another: 403 with an audit entry; doubled: 400. */
   private checkSelf(route: Route, request: FastifyRequest): void {
     const { who } = request;
-    if (!who || !route.self) return;
-    const sent = gather(route, request);
-    for (const field of route.self) {
-      const asserted = sent[field];
-      if (asserted === undefined || asserted === '') continue;
-      if (typeof asserted !== 'string') {
-        const isRepeated = Array.isArray(asserted) && place(route, field) === 'query';
-        return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
-      }
-      if (asserted === who.id || asserted.toLowerCase() === who.email) continue;
-      throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
+    if (!who || !assertsCaller(route)) return;
+    const asserted = gather(route, request).fields[CALLER];
+    if (asserted === undefined || asserted === '') return;
+    const field = wireNameOf(route, CALLER);
+    if (typeof asserted !== 'string') {
+      const isRepeated = Array.isArray(asserted) && place(route, CALLER) === 'query';
+      return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
     }
+    if (asserted === who.id || asserted.toLowerCase() === who.email) return;
+    throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
   }
 
   /** Strangers' calls, sign-ins, refreshes and contents of files each have budgets of their own: none is refused for what was spent on another. */

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { master } from '@portal/contracts';
 import { only, Serve } from './serve';
 
-const list = () => ({ dataList: [], totalCount: 0 });
+const list = () => ({ items: [], totalCount: 0 });
 class Products {
   product() {
     return list();

@@ -1,9 +1,21 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, SetMetadata, type Type } from '@nestjs/common';
-import { FILE, type Input, type Principal, REDIRECT, type ReplyInput, type Route, type Routes, SEQ_HEADER } from '@portal/contracts';
+import {
+  encodeReply,
+  FILE,
+  type Input,
+  type Principal,
+  REDIRECT,
+  type ReplyInput,
+  type Route,
+  type Routes,
+  renameErrors,
+  SEQ_HEADER,
+} from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Idempotency } from './idempotency';
-import { read } from './read';
+import { nameIn, read } from './read';
+import { RefusalError } from './refusal-error';
 
 export const ROUTE = 'portal:route';
 const verbs = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
@@ -54,7 +66,13 @@ export const Serve =
       const handler = `${route.verb} ${route.path}`;
       const value = async function (this: typeof methods, request: FastifyRequest, reply: FastifyReply) {
         const input = read(route, request);
-        const answer = async () => declared(route, await this[name]!(input, request.who, { request, reply }));
+        const answer = async () => {
+          try {
+            return declared(route, await this[name]!(input, request.who, { request, reply }));
+          } catch (error) {
+            throw inWireNames(route, request, error);
+          }
+        };
         const { body, seq } = await request.idempotency!.run(route, request, input, answer);
         if (seq !== null) reply.header(SEQ_HEADER, String(seq));
         if (route.reply === FILE || route.reply === REDIRECT) return body;
@@ -76,5 +94,11 @@ export const Serve =
 /** Drops what the contract does not declare; a reply of the wrong shape is our fault, not the caller's. */
 const declared = (route: Route, reply: unknown): unknown => {
   if (route.reply === FILE || route.reply === REDIRECT) return reply;
-  return route.reply.parse(reply);
+  return encodeReply(route)(route.reply.parse(reply));
+};
+
+/** A handler names a field as the program does; its caller knows it by the name on the wire. */
+const inWireNames = (route: Route, request: FastifyRequest, error: unknown): unknown => {
+  if (!route.wire?.input || !(error instanceof RefusalError) || !error.extra.errors) return error;
+  return new RefusalError(error.refusal, error.data, { ...error.extra, errors: renameErrors(error.extra.errors, nameIn(route, request)) });
 };

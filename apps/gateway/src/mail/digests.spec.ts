@@ -77,7 +77,7 @@ const applicants = async (count: number, name: string) => {
 describe('digests', () => {
   it('T25 more than five waiting mails about inquiries become one, which names each with its link but those read on screen', async () => {
     const tickets = await opened(8);
-    await lena.contactus.seeInquiry({ TicketId: tickets[2]!.ticketId, upTo: 1 });
+    await lena.contactus.seeInquiry({ ticketId: tickets[2]!.ticketId, upTo: 1 });
     await pause(1_200);
     expect(await mailsTo(addressOf('lena'))).toEqual([]);
     ahead += 11_000;
@@ -113,7 +113,7 @@ describe('digests', () => {
     const [ticket] = await opened(1);
     ahead += 11_000;
     await settled(addressOf('lena'));
-    for (let at = 0; at < 6; at++) await lena.contactus.inquiryReply({ TicketId: ticket!.ticketId, message: `Step ${at}.` });
+    for (let at = 0; at < 6; at++) await lena.contactus.inquiryReply({ ticketId: ticket!.ticketId, message: `Step ${at}.` });
     ahead += 11_000;
     await settled(addressOf('bruno'));
     const mails = await mailsTo(addressOf('bruno'));

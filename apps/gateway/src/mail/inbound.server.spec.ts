@@ -140,7 +140,7 @@ describe('the server of answers by mail', () => {
       expect(await answer('mx.evil.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^550 /);
       expect(await answer('mx.yarrowdyne.example; dmarc=fail', 'mx.yarrowdyne.example; dmarc=pass')).toMatch(/^550 /);
       expect(await answer('mx.yarrowdyne.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^250/);
-      const { entries } = await bruno.contactus.inquiryById({ TicketId: ticket.ticketId });
+      const { entries } = await bruno.contactus.inquiryById({ ticketId: ticket.ticketId });
       expect(entries.filter(({ byMail }) => byMail).map(({ text, senderVerified }) => [text, senderVerified])).toEqual([['Hello.', true]]);
     } finally {
       await vouched.close();

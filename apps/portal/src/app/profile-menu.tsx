@@ -29,7 +29,7 @@ export default function ProfileMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const { leave, question } = useSignOut(button);
   if (!user || !face) return null;
-  const role = me?.Role ?? user.role;
+  const role = me?.role ?? user.role;
 
   return (
     <>
@@ -48,9 +48,9 @@ export default function ProfileMenu() {
             <Menu.Content minW="260px" maxW="320px">
               <Box px="3" pt="2" pb="3" borderBottomWidth="1px" mb="1">
                 <Avatar {...face} userType={ROLE_LABELS[role]} />
-                {me?.CompanyName && (
+                {me?.companyName && (
                   <Text mt="1.5" textStyle="caption" color="fg.muted">
-                    <Name>{me.CompanyName}</Name>
+                    <Name>{me.companyName}</Name>
                   </Text>
                 )}
               </Box>

@@ -48,7 +48,7 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-const bruno = who({ UserId: 'bruno', Username: 'bruno@brennhagen.example', Firstname: 'Bruno', Lastname: 'Keller', Role: 'CP' });
+const bruno = who({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Keller', role: 'CP' });
 const lena = who();
 
 /** jsdom is narrower than the width from which the bar shows its links. */
@@ -162,7 +162,7 @@ describe('the shell', () => {
     expect(await within(strip).findAllByText('This figure did not load.')).toHaveLength(2);
     expect(within(strip).getByRole('link', { name: 'Unread notifications' })).toBeInTheDocument();
     gateway.on('approval', 'approvalList', () => ({
-      dataList: [],
+      items: [],
       totalCount: 0,
       counts: { Waiting: 7, Approved: 0, Rejected: 0 },
       oldestWaiting: null,
@@ -172,7 +172,7 @@ describe('the shell', () => {
   });
 
   it('R2.9 R6.5 Contact us carries the number of unread inquiries, capped, in its name, and changes with the fact', async () => {
-    const unread = (notifyCountValue: number) => ({ notifyCountValue, mine: 0, unassigned: 0, open: 0 });
+    const unread = (unseen: number) => ({ unseen, mine: 0, unassigned: 0, open: 0 });
     await openAs(bruno, '/contact-us', (gateway) => gateway.on('contactus', 'ticketCounts', () => unread(120)));
     const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');
     await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
@@ -184,7 +184,7 @@ describe('the shell', () => {
   });
 
   it('R2.9 R6.3 headquarters have no inquiries: no link, no count, no page', async () => {
-    const { gateway, at } = await openAs(who({ UserId: 'ines', Role: 'YHQ' }), '/all-inquiries');
+    const { gateway, at } = await openAs(who({ userId: 'ines', role: 'YHQ' }), '/all-inquiries');
     await waitFor(() => expect(at()).toBe('/home'));
     expect(barLinks().map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval']);
     expect(gateway.asked('contactus.ticketCounts')).toEqual([]);
@@ -209,7 +209,7 @@ describe('the shell', () => {
   it('R10.2 on Contact us, a handler is told of their tickets, which that page does not list', async () => {
     await openAs(lena, '/contact-us');
     const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });
-    const mine = { id: lena.UserId, name: 'Lena Hofmann', photo: null };
+    const mine = { id: lena.userId, name: 'Lena Hofmann', photo: null };
     await act(async () => ticketNews.tell({ ticket: makeTicket(1, { userId: 'bruno', assignee: mine }), entry }));
     expect(await screen.findByText('New reply in INQ-10001')).toBeInTheDocument();
   });

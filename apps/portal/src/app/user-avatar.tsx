@@ -9,9 +9,9 @@ export function useUserAvatar() {
   const me = useMe();
   if (!user) return null;
   return {
-    firstName: me?.Firstname ?? user.firstname,
-    lastName: me?.Lastname ?? user.lastname,
-    photoUrl: me?.Profilepic,
+    firstName: me?.firstname ?? user.firstname,
+    lastName: me?.lastname ?? user.lastname,
+    photoUrl: me?.photo,
     backgroundColor: 'graphite.600',
   };
 }

@@ -16,7 +16,7 @@ export function createListCache<Known extends { rev: number }, Page extends List
   idOf: (row: Known) => string,
   pending: PendingRowStore<Known>,
 ) {
-  type Row = Page['dataList'][number];
+  type Row = Page['items'][number];
   const gathering = new WeakSet<QueryClient>();
 
   /** Writes what is known now. A page that has to be fetched again still has to be afterwards. */
@@ -33,17 +33,17 @@ export function createListCache<Known extends { rev: number }, Page extends List
   /** A row changes where it stands. */
   const changeRow = (client: QueryClient, id: string, change: (row: Row) => Row): void =>
     changePages(client, (page) => {
-      const at = page.dataList.findIndex((row) => idOf(row) === id);
-      const row = page.dataList[at];
+      const at = page.items.findIndex((row) => idOf(row) === id);
+      const row = page.items[at];
       const next = row && change(row);
-      return next && next !== row ? { ...page, dataList: page.dataList.with(at, next) } : page;
+      return next && next !== row ? { ...page, items: page.items.with(at, next) } : page;
     });
 
   const isOnScreen = (client: QueryClient, id: string): boolean =>
     client
       .getQueryCache()
       .findAll({ queryKey: key, type: 'active', predicate: isScreen })
-      .some(({ state }) => (state.data as Page | undefined)?.dataList.some((row) => idOf(row) === id));
+      .some(({ state }) => (state.data as Page | undefined)?.items.some((row) => idOf(row) === id));
 
   return {
     changePages,
@@ -58,7 +58,7 @@ export function createListCache<Known extends { rev: number }, Page extends List
     /** Takes a row away at once, without a trace. */
     remove: (client: QueryClient, id: string): void =>
       changePages(client, (page) =>
-        page.dataList.some((row) => idOf(row) === id) ? { ...page, dataList: page.dataList.filter((row) => idOf(row) !== id) } : page,
+        page.items.some((row) => idOf(row) === id) ? { ...page, items: page.items.filter((row) => idOf(row) !== id) } : page,
       ),
     /** Order, totals and other pages are the server's to say: the screen fetches when its rows may move, other lists soon. */
     expire(client: QueryClient): void {

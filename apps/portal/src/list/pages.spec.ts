@@ -9,7 +9,7 @@ it('R9.1 with twelve a page the first of the new rows stands behind the others, 
 });
 
 it('R9.1 an empty page behind the last one leads back to it', () => {
-  expect(lastPageBefore({ dataList: [], totalCount: 13 })).toBe(2);
-  expect(lastPageBefore({ dataList: [], totalCount: 0 })).toBeNull();
-  expect(lastPageBefore({ dataList: ['row'], totalCount: 1 })).toBeNull();
+  expect(lastPageBefore({ items: [], totalCount: 13 })).toBe(2);
+  expect(lastPageBefore({ items: [], totalCount: 0 })).toBeNull();
+  expect(lastPageBefore({ items: ['row'], totalCount: 1 })).toBeNull();
 });

@@ -2,19 +2,19 @@ import { LIMITS } from '@portal/contracts';
 
 /** One page of a list as its route answers. */
 export interface ListPage<Row> {
-  dataList: Row[];
+  items: Row[];
   totalCount: number;
   /** There are more than were counted. */
   totalIsMore?: boolean;
 }
 
-export type RowOf<Page extends ListPage<unknown>> = Page['dataList'][number];
+export type RowOf<Page extends ListPage<unknown>> = Page['items'][number];
 
 export type ListOrder = 'newest-first' | 'oldest-first';
 
 /** The last page that holds anything, where this one lies behind it: rows move up, and addresses are kept. */
-export const lastPageBefore = ({ dataList, totalCount }: ListPage<unknown>): number | null =>
-  dataList.length === 0 && totalCount > 0 ? Math.ceil(totalCount / LIMITS.pageSize) : null;
+export const lastPageBefore = ({ items, totalCount }: ListPage<unknown>): number | null =>
+  items.length === 0 && totalCount > 0 ? Math.ceil(totalCount / LIMITS.pageSize) : null;
 
 /** The page on which the first of `count` new rows stands, where `upToNewest` rows stand up to and including the newest. */
 export const pageOfFirstNew = (order: ListOrder, upToNewest: number, count: number): number =>

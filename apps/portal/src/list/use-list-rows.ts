@@ -48,7 +48,7 @@ export function useListRows<Known extends Versioned, Page extends ListPage<Known
   const pending = useMemo(() => known.filter((row) => rules.belongs(row, filter, who)), [known, rules, filter, who]);
   const loaded = useMemo((): RowOf<Page>[] | undefined => {
     const hidden = new Set(pending.map(idOf));
-    return page?.dataList.map((row) => local?.apply(row) ?? row).filter((row) => !hidden.has(idOf(row)));
+    return page?.items.map((row) => local?.apply(row) ?? row).filter((row) => !hidden.has(idOf(row)));
   }, [page, pending, idOf, local]);
   const ghostOf = useCallback(
     (row: RowOf<Page>) => (local?.isSending(row) ? null : rules.ghost(row, filter, who, removals.get(idOf(row)))),
@@ -68,7 +68,7 @@ export function useListRows<Known extends Versioned, Page extends ListPage<Known
     if (!page || query.isPlaceholderData || shownFor.current === filterKey) return;
     shownFor.current = filterKey;
     reset();
-    list.pending.show(page.dataList.map(idOf));
+    list.pending.show(page.items.map(idOf));
   }, [filterKey, page, query.isPlaceholderData, reset, list, idOf]);
 
   const order = rules.order(filter);
@@ -103,7 +103,7 @@ export function useListRows<Known extends Versioned, Page extends ListPage<Known
     const there = at === from ? first : await fetchPage(at);
     list.pending.show(ids);
     if (at !== filter.page) toPage(at);
-    return there.dataList.map(idOf).find((id) => ids.includes(id));
+    return there.items.map(idOf).find((id) => ids.includes(id));
   }
 
   return { query, page, rows: last ? undefined : shown, ghosts, pending, fresh, showPending };

@@ -41,7 +41,7 @@ export function asDecided(row: UserRequest, state: Pending | undefined): UserReq
 export async function decide(userId: string, rev: number | undefined, decision: Decision): Promise<Outcome> {
   if (decision.status === 'Approved') keep(userId, 'sending');
   try {
-    const { request } = await api.approval.updateStatus({ userId, status: decision.status, comments: decision.reason, rev });
+    const { request } = await api.approval.updateStatus({ userId, status: decision.status, reason: decision.reason, rev });
     keep(userId, request);
     return { kind: 'decided', request };
   } catch (error) {

@@ -138,12 +138,12 @@ describe('drafts on a device', () => {
 
 describe('a person who signs in', () => {
   it('R10.5 has the key on the device before anything is written, where there is something to write', async () => {
-    const eve = person({ UserId: 'eve', Role: 'CP' });
+    const eve = person({ userId: 'eve', role: 'CP' });
     const gateway = openGatewayFor(eve);
     session.actor.start();
     session.signIn(grantFor(eve));
     await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
-    prepareDrafts({ ...session.actor.getSnapshot().context.user!, Role: 'YHQ' });
+    prepareDrafts({ ...session.actor.getSnapshot().context.user!, role: 'YHQ' });
     prepareDrafts(session.actor.getSnapshot().context.user!);
     await waitFor(async () => expect(await keys(createStore('portal-keys', 'keys'))).toEqual(['eve']));
     expect(gateway.asked('contactus.draftKey')).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a person who signs in', () => {
 
 describe('a session that is over', () => {
   const Form = z.object({ subject: z.string() });
-  const bruno = person({ UserId: 'bruno', Username: 'bruno@havelwerk.example', Role: 'CP' });
+  const bruno = person({ userId: 'bruno', email: 'bruno@havelwerk.example', role: 'CP' });
   let gateway: Gateway;
   let guarded = false;
   const slot = () => sealedSlot('bruno', 'inquiry', Form, draftKeys);

@@ -11,8 +11,8 @@ export const draftKeys = createDraftKeys({ ask: () => api.contactus.draftKey() }
 export const drafts = createDraftStore(draftKeys);
 
 /** Fetches the key while there is a connection, so that what is then written without one is stored. Code that needs it asks again and says what is wrong. */
-export const prepareDrafts = ({ UserId, Role }: SessionUser): void => {
-  if ((contract.contactus.draftKey.allow as readonly string[]).includes(Role)) void draftKeys.keyOf(UserId).catch(() => undefined);
+export const prepareDrafts = ({ userId, role }: SessionUser): void => {
+  if ((contract.contactus.draftKey.allow as readonly string[]).includes(role)) void draftKeys.keyOf(userId).catch(() => undefined);
 };
 
 const lock = () => void draftKeys.lock().catch(reportError);

@@ -1,34 +1,74 @@
-import { LIMITS, type NotificationCounts, ROLES } from '@portal/contracts';
+import { LIMITS, type NotificationCounts, ROLES, type UserInfo } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
+
+/** The names of the specification (R4.5), by which the profile lies in the storage and travels between tabs. */
+const NAMES = {
+  userId: 'UserId',
+  email: 'Username',
+  firstname: 'Firstname',
+  lastname: 'Lastname',
+  role: 'Role',
+  photo: 'Profilepic',
+  isApproved: 'Isapprove',
+  isVerified: 'Isverified',
+  phone: 'Phone',
+  companyName: 'CompanyName',
+  country: 'Country',
+  regionName: 'RegionName',
+  lcoName: 'LcoName',
+  rhqName: 'RhqName',
+  lastVisit: 'LastVisit',
+} as const satisfies Record<keyof UserInfo, string>;
+const FIELDS = new Map(Object.entries(NAMES).map(([field, name]) => [name as string, field]));
+
+export type OfficialProfile = Readonly<Record<string, unknown>>;
+
+export const toOfficial = (user: SessionUser): OfficialProfile =>
+  Object.fromEntries(Object.entries(user).map(([field, value]) => [NAMES[field as keyof UserInfo] ?? field, value]));
+
+/** Null for what is not the profile of a person. */
+export const fromOfficial = (profile: OfficialProfile | undefined): SessionUser | null => {
+  const fields = Object.entries(profile ?? {}).map(([name, value]) => [FIELDS.get(name) ?? name, value]);
+  const user = Object.fromEntries(fields) as SessionUser;
+  const isPerson = [user.userId, user.email, user.firstname, user.lastname].every((word) => typeof word === 'string');
+  return isPerson && ROLES.includes(user.role) ? user : null;
+};
 
 // Never a token: a reader of this storage learns who was here and can do nothing with it.
 interface PersistedProfile {
   auth: { user: SessionUser; expiresAt: number } | null;
   notification: NotificationCounts | null;
 }
+interface Stored {
+  auth: { user: OfficialProfile; expiresAt: number } | null;
+  notification: { TotalCount: number; UnreadCount: number } | null;
+}
 
-const NOTHING: PersistedProfile = { auth: null, notification: null };
+const toStored = ({ auth, notification }: PersistedProfile): Stored => ({
+  auth: auth && { user: toOfficial(auth.user), expiresAt: auth.expiresAt },
+  notification: notification && { TotalCount: notification.total, UnreadCount: notification.unread },
+});
 
-const isAuth = (auth: PersistedProfile['auth'] | undefined): auth is NonNullable<PersistedProfile['auth']> =>
-  typeof auth?.expiresAt === 'number' &&
-  [auth.user?.UserId, auth.user?.Username, auth.user?.Firstname, auth.user?.Lastname].every((word) => typeof word === 'string') &&
-  ROLES.includes(auth.user.Role);
+const fromStored = ({ auth, notification }: Partial<Stored>): PersistedProfile => {
+  const user = typeof auth?.expiresAt === 'number' ? fromOfficial(auth.user) : null;
+  return {
+    auth: user && { user, expiresAt: auth!.expiresAt },
+    notification:
+      typeof notification?.UnreadCount === 'number' ? { total: notification.TotalCount, unread: notification.UnreadCount } : null,
+  };
+};
 
 /** What a reload may remember (R4.5): the profile, when the token ends, and how many notifications there were. */
 export const persistedProfile = {
   read(): PersistedProfile {
     try {
-      const found = JSON.parse(localStorage.getItem(LIMITS.persistKey) ?? '{}') as Partial<PersistedProfile> | null;
-      return {
-        auth: isAuth(found?.auth) ? found.auth : null,
-        notification: typeof found?.notification?.UnreadCount === 'number' ? found.notification : null,
-      };
+      return fromStored((JSON.parse(localStorage.getItem(LIMITS.persistKey) ?? '{}') as Partial<Stored> | null) ?? {});
     } catch {
-      return NOTHING;
+      return { auth: null, notification: null };
     }
   },
   write(part: Partial<PersistedProfile>): void {
-    localStorage.setItem(LIMITS.persistKey, JSON.stringify({ ...persistedProfile.read(), ...part }));
+    localStorage.setItem(LIMITS.persistKey, JSON.stringify(toStored({ ...persistedProfile.read(), ...part })));
   },
   clear(): void {
     localStorage.removeItem(LIMITS.persistKey);

@@ -1,9 +1,9 @@
-import { client, contract, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
-import { type SessionUser, sessionMachine } from '@portal/machines';
+import { client, contract, type SignedIn, type UserInfo } from '@portal/contracts';
+import { sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
 import { type Ending, endingOf } from './ending';
 import { send } from './http';
-import { persistedProfile } from './persisted-profile';
+import { fromOfficial, persistedProfile, toOfficial } from './persisted-profile';
 import { clearSharedSlots, clearSlotsOfOthers } from './session-storage';
 import type { Tabs } from './tabs';
 
@@ -13,21 +13,11 @@ const HEARSAY_MS = 200;
 /** Set while a sign-out has not reached the server yet, so that a reload does not bring the session back. */
 const LEAVING = 'portal.leaving';
 
-export const userOf = (details: UserDetails): SessionUser => ({
-  UserId: details.userId,
-  Username: details.username,
-  Firstname: details.firstname,
-  Lastname: details.lastname,
-  Role: details.role,
-  Isapprove: details.isapprove,
-  Isverified: details.isverified,
-});
-
-export const grantOf = ({ token, lifeMs, userDetails }: SignedIn) => ({
+export const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
   token,
   lifeMs,
   expiresAt: Date.now() + lifeMs,
-  user: userOf(userDetails),
+  user,
 });
 
 interface Surroundings {
@@ -76,9 +66,9 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
         if (localStorage.getItem(LEAVING)) await leave();
         return elected(signal, async () => grantOf(await bare().auth.refreshToken({}, { signal })));
       }),
-      check: fromPromise(async ({ input: { token, username }, signal }) => {
-        const { dataList } = await bare(token).auth.userInfo(username ? { username } : {}, { signal });
-        const user = dataList[0] ?? null;
+      check: fromPromise(async ({ input: { token, email }, signal }) => {
+        const { items } = await bare(token).auth.userInfo(email ? { callerId: email } : {}, { signal });
+        const user = items[0] ?? null;
         if (user) known?.(user);
         return user;
       }),
@@ -86,14 +76,14 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     actions: {
       'tell the other tabs': (_, refused) => tabs.tell({ type: 'logout', ending: refused && endingOf(refused.error) }),
       'share the token with the other tabs': ({ context: { token, lifeMs, user } }) => {
-        if (token && user) tabs.tell({ type: 'token', token, lifeMs, expiresAt: Date.now() + lifeMs, user });
+        if (token && user) tabs.tell({ type: 'token', token, lifeMs, expiresAt: Date.now() + lifeMs, user: toOfficial(user) });
       },
       'cancel what is pending': () => {
         pending.abort();
         pending = new AbortController();
       },
       'clear everything kept': ({ context }) => {
-        whose = context.user?.UserId ?? null;
+        whose = context.user?.userId ?? null;
         persistedProfile.clear();
         clearSharedSlots();
         for (const forget of over) forget();
@@ -111,7 +101,7 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     const { user, expiresAt } = now.context;
     if (!user || !expiresAt || !now.matches('signedIn')) return;
     ended = null;
-    clearSlotsOfOthers(user.UserId);
+    clearSlotsOfOthers(user.userId);
     persistedProfile.write({ auth: { user, expiresAt } });
   });
   const deaf = [
@@ -120,9 +110,10 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
       actor.send({ type: 'signed out elsewhere' });
     }),
     tabs.on('left', () => clearSlotsOfOthers(null)),
-    tabs.on('token', ({ type: _, ...grant }) =>
-      actor.send({ type: 'told a fresh token by another tab', ...grant, lifeMs: grant.expiresAt - Date.now() }),
-    ),
+    tabs.on('token', ({ type: _, user: profile, ...grant }) => {
+      const user = fromOfficial(profile);
+      if (user) actor.send({ type: 'told a fresh token by another tab', ...grant, user, lifeMs: grant.expiresAt - Date.now() });
+    }),
   ];
 
   return {

@@ -2,7 +2,6 @@ import { afterEach, expect, it } from '@jest/globals';
 import {
   AccountRemoved,
   failedAs,
-  type NotificationCounts,
   SessionEnded,
   SessionOver,
   TooMany,
@@ -83,7 +82,7 @@ it('R4.1 a token is renewed 60 s before it ends, and a call meanwhile waits for 
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   await until(() => given === 2);
-  await api.notifications.userNotification({ userId: 'lena' });
+  await api.notifications.userNotification({ callerId: 'lena' });
   expect(sent(gateway, 'notifications.userNotification')?.headers.get('authorization')).toBe('Bearer token-2');
 });
 
@@ -187,7 +186,7 @@ it('R4.4 a call answered 409 asks for the verification', async () => {
   gateway.on('auth', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
   const { session, api } = openTab();
   await until(() => is(session, 'signedOut'));
-  await failure(api.auth.login({ email: lena.Username, password: 'x' }));
+  await failure(api.auth.login({ email: lena.email, password: 'x' }));
   expect(is(session, 'unverified')).toBe(true);
 });
 
@@ -197,7 +196,7 @@ it('R8.2 a failed login keeps the message of the server and says nothing of an e
   gateway.on('auth', 'login', () => refuse(WrongSignIn));
   const { session, api } = openTab();
   await until(() => is(session, 'signedOut'));
-  const failed = await failure(api.auth.login({ email: lena.Username, password: 'x' }));
+  const failed = await failure(api.auth.login({ email: lena.email, password: 'x' }));
   expect((failed as Error).message).toBe(WrongSignIn.message);
   expect(session.ended).toBeNull();
 });
@@ -237,7 +236,7 @@ it('R7.12 every call carries the subscription key and, of a person signed in, th
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  await api.notifications.userNotification({ userId: 'lena' });
+  await api.notifications.userNotification({ callerId: 'lena' });
   const { headers } = sent(gateway, 'notifications.userNotification') ?? {};
   expect(headers?.get('ocp-apim-subscription-key')).toBe('test-key');
   expect(headers?.get('authorization')).toBe('Bearer token-of-lena');
@@ -254,7 +253,7 @@ it('R8.3 a write that got no answer is sent once more under the same key', async
       first = false;
       silence();
     }
-    return { message: 'ok', TotalCount: [{ TotalCount: 0, UnreadCount: 0 }] as [NotificationCounts] };
+    return { message: 'ok', counts: { total: 0, unread: 0 } };
   });
   await api.notifications.readAll();
   const keys = gateway.calls.filter(({ name }) => name === 'notifications.readAll').map(({ headers }) => headers.get('idempotency-key'));
@@ -265,8 +264,8 @@ it('R8.3 a write that got no answer is sent once more under the same key', async
 
 it('R3.8 the session belongs to whom userinfo names; nobody there signs out', async () => {
   const gateway = openGatewayFor(lena);
-  gateway.on('auth', 'userInfo', () => ({ dataList: [] }));
+  gateway.on('auth', 'userInfo', () => ({ items: [] }));
   const { session } = openTab();
   await until(() => is(session, 'signedOut'));
-  expect(gateway.asked('auth.userInfo')[0]).toEqual({ username: lena.Username });
+  expect(gateway.asked('auth.userInfo')[0]).toEqual({ callerId: lena.email });
 });

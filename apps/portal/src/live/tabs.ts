@@ -1,7 +1,8 @@
 import type { Verified } from '@portal/contracts';
-import type { ComposerChange, SessionUser } from '@portal/machines';
+import type { ComposerChange } from '@portal/machines';
 import type { z } from 'zod';
 import type { Ending } from './ending';
+import type { OfficialProfile } from './persisted-profile';
 
 /** What the tabs of one browser say to each other. `language` and `theme` are spoken by their own modules on the same channel. */
 export type TabMessage =
@@ -9,7 +10,7 @@ export type TabMessage =
   | { type: 'logout'; ending: Ending | null }
   /** By hand: what outlives an expired session goes too. */
   | { type: 'left' }
-  | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: SessionUser }
+  | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: OfficialProfile }
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
   | { type: 'read'; ids: string[] | null }

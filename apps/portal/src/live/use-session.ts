@@ -22,16 +22,8 @@ export function useSession(): SessionView {
   const known = useSelector(session.actor, ({ context }) => context.user);
   return useMemo(() => {
     if (!known) return { state, user: null };
-    const { UserId, Username, Firstname, Lastname, Role, Isapprove, Isverified } = known;
-    const user = {
-      userId: UserId,
-      username: Username,
-      firstname: Firstname,
-      lastname: Lastname,
-      role: Role,
-      isapprove: Isapprove,
-      isverified: Isverified,
-    };
+    const { userId, email, firstname, lastname, role, isApproved, isVerified } = known;
+    const user = { userId, email, firstname, lastname, role, isApproved, isVerified };
     return { state, user };
   }, [state, known]);
 }
@@ -39,12 +31,12 @@ export function useSession(): SessionView {
 /** The own record, kept true by `account.changed`. */
 export function useMe(): UserInfo | undefined {
   const { state, user } = useSession();
-  const { data } = useQuery({ ...api.auth.userInfo.query(user ? { username: user.username } : {}), enabled: state === 'signedIn' });
-  return data?.dataList[0];
+  const { data } = useQuery({ ...api.auth.userInfo.query(user ? { callerId: user.email } : {}), enabled: state === 'signedIn' });
+  return data?.items[0];
 }
 
 /** The role of the person signed in; the own record knows it better than the session. */
 export function useRole(): Role | undefined {
   const { user } = useSession();
-  return useMe()?.Role ?? user?.role;
+  return useMe()?.role ?? user?.role;
 }

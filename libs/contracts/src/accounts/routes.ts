@@ -19,23 +19,24 @@ import {
   WrongSignIn,
 } from '../refusals';
 import { ACCOUNT_STATUSES, RoleInput, RoleKey, SELF_REGISTERING } from '../roles';
-import { Message, Timestamp } from '../wire/fields';
-import { Asserted, aboutId, idInput, idOf } from '../wire/ids';
+import { LIST, Message, Timestamp } from '../wire/fields';
+import { aboutId, Caller, idInput, idOf } from '../wire/ids';
 import { FILE, REDIRECT, route } from '../wire/route';
 import { EmailAddress, line, NewPassword, OtpCode } from '../wire/text';
 import { withCode } from '../wire/violations';
+import { under } from '../wire/wire-map';
 import { NoticeFields } from './notices';
 
 /** The person in the form the sign-in answers with (R3.7). */
 export const UserDetails = z
   .object({
     userId: idOf('person'),
-    username: z.string().register(z.globalRegistry, { description: 'The e-mail address' }),
+    email: z.string().register(z.globalRegistry, { description: 'The e-mail address' }),
     firstname: z.string(),
     lastname: z.string(),
     role: RoleKey,
-    isapprove: z.boolean(),
-    isverified: z.boolean(),
+    isApproved: z.boolean(),
+    isVerified: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'UserDetails' });
 export type UserDetails = z.infer<typeof UserDetails>;
@@ -47,7 +48,7 @@ export const SignedIn = z
       .literal('')
       .register(z.globalRegistry, { description: 'Always empty: the refresh token travels in an HttpOnly cookie only' }),
     lifeMs: z.number().register(z.globalRegistry, { description: 'How long the token is good for, in milliseconds' }),
-    userDetails: UserDetails,
+    user: UserDetails,
     ...NoticeFields,
   })
   .register(z.globalRegistry, { id: 'SignedIn' });
@@ -56,21 +57,21 @@ export type SignedIn = z.infer<typeof SignedIn>;
 /** The signed-in person's own record (R3.8, R3.18). */
 export const UserInfo = z
   .object({
-    UserId: idOf('person'),
-    Username: z.string(),
-    Firstname: z.string(),
-    Lastname: z.string(),
-    Role: RoleKey,
-    Profilepic: z.nullable(z.string()).register(z.globalRegistry, { description: 'Address of the photo, or null' }),
-    Isapprove: z.boolean(),
-    Isverified: z.boolean(),
-    Phone: z.string(),
-    CompanyName: z.string(),
-    Country: z.string().register(z.globalRegistry, { description: 'ISO 3166-1 alpha-2' }),
-    RegionName: z.string(),
-    LcoName: z.string(),
-    RhqName: z.string(),
-    LastVisit: z
+    userId: idOf('person'),
+    email: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    role: RoleKey,
+    photo: z.nullable(z.string()).register(z.globalRegistry, { description: 'Address of the photo, or null' }),
+    isApproved: z.boolean(),
+    isVerified: z.boolean(),
+    phone: z.string(),
+    companyName: z.string(),
+    country: z.string().register(z.globalRegistry, { description: 'ISO 3166-1 alpha-2' }),
+    regionName: z.string(),
+    lcoName: z.string(),
+    rhqName: z.string(),
+    lastVisit: z
       .nullable(Timestamp)
       .register(z.globalRegistry, { description: 'When this person was last here before the present sign-in' }),
   })
@@ -145,6 +146,33 @@ export const SignInMethods = z
   })
   .register(z.globalRegistry, { id: 'SignInMethods' });
 
+/** How the sign-in and the own record are called on the wire. */
+const SIGNED_IN = {
+  reply: {
+    user: 'userDetails',
+    'user.email': 'username',
+    'user.isApproved': 'isapprove',
+    'user.isVerified': 'isverified',
+  },
+} as const;
+const USER_INFO = {
+  userId: 'UserId',
+  email: 'Username',
+  firstname: 'Firstname',
+  lastname: 'Lastname',
+  role: 'Role',
+  photo: 'Profilepic',
+  isApproved: 'Isapprove',
+  isVerified: 'Isverified',
+  phone: 'Phone',
+  companyName: 'CompanyName',
+  country: 'Country',
+  regionName: 'RegionName',
+  lcoName: 'LcoName',
+  rhqName: 'RhqName',
+  lastVisit: 'LastVisit',
+} as const;
+
 const nothing = z.strictObject({});
 const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const });
 const perMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
@@ -157,6 +185,7 @@ export const auth = {
       email: EmailAddress,
       password: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
     }),
+    wire: SIGNED_IN,
     reply: SignedIn,
     refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
@@ -172,8 +201,9 @@ export const auth = {
   confirmVerification: route('POST /api/auth/confirmverification', {
     summary: 'Verify an e-mail address with the code that was mailed',
     allow: 'anyone',
-    query: ['userEmail', 'code', 'flow'],
-    input: z.strictObject({ userEmail: EmailAddress, code: OtpCode, flow: Flow }),
+    wire: { input: { email: 'userEmail' } },
+    query: ['email', 'code', 'flow'],
+    input: z.strictObject({ email: EmailAddress, code: OtpCode, flow: Flow }),
     reply: Verified,
     refuses: [CodeWrong, CodeSpent],
     limit: perHour(100),
@@ -181,16 +211,18 @@ export const auth = {
   sendVerificationCode: route('POST /api/auth/sendverificationcode', {
     summary: 'Mail a code, again or for a forgotten password',
     allow: 'anyone',
-    query: ['userEmail', 'emailType', 'flow'],
-    input: z.strictObject({ userEmail: EmailAddress, emailType: z.enum(EMAIL_TYPES), flow: Flow }),
+    wire: { input: { email: 'userEmail' } },
+    query: ['email', 'emailType', 'flow'],
+    input: z.strictObject({ email: EmailAddress, emailType: z.enum(EMAIL_TYPES), flow: Flow }),
     reply: CodeSent,
     limit: perHour(60),
   }),
   changePassword: route('POST /api/auth/changepassword', {
     summary: 'Set a new password with the code that was mailed; signs out every device',
     allow: 'anyone',
-    either: ['userEmail', 'code', 'Password', 'flow'],
-    input: z.strictObject({ userEmail: EmailAddress, code: OtpCode, Password: NewPassword, flow: Flow }),
+    either: ['email', 'code', 'password', 'flow'],
+    wire: { input: { email: 'userEmail', password: 'Password' } },
+    input: z.strictObject({ email: EmailAddress, code: OtpCode, password: NewPassword, flow: Flow }),
     reply: Message,
     refuses: [CodeWrong, CodeSpent, PasswordCommon, PasswordInAddress],
     limit: perHour(100),
@@ -198,7 +230,8 @@ export const auth = {
   checkCode: route('POST /api/auth/checkcode', {
     summary: 'Whether a code for a forgotten password is right, without using it up',
     allow: 'anyone',
-    input: z.strictObject({ userEmail: EmailAddress, code: OtpCode, flow: Flow }),
+    wire: { input: { email: 'userEmail' } },
+    input: z.strictObject({ email: EmailAddress, code: OtpCode, flow: Flow }),
     reply: Message,
     refuses: [CodeWrong, CodeSpent],
     limit: perHour(100),
@@ -206,19 +239,19 @@ export const auth = {
   userInfo: route('POST /api/auth/userinfo', {
     summary: 'The record of the person signed in',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
-    self: ['username'],
-    query: ['username'],
-    input: z.strictObject({ username: Asserted }),
-    reply: z.object({ dataList: z.array(UserInfo), token: z.optional(z.string()) }),
+    query: ['callerId'],
+    wire: { input: { callerId: 'username' }, reply: { ...LIST, ...under('items', USER_INFO) } },
+    input: z.strictObject({ callerId: Caller }),
+    reply: z.object({ items: z.array(UserInfo), token: z.optional(z.string()) }),
   }),
   userProfileUpload: route('POST /api/auth/userprofileupload', {
     summary: 'Set the profile photo (form data, an image of at most 5 MB)',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
-    self: ['UserId'],
-    query: ['UserId'],
+    query: ['callerId'],
     file: 'file',
-    input: z.strictObject({ UserId: Asserted }),
-    reply: z.object({ message: z.string(), Profilepic: z.string() }),
+    wire: { input: { callerId: 'UserId' }, reply: { photo: 'Profilepic' } },
+    input: z.strictObject({ callerId: Caller }),
+    reply: z.object({ message: z.string(), photo: z.string() }),
     refuses: [WrongKind, FileTooLarge],
     limit: { points: 30, perMs: 3_600_000, by: 'person' },
   }),
@@ -226,6 +259,7 @@ export const auth = {
     summary: 'A fresh token for the cookie; the cookie is rotated',
     allow: 'anyone',
     input: nothing,
+    wire: SIGNED_IN,
     reply: SignedIn,
     refuses: [SessionOver, SessionEnded, AccountRemoved],
     limit: { points: LIMITS.refreshesPerHour, perMs: 3_600_000, by: 'cookie' },
@@ -253,6 +287,7 @@ export const auth = {
       lastname: line(LIMITS.personName),
       phone: z.string().check(z.trim(), z.maxLength(LIMITS.phone), z.regex(/^[+\d ()/-]*$/, withCode('phone'))),
     }),
+    wire: { reply: USER_INFO },
     reply: UserInfo,
   }),
   savePassword: route('PUT /api/auth/password', {
@@ -260,8 +295,9 @@ export const auth = {
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     input: z.strictObject({
       current: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
-      Password: NewPassword,
+      password: NewPassword,
     }),
+    wire: { input: { password: 'Password' } },
     reply: Message,
     refuses: [PasswordCommon],
     limit: { points: 20, perMs: 3_600_000, by: 'person' },

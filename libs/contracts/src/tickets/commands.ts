@@ -1,22 +1,23 @@
 import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
 import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from '../refusals';
-import { Asserted, idInput } from '../wire/ids';
+import { Caller, idInput } from '../wire/ids';
 import { route } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
-import { withCode } from '../wire/violations';
-import { InquiryType, InterestCategory, rightlySpelt, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+import { under } from '../wire/wire-map';
+import { InquiryType, InterestCategory, TICKET, TICKET_COUNTS, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
 const Files = z._default(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments)), []);
 const Words = paragraphs(LIMITS.description);
+const TICKET_REPLY = under('ticket', TICKET);
 const done = z.object({ message: z.string(), ticket: Ticket });
 
 /** What the composer of a new inquiry checks, and the gateway with it (R5.7). */
 export const NewInquiry = {
-  TypeOfInquiryId: InquiryType,
-  CategoryOfInterestId: z.optional(InterestCategory),
+  inquiryType: InquiryType,
+  interestCategory: z.optional(InterestCategory),
   subject: line(LIMITS.subject),
   description: Words,
   attachments: Files,
@@ -27,20 +28,23 @@ export const ticketCommands = {
   createInquiry: route('POST /api/contactus/createinquiry', {
     summary: 'Open a ticket; the local company of a partner handles it, the region that of a local company',
     allow: AT_TICKETS,
-    self: ['userId'],
-    input: z
-      .pipe(
-        z.strictObject({
-          userId: Asserted,
-          ...NewInquiry,
-          ProductCatageryId: z.optional(idInput('product')),
-          ProductCategoryId: z.optional(idInput('product')),
-          onBehalfOf: z.optional(idInput('person', 'somebody of the own region; needed from an RHQ, refused from others')),
-          follows: z.optional(idInput('ticket', 'the closed one that this one follows')),
-        }),
-        z.transform(rightlySpelt),
-      )
-      .check(z.refine((asked) => asked.ProductCategoryId !== undefined, { path: ['ProductCatageryId'], error: withCode('required') })),
+    wire: {
+      input: {
+        callerId: 'userId',
+        inquiryType: 'TypeOfInquiryId',
+        interestCategory: 'CategoryOfInterestId',
+        requesterId: 'onBehalfOf',
+        productId: ['ProductCatageryId', 'ProductCategoryId'],
+      },
+      reply: TICKET_REPLY,
+    },
+    input: z.strictObject({
+      callerId: Caller,
+      ...NewInquiry,
+      requesterId: z.optional(idInput('person', 'somebody of the own region; needed from an RHQ, refused from others')),
+      follows: z.optional(idInput('ticket', 'the closed one that this one follows')),
+      productId: idInput('product'),
+    }),
     reply: done,
     refuses: [Missing, TicketOpen, FileUnknown, TooManyInquiries],
     quota: [
@@ -51,10 +55,10 @@ export const ticketCommands = {
   inquiryReply: route('POST /api/contactus/inquiryreply', {
     summary: 'Say something; the first reply of a handler puts a new ticket in progress',
     allow: AT_TICKETS,
-    self: ['UserId'],
+    wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({
-      UserId: Asserted,
-      TicketId: idInput('ticket'),
+      callerId: Caller,
+      ticketId: idInput('ticket'),
       replyId: z.optional(idInput('entry', 'minted by the caller; the same id is one reply')),
       message: Words,
       attachments: Files,
@@ -68,24 +72,26 @@ export const ticketCommands = {
   closeInquiry: route('POST /api/contactus/closeinquiry', {
     summary: 'Close a ticket for good, with a comment',
     allow: AT_TICKETS,
-    self: ['UserId'],
-    either: ['UserId', 'contactusId', 'Comments'],
-    input: z.strictObject({ UserId: Asserted, contactusId: idInput('ticket'), Comments: paragraphs(LIMITS.reason) }),
+    either: ['callerId', 'ticketId', 'reason'],
+    wire: { input: { callerId: 'UserId', ticketId: 'contactusId', reason: 'Comments' }, reply: TICKET_REPLY },
+    input: z.strictObject({ callerId: Caller, ticketId: idInput('ticket'), reason: paragraphs(LIMITS.reason) }),
     reply: done,
     refuses: [Missing, AlreadyClosed],
   }),
   startInquiry: route('POST /api/contactus/startinquiry', {
     summary: 'Put a new ticket in progress without a reply',
     allow: HANDLERS,
-    input: z.strictObject({ TicketId: idInput('ticket') }),
+    wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
+    input: z.strictObject({ ticketId: idInput('ticket') }),
     reply: done,
     refuses: [Missing, TicketClosed],
   }),
   assignInquiry: route('POST /api/contactus/assigninquiry', {
     summary: 'Take, hand over or release a ticket',
     allow: HANDLERS,
+    wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({
-      TicketId: idInput('ticket'),
+      ticketId: idInput('ticket'),
       assigneeId: z.nullable(idInput('person', 'somebody who may handle it; null releases it')),
       from: z.optional(z.nullable(idInput('person', 'whose it was when the caller looked; another by now is 412'))),
     }),
@@ -95,10 +101,10 @@ export const ticketCommands = {
   seeInquiry: route('POST /api/contactus/seeinquiry', {
     summary: 'Say how far one has read; `unread` puts it back among the unread',
     allow: AT_TICKETS,
-    self: ['UserId'],
+    wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_COUNTS },
     input: z.strictObject({
-      UserId: Asserted,
-      TicketId: idInput('ticket'),
+      callerId: Caller,
+      ticketId: idInput('ticket'),
       upTo: z.int().check(z.nonnegative()),
       unread: z._default(z.boolean(), false),
     }),
@@ -108,8 +114,9 @@ export const ticketCommands = {
   addNote: route('POST /api/contactus/note', {
     summary: 'Leave a note for the other handlers',
     allow: HANDLERS,
+    wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({
-      TicketId: idInput('ticket'),
+      ticketId: idInput('ticket'),
       noteId: z.optional(idInput('note', 'minted by the caller; the same id is one note')),
       text: Words,
     }),
@@ -119,10 +126,10 @@ export const ticketCommands = {
   rateInquiry: route('POST /api/contactus/rateinquiry', {
     summary: 'Rate a closed ticket; the asker only, and again if they change their mind',
     allow: AT_TICKETS,
-    self: ['UserId'],
+    wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({
-      UserId: Asserted,
-      TicketId: idInput('ticket'),
+      callerId: Caller,
+      ticketId: idInput('ticket'),
       stars: z.int().check(z.gte(1), z.lte(5)),
       comment: z._default(paragraphs(LIMITS.reason, { min: 0 }), ''),
     }),

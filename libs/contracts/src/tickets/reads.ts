@@ -1,11 +1,23 @@
 import { z } from 'zod/mini';
 import { FileLink, StoredFile } from '../files/file-rules';
 import { Missing } from '../refusals';
-import { listOf, Paging, searchTerm } from '../wire/fields';
-import { Asserted, idInput, idOf } from '../wire/ids';
+import { LIST, listOf, Paging, searchTerm } from '../wire/fields';
+import { Caller, idInput, idOf } from '../wire/ids';
 import { route } from '../wire/route';
 import { withCode } from '../wire/violations';
-import { InquiryType, rightlySpelt, SeenMark, Ticket, TicketCounts, TicketEntry, TicketNote, TicketPerson, TicketStatus } from './ticket';
+import { under } from '../wire/wire-map';
+import {
+  InquiryType,
+  SeenMark,
+  TICKET,
+  TICKET_COUNTS,
+  Ticket,
+  TicketCounts,
+  TicketEntry,
+  TicketNote,
+  TicketPerson,
+  TicketStatus,
+} from './ticket';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
@@ -22,42 +34,50 @@ export const ticketReads = {
   inquiryList: route('GET /api/contactus/inquirylist', {
     summary: 'The tickets the caller may see, the one with the newest activity first',
     allow: AT_TICKETS,
-    self: ['userId'],
-    input: z.pipe(
-      z.strictObject({
-        userId: Asserted,
-        ...Paging,
-        searchTerm: searchTerm('Words of the number, subject, messages, file names, company, asker'),
-        ProductCatageryId: z.optional(idInput('product')),
-        ProductCategoryId: z.optional(idInput('product')),
-        TypeOfInquiryId: z.optional(InquiryType),
-        TicketStatus: z.optional(TicketStatus),
-        StartDate: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or later (UTC)' }),
-        EndDate: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or before (UTC)' }),
-        view: z._default(z.enum(TICKET_VIEWS), 'all'),
-        side: z
-          .optional(z.enum(['asked', 'handled']))
-          .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
-        requesterId: z.optional(idInput('person', 'only what this person asked')),
-      }),
-      z.transform(rightlySpelt),
-    ),
+    wire: {
+      input: {
+        callerId: 'userId',
+        search: 'searchTerm',
+        productId: ['ProductCatageryId', 'ProductCategoryId'],
+        inquiryType: 'TypeOfInquiryId',
+        status: 'TicketStatus',
+        from: 'StartDate',
+        to: 'EndDate',
+      },
+      reply: { ...LIST, ...under('items', TICKET), unseen: 'notifyCountValue' },
+    },
+    input: z.strictObject({
+      callerId: Caller,
+      ...Paging,
+      search: searchTerm('Words of the number, subject, messages, file names, company, asker'),
+      productId: z.optional(idInput('product')),
+      inquiryType: z.optional(InquiryType),
+      status: z.optional(TicketStatus),
+      from: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or later (UTC)' }),
+      to: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or before (UTC)' }),
+      view: z._default(z.enum(TICKET_VIEWS), 'all'),
+      side: z
+        .optional(z.enum(['asked', 'handled']))
+        .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
+      requesterId: z.optional(idInput('person', 'only what this person asked')),
+    }),
     reply: z.extend(listOf(z.extend(Ticket, { unread: z.boolean() })), {
       totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
-      notifyCountValue: z.int(),
+      unseen: z.int(),
     }),
   }),
   ticketCounts: route('GET /api/contactus/ticketcounts', {
     summary: 'The numbers of the badge and of the views',
     allow: AT_TICKETS,
+    wire: { reply: TICKET_COUNTS },
     input: z.strictObject({}),
     reply: TicketCounts,
   }),
   inquiryById: route('GET /api/contactus/inquirybyid', {
     summary: 'One ticket with everything said and done at it',
     allow: AT_TICKETS,
-    self: ['UserId'],
-    input: z.strictObject({ TicketId: idInput('ticket'), UserId: Asserted }),
+    wire: { input: { ticketId: 'TicketId', callerId: 'UserId' }, reply: under('ticket', TICKET) },
+    input: z.strictObject({ ticketId: idInput('ticket'), callerId: Caller }),
     reply: z.object({
       ticket: Ticket,
       unread: z.boolean(),
@@ -82,15 +102,17 @@ export const ticketReads = {
   assignees: route('GET /api/contactus/assignees', {
     summary: 'The people a ticket can be assigned to',
     allow: HANDLERS,
-    input: z.strictObject({ TicketId: idInput('ticket') }),
+    wire: { input: { ticketId: 'TicketId' }, reply: LIST },
+    input: z.strictObject({ ticketId: idInput('ticket') }),
     reply: listOf(z.extend(TicketPerson, { unit: z.string() })),
     refuses: [Missing],
   }),
   attachmentLink: route('GET /api/contactus/attachment', {
     summary: 'A signed address of a file of a ticket, good for five minutes',
     allow: AT_TICKETS,
+    wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({
-      TicketId: idInput('ticket'),
+      ticketId: idInput('ticket'),
       fileId: idInput('file'),
       as: z._default(z.enum(['download', 'preview']), 'download'),
     }),
@@ -100,7 +122,8 @@ export const ticketReads = {
   requesters: route('GET /api/contactus/requesters', {
     summary: 'The people of the own region on whose behalf a ticket can be opened',
     allow: ['RHQ'],
-    input: z.strictObject({ searchTerm: searchTerm('Words of the name, company and e-mail address'), ...Paging }),
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
+    input: z.strictObject({ search: searchTerm('Words of the name, company and e-mail address'), ...Paging }),
     reply: listOf(z.object({ id: idOf('person'), name: z.string(), email: z.string(), company: z.string() })),
   }),
   usualAnswer: route('GET /api/contactus/usualanswer', {

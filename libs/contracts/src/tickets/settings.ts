@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
 import { Missing } from '../refusals';
-import { listOf, Message } from '../wire/fields';
+import { LIST, listOf, Message } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { route } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
@@ -18,6 +18,7 @@ export const ticketSettings = {
     summary: 'The canned replies of the own unit, by title',
     allow: HANDLERS,
     input: z.strictObject({}),
+    wire: { reply: LIST },
     reply: listOf(CannedReply),
   }),
   saveCannedReply: route('PUT /api/contactus/cannedreply/:cannedId', {

@@ -58,8 +58,8 @@ export const Ticket = z
     ticketNo: z.string().register(z.globalRegistry, { description: 'As people say it: INQ-4821973; the numbers follow no order' }),
     subject: z.string(),
     inquiryType: InquiryType,
-    categoryOfInterest: z.nullable(InterestCategory),
-    productCategory: idOf('product'),
+    interestCategory: z.nullable(InterestCategory),
+    productId: idOf('product'),
     productName: z.string(),
     status: TicketStatus,
     submittedDate: Timestamp,
@@ -123,7 +123,7 @@ export type SeenMark = z.infer<typeof SeenMark>;
 /** The absolute numbers of one person, each counted up to `LIMITS.countedAtMost`. For a requester all are about the own tickets. */
 export const TicketCounts = z
   .object({
-    notifyCountValue: z.int().register(z.globalRegistry, { description: 'Tickets with something the caller has not seen' }),
+    unseen: z.int().register(z.globalRegistry, { description: 'Tickets with something the caller has not seen' }),
     mine: z.int().register(z.globalRegistry, { description: 'Open and assigned to the caller; of a requester: open' }),
     unassigned: z.int().register(z.globalRegistry, { description: 'Open and assigned to nobody' }),
     open: z.int().register(z.globalRegistry, { description: 'Not closed' }),
@@ -159,9 +159,6 @@ export const CANNED_WORDS = ['name', 'company', 'ticket', 'subject', 'product', 
 export const fillCanned = (text: string, words: Record<(typeof CANNED_WORDS)[number], string>): string =>
   text.replace(/\{(\w+)\}/g, (typed, name: string) => (Object.hasOwn(words, name) ? words[name as keyof typeof words] : typed));
 
-/** A call that takes `ProductCatageryId`, as the specification spells it, and also the right spelling. */
-export const rightlySpelt = <T extends { ProductCatageryId?: string | undefined; ProductCategoryId?: string | undefined }>({
-  ProductCatageryId,
-  ProductCategoryId,
-  ...rest
-}: T) => ({ ...rest, ProductCategoryId: ProductCategoryId ?? ProductCatageryId });
+/** How a ticket and the numbers about tickets are called on the wire. */
+export const TICKET = { productId: 'productCategory', interestCategory: 'categoryOfInterest' } as const;
+export const TICKET_COUNTS = { unseen: 'notifyCountValue' } as const;

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Refusal } from '../refusals';
-import { fieldsOf, place, type RawInput, type Reply, type Route, type Routes } from './route';
+import { decodeReply, fieldsOf, place, type RawInput, type Reply, type Route, type Routes, renameErrors, sentNameOf } from './route';
 import type { FieldErrors } from './violations';
 
 /** One call, ready for the wire. */
@@ -45,18 +45,32 @@ export const outgoing = (route: Route, input: Record<string, unknown>, options: 
     // In a body null says something; in an address there is no way to say it.
     if (value === undefined || (value === null && where !== 'body')) continue;
     if (where === 'path') path = path.replace(`:${field}`, encodeURIComponent(String(value)));
-    else if (where === 'query') query.append(field, String(value));
-    else body[field] = value;
+    else if (where === 'query') query.append(sentNameOf(route, field), String(value));
+    else body[sentNameOf(route, field)] = value;
   }
   const search = query.size ? `?${query}` : '';
   const hasBody = route.verb !== 'GET' && route.verb !== 'DELETE' && !options.file;
   return { route, method: route.verb, url: path + search, ...options, ...(hasBody ? { body } : {}) };
 };
 
+const inOwnNames = (route: Route, error: ApiError): ApiError => {
+  const { errors } = error.body;
+  if (!errors || !route.wire?.input) return error;
+  const body = { ...error.body, errors: renameErrors(errors, (name) => route.spellings.fields.get(name)?.field ?? name) };
+  return new ApiError(error.status, error.code, error.message, body, error.retryAfterMs);
+};
+
 /** A typed client of the whole contract; `send` does the fetching. */
 export const client = <C extends Record<string, Routes>>(contract: C, send: Send): Client<C> => {
   const call = (group: string, name: string, route: Route) => {
-    const run = (input: Record<string, unknown> = {}, options: CallOptions = {}) => send(outgoing(route, input, options));
+    const decode = decodeReply(route);
+    const run = async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
+      try {
+        return decode(await send(outgoing(route, input, options)));
+      } catch (error) {
+        throw error instanceof ApiError ? inOwnNames(route, error) : error;
+      }
+    };
     const key = [group, name] as const;
     return Object.assign(run, {
       key,

@@ -15,7 +15,7 @@ import {
   Unavailable,
   Unreadable,
 } from '../refusals';
-import { FILE, REDIRECT, type Route } from './route';
+import { assertsCaller, FILE, REDIRECT, type Route } from './route';
 
 /** Every refusal that a route may answer with: its own, and those of the door it stands behind. */
 export const refusalsOf = (route: Route): Refusal[] => {
@@ -27,7 +27,7 @@ export const refusalsOf = (route: Route): Refusal[] => {
       ...(route.verb === 'GET' ? [] : [TooLarge, MediaTypeRefused, OriginRefused, ...(plain ? [KeyReused] : [])]),
       ...(route.allow === 'anyone' ? [] : [SessionOver, SessionEnded, AccountRemoved]),
       ...(Array.isArray(route.allow) ? [NotAllowed] : []),
-      ...(route.self ? [NotYours] : []),
+      ...(assertsCaller(route) ? [NotYours] : []),
       ...(plain ? [KeyMissing] : []),
       ...(route.refuses ?? []),
       TooMany,

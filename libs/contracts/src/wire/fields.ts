@@ -15,7 +15,9 @@ export const searchTerm = (about: string) =>
   z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm)).register(z.globalRegistry, { description: about }));
 
 /** A list as every list is answered: one page, and how many there are in all. */
-export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ dataList: z.array(item), totalCount: z.int() });
+export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), totalCount: z.int() });
+/** How a list is called on the wire. */
+export const LIST = { items: 'dataList' } as const;
 
 export const Message = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Message' });
 /** A moment in UTC, and what happened then. */

@@ -38,7 +38,7 @@ export const idInput = (kind: IdKind, more?: string) =>
 export const idOf = (kind: IdKind, more?: string) => z.string().register(z.globalRegistry, aboutId(kind, more));
 
 /** An identity that the caller asserts; the door compares it with the token (R6.8). */
-export const Asserted = z.optional(
+export const Caller = z.optional(
   z
     .string()
     .check(z.minLength(1), z.maxLength(LIMITS.email))

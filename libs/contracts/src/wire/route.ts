@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import type { Refusal } from '../refusals';
 import type { Role } from '../roles';
 import { shapeOf } from './shape';
+import { compileSpellings, type Spelling, type Spellings, type WireMap } from './wire-map';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -31,8 +32,6 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm> {
   allow: Allow;
   input: I;
   reply: R;
-  /** Fields that assert who is asking: equal to the token's, or refused (R6.8). */
-  self?: readonly string[];
   /** Fields that travel in the query although the verb has a body. */
   query?: readonly string[];
   /** Fields taken from the body, or from the query when the body lacks them. */
@@ -43,6 +42,8 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm> {
   quota?: readonly Allowance[];
   /** Also takes a file as form data under this name. */
   file?: string;
+  /** The official spellings, where they are not those of the fields. */
+  wire?: WireMap;
   /** One sentence for the documents. */
   summary: string;
 }
@@ -50,6 +51,8 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm> {
 export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends ReplyForm = ReplyForm> extends RouteOptions<I, R> {
   verb: Verb;
   path: string;
+  /** The wire map, compiled. */
+  spellings: Spellings;
 }
 
 type Words<P extends string> = P extends `${string}:${infer Rest}`
@@ -64,10 +67,10 @@ type Covers<P extends string, I> = [Words<P>] extends [keyof I]
 /** One route of the product: verb, path, who may, input, reply, refusals. Server, client and documents are derived from it. */
 export const route = <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R extends ReplyForm>(
   at: P,
-  options: RouteOptions<I, R> & Covers<P, z.input<I>>,
+  options: RouteOptions<I, R> & Covers<P, z.input<I>> & { wire?: WireMap<keyof z.input<I> & string> },
 ): Route<I, R> => {
   const [verb, path] = at.split(' ') as [Verb, string];
-  return { ...options, verb, path };
+  return { ...options, verb, path, spellings: compileSpellings(at, options.input, options.reply, options.wire) };
 };
 
 export type Routes = Record<string, Route>;
@@ -90,3 +93,38 @@ export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: stri
 
 /** The fields of an input schema, through transforms and refinements. */
 export const fieldsOf = (schema: z.ZodMiniType): string[] => Object.keys(shapeOf(schema));
+
+/** The field in which a caller may assert who they are: equal to the token's identity, or refused (R6.8). */
+export const CALLER = 'callerId';
+export const assertsCaller = ({ spellings }: Pick<Route, 'spellings'>): boolean => spellings.names.has(CALLER);
+
+/** The official name of a field of the input. */
+export const wireNameOf = ({ spellings }: Pick<Route, 'spellings'>, field: string): string => spellings.names.get(field)?.[0] ?? field;
+/** The name by which we send a field: of several the one that counts. */
+export const sentNameOf = ({ spellings }: Pick<Route, 'spellings'>, field: string): string => spellings.names.get(field)?.at(-1) ?? field;
+
+/** The path with the official names of its fields. */
+export const wirePathOf = (route: Pick<Route, 'path' | 'spellings'>): string =>
+  route.path.replace(/:(\w+)/g, (_, field: string) => `:${wireNameOf(route, field)}`);
+
+const asItIs: Spelling = (value) => value;
+
+/** A reply in the official spelling. */
+export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? asItIs;
+/** A reply in our own spelling. */
+export const decodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.decode ?? asItIs;
+
+/** An input in the official spelling, its fields in the order of the schema. */
+export const encodeInput = (route: Pick<Route, 'spellings'>, input: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).map(([field, value]) => [sentNameOf(route, field), value]));
+
+/** What is wrong by field, under the names that `rename` gives to the fields. */
+export const renameErrors = <E>(errors: Readonly<Record<string, E>>, rename: (field: string) => string): Record<string, E> => {
+  // A field may be called like something every object has.
+  const renamed = Object.create(null) as Record<string, E>;
+  for (const [path, error] of Object.entries(errors)) {
+    const [field = '', ...rest] = path.split('.');
+    renamed[[rename(field), ...rest].join('.')] = error;
+  }
+  return renamed;
+};

@@ -7,6 +7,7 @@ import * as mail from './0006-mail';
 import * as identities from './0007-identities';
 import * as budgets from './0008-budgets';
 import * as factRooms from './0009-fact-rooms';
+import * as factSpelling from './0010-fact-spelling';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0007-identities': identities,
   '0008-budgets': budgets,
   '0009-fact-rooms': factRooms,
+  '0010-fact-spelling': factSpelling,
 };

@@ -16,20 +16,20 @@ export class PasswordsController {
   ) {}
 
   /** R7.4: the specification sends the secrets in the query, which proxies write into their logs; an installation may refuse that. */
-  async changePassword({ userEmail, code, Password, flow }: Input<typeof auth.changePassword>, _who: null, { request }: Exchange) {
+  async changePassword({ email, code, password, flow }: Input<typeof auth.changePassword>, _who: null, { request }: Exchange) {
     const query = request.query as object;
     if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);
-    await this.profile.resetPassword({ email: userEmail, purpose: 'ForgotPassword', code, flow }, Password);
+    await this.profile.resetPassword({ email, purpose: 'ForgotPassword', code, flow }, password);
     return { message: 'Your password is changed. Sign in with the new one.' };
   }
 
-  async checkCode({ userEmail, code, flow }: Input<typeof auth.checkCode>) {
-    await this.codes.check({ email: userEmail, purpose: 'ForgotPassword', code, flow });
+  async checkCode({ email, code, flow }: Input<typeof auth.checkCode>) {
+    await this.codes.check({ email, purpose: 'ForgotPassword', code, flow });
     return { message: 'The code is right.' };
   }
 
-  async savePassword({ current, Password }: Input<typeof auth.savePassword>, who: Principal) {
-    await this.profile.savePassword(who, current, Password);
+  async savePassword({ current, password }: Input<typeof auth.savePassword>, who: Principal) {
+    await this.profile.savePassword(who, current, password);
     return { message: 'Your password is changed. Your other devices are signed out.' };
   }
 }

@@ -29,19 +29,19 @@ export const principalOf = (person: Person, sessionId: string): Principal => ({
 
 export const detailsOf = (person: Person): UserDetails => ({
   userId: person.id,
-  username: person.email,
+  email: person.email,
   firstname: person.firstname,
   lastname: person.lastname,
   role: person.role,
-  isapprove: person.standing === 'approved',
-  isverified: true,
+  isApproved: person.standing === 'approved',
+  isVerified: true,
 });
 
 export const signedIn = (person: Person, { token, lifeMs }: { token: string; lifeMs: number }): SignedIn => ({
   token,
   refreshToken: '',
   lifeMs,
-  userDetails: detailsOf(person),
+  user: detailsOf(person),
   ...noticeOf('sign-in.done'),
 });
 
@@ -57,20 +57,20 @@ export const infoOf = async (db: Kysely<Tables>, personId: string): Promise<User
     .executeTakeFirst();
   if (!row) throw new RefusalError(Missing);
   return {
-    UserId: row.id,
-    Username: row.email,
-    Firstname: row.firstname,
-    Lastname: row.lastname,
-    Role: row.role,
-    Profilepic: photoPath(row.photo_id),
-    Isapprove: row.standing === 'approved',
-    Isverified: true,
-    Phone: row.phone,
-    CompanyName: row.company_name,
-    Country: row.country,
-    RegionName: row.rhq_name ?? '',
-    LcoName: row.lco_name ?? '',
-    RhqName: row.rhq_name ?? '',
-    LastVisit: row.previous_visit_at?.toISOString() ?? null,
+    userId: row.id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    role: row.role,
+    photo: photoPath(row.photo_id),
+    isApproved: row.standing === 'approved',
+    isVerified: true,
+    phone: row.phone,
+    companyName: row.company_name,
+    country: row.country,
+    regionName: row.rhq_name ?? '',
+    lcoName: row.lco_name ?? '',
+    rhqName: row.rhq_name ?? '',
+    lastVisit: row.previous_visit_at?.toISOString() ?? null,
   };
 };

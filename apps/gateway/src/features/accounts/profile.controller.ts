@@ -14,12 +14,12 @@ export class ProfileController {
   ) {}
 
   async userInfo(_input: Input<typeof auth.userInfo>, who: Principal) {
-    return { dataList: [await this.profile.info(who)] };
+    return { items: [await this.profile.info(who)] };
   }
 
   async userProfileUpload(_input: Input<typeof auth.userProfileUpload>, who: Principal, { request }: Exchange) {
     const path = await this.profile.setPhoto(who, await this.photos.read(request));
-    return { message: 'Your photo is changed.', Profilepic: path };
+    return { message: 'Your photo is changed.', photo: path };
   }
 
   async photo({ photoId }: Input<typeof auth.photo>, _who: null, { reply }: Exchange) {

@@ -68,7 +68,7 @@ export class Profile {
     if (!(await this.passwords.matches(person.password_hash, current))) {
       return refuseFields(Invalid, { current: [{ code: 'wrong-password' }] });
     }
-    this.passwords.check(password, 'Password', ownWords(person));
+    this.passwords.check(password, 'password', ownWords(person));
     const hash = await this.passwords.hash(password);
     await this.database.tx((tx) => this.changePassword(tx, person, hash, who.sessionId));
   }
@@ -77,7 +77,7 @@ export class Profile {
   async resetPassword(typed: Typed, password: string): Promise<void> {
     await this.codes.check(typed);
     const known = await personAt(this.database.db, typed.email);
-    this.passwords.check(password, 'Password', known ? ownWords(known) : [typed.email]);
+    this.passwords.check(password, 'password', known ? ownWords(known) : [typed.email]);
     const hash = await this.passwords.hash(password);
     await this.database.tx(async (tx) => {
       const otp = await this.codes.use(tx, typed);

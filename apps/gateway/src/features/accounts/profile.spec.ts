@@ -25,29 +25,29 @@ const picture = (width: number, height: number) => sharp({ create: { width, heig
 describe('the own record', () => {
   it('R3.8 R3.18 R4.2 is read by the address of the token, which may be named', async () => {
     const bruno = await gateway.as('bruno');
-    const { dataList } = await bruno.auth.userInfo({ username: 'Bruno@Brennhagen.example' });
-    expect(dataList).toEqual([
+    const { items } = await bruno.auth.userInfo({ callerId: 'Bruno@Brennhagen.example' });
+    expect(items).toEqual([
       expect.objectContaining({
-        UserId: 'bruno',
-        Username: 'bruno@brennhagen.example',
-        Firstname: 'Bruno',
-        Lastname: 'Hagen',
-        Role: 'CP',
-        Profilepic: null,
-        Isapprove: true,
-        Isverified: true,
-        CompanyName: 'Brennhagen Messtechnik',
-        Country: 'DE',
-        LcoName: 'Yarrowdyne Deutschland',
-        RegionName: 'Europe',
-        RhqName: 'Europe',
+        userId: 'bruno',
+        email: 'bruno@brennhagen.example',
+        firstname: 'Bruno',
+        lastname: 'Hagen',
+        role: 'CP',
+        photo: null,
+        isApproved: true,
+        isVerified: true,
+        companyName: 'Brennhagen Messtechnik',
+        country: 'DE',
+        lcoName: 'Yarrowdyne Deutschland',
+        regionName: 'Europe',
+        rhqName: 'Europe',
       }),
     ]);
   });
 
   it('R6.8 T1 is never that of somebody else', async () => {
     const eve = await gateway.as('eve');
-    expect(await refusal(eve.auth.userInfo({ username: addressOf('bruno') }))).toMatchObject({ status: 403, code: 'identity.foreign' });
+    expect(await refusal(eve.auth.userInfo({ callerId: addressOf('bruno') }))).toMatchObject({ status: 403, code: 'identity.foreign' });
   });
 
   it('R3.18 names and phone are changed by their owner; own tabs and the deciders hear of it, a sister does not', async () => {
@@ -55,11 +55,11 @@ describe('the own record', () => {
     const lines = [bruno.connect(), lena.connect(), chloe.connect()];
     await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
     const saved = await bruno.auth.saveProfile({ firstname: ' Bruno\u202e ', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17' });
-    expect(saved).toMatchObject({ Firstname: 'Bruno', Lastname: 'Hagen-Weiss', Phone: '+49 (0)30 5550-17', Role: 'CP' });
+    expect(saved).toMatchObject({ firstname: 'Bruno', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17', role: 'CP' });
     for (const line of lines.slice(0, 2))
       await line.until(() => line.facts('account.changed').some(({ data }) => data['userId'] === 'bruno'));
     expect(lines[2]!.facts('account.changed')).toEqual([]);
-    expect((await bruno.auth.userInfo()).dataList[0]).toMatchObject({ Lastname: 'Hagen-Weiss' });
+    expect((await bruno.auth.userInfo()).items[0]).toMatchObject({ lastname: 'Hagen-Weiss' });
   });
 
   it('R6.8 role, company and place cannot be changed with it', async () => {
@@ -72,11 +72,11 @@ describe('the own record', () => {
 describe('the own password', () => {
   it('R5.8 needs the present one, and not an easy one', async () => {
     const kenji = await gateway.as('kenji');
-    expect(await refusal(kenji.auth.savePassword({ current: 'not this', Password: 'a-new-harbour-9' }))).toMatchObject({
+    expect(await refusal(kenji.auth.savePassword({ current: 'not this', password: 'a-new-harbour-9' }))).toMatchObject({
       status: 400,
       errors: { current: expect.anything() },
     });
-    expect(await refusal(kenji.auth.savePassword({ current: DEMO_PASSWORD, Password: 'kenji2026' }))).toMatchObject({
+    expect(await refusal(kenji.auth.savePassword({ current: DEMO_PASSWORD, password: 'kenji2026' }))).toMatchObject({
       code: 'password.common',
     });
   });
@@ -85,7 +85,7 @@ describe('the own password', () => {
     const [here, there] = [await gateway.as('kenji'), await gateway.as('kenji')];
     const line = there.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    await here.auth.savePassword({ current: DEMO_PASSWORD, Password: 'a-new-harbour-9' });
+    await here.auth.savePassword({ current: DEMO_PASSWORD, password: 'a-new-harbour-9' });
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === there.sessionId) || !line.socket.connected);
     expect((await there.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(401);
     expect((await here.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(200);
@@ -99,7 +99,7 @@ describe('the profile photo', () => {
   it('R1.3 a password changes once for the one it takes the place of, however many ask at once', async () => {
     const devices = await Promise.all([gateway.as('aiko'), gateway.as('aiko')]);
     const outcomes = await Promise.allSettled(
-      devices.map(({ auth }, at) => auth.savePassword({ current: DEMO_PASSWORD, Password: `a-harbour-of-${at}-ships` })),
+      devices.map(({ auth }, at) => auth.savePassword({ current: DEMO_PASSWORD, password: `a-harbour-of-${at}-ships` })),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -115,7 +115,7 @@ describe('the profile photo', () => {
         .jpeg()
         .toBuffer(),
     );
-    const served = await fetch(gateway.url + first.Profilepic);
+    const served = await fetch(gateway.url + first.photo);
     expect(served.headers.get('content-type')).toBe('image/webp');
     expect(served.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');
@@ -125,9 +125,9 @@ describe('the profile photo', () => {
     await line.until(() => line.facts('account.changed').length > 0);
 
     const second = await upload(marco, await picture(20, 20).png().toBuffer());
-    expect(second.Profilepic).not.toBe(first.Profilepic);
-    expect((await fetch(gateway.url + first.Profilepic)).status).toBe(404);
-    expect((await marco.auth.userInfo()).dataList[0]!.Profilepic).toBe(second.Profilepic);
+    expect(second.photo).not.toBe(first.photo);
+    expect((await fetch(gateway.url + first.photo)).status).toBe(404);
+    expect((await marco.auth.userInfo()).items[0]!.photo).toBe(second.photo);
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe('the profile photo', () => {
   it('R6.8 is that of the token alone', async () => {
     const ines = await gateway.as('ines');
     const file = new File([new Uint8Array(await picture(20, 20).png().toBuffer())], 'me.png');
-    expect(await refusal(ines.auth.userProfileUpload({ UserId: 'sam' }, { file }))).toMatchObject({
+    expect(await refusal(ines.auth.userProfileUpload({ callerId: 'sam' }, { file }))).toMatchObject({
       status: 403,
       code: 'identity.foreign',
     });

@@ -89,9 +89,9 @@ describe('signing in', () => {
     const first = await gateway.as('kenji');
     ahead = 3 * DAY;
     const again = await gateway.signIn(first.email, DEMO_PASSWORD);
-    const { dataList } = await again.auth.userInfo();
-    expect(new Date(dataList[0]!.LastVisit!).getTime()).toBeLessThan(Date.now() + DAY);
-    expect(new Date(dataList[0]!.LastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
+    const { items } = await again.auth.userInfo();
+    expect(new Date(items[0]!.lastVisit!).getTime()).toBeLessThan(Date.now() + DAY);
+    expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
 
   it('G8 nobody is let in who was approved, or had that password, only when the password was looked at', async () => {
@@ -259,7 +259,7 @@ describe('a sign-in that is over', () => {
   it('R4.4 tells the other devices that the password was changed', async () => {
     const [here, there] = [await gateway.as('mei'), await gateway.as('mei')];
     const { password_hash } = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
-    await here.auth.savePassword({ current: DEMO_PASSWORD, Password: 'another-harbour-31' });
+    await here.auth.savePassword({ current: DEMO_PASSWORD, password: 'another-harbour-31' });
     await gateway.database.db.updateTable('person').set({ password_hash }).where('id', '=', 'mei').execute();
     expect(await both(there)).toMatchObject([ended('password-changed'), ended('password-changed')]);
     expect((await refresh(here.cookie)).status).toBe(200);
@@ -276,13 +276,13 @@ describe('a sign-in that is over', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const [person, sam] = [await gateway.signIn(email, DEMO_PASSWORD), await gateway.as('sam')];
-    await sam.approval.removeAccount({ userId: id, comments: 'The contract ended.' });
+    await sam.approval.removeAccount({ userId: id, reason: 'The contract ended.' });
     const removed = { status: 401, body: { code: 'account.removed' } };
     expect(await both(person)).toMatchObject([removed, removed]);
     expect(replyOf(await login(email))).toMatchObject({ status: 401, body: { code: 'sign-in.wrong' } });
 
     const waiting = await signUp(gateway);
-    await sam.approval.removeAccount({ userId: waiting.id, comments: 'Unknown company.' });
+    await sam.approval.removeAccount({ userId: waiting.id, reason: 'Unknown company.' });
     const watching = await gateway.http.get('/api/auth/standing').set({ ...KEY, authorization: `Bearer ${waiting.token}` });
     expect(replyOf(watching)).toMatchObject(removed);
   });

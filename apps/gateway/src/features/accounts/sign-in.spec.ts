@@ -236,7 +236,7 @@ describe('budgets of calls', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(cookiesOf(refused)).toEqual([]);
-    expect((await one.auth.userInfo()).dataList[0]!.UserId).toBe('ines');
+    expect((await one.auth.userInfo()).items[0]!.userId).toBe('ines');
     expect(await statusOf(refresh(other.cookie, '10.1.10.1'))).toBe(200);
   });
 });

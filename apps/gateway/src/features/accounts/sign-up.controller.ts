@@ -22,13 +22,13 @@ export class SignUpController {
     return codeSent(await this.signUp.apply(input, await this.withMicrosoft.shown(exchange, input.email)));
   }
 
-  async confirmVerification({ userEmail, code, flow }: Input<typeof auth.confirmVerification>) {
-    const { token, lifeMs } = await this.signUp.confirm({ email: userEmail, purpose: 'Registration', code, flow });
+  async confirmVerification({ email, code, flow }: Input<typeof auth.confirmVerification>) {
+    const { token, lifeMs } = await this.signUp.confirm({ email, purpose: 'Registration', code, flow });
     return { ...noticeOf('address.verified'), standing: 'waiting' as const, token, lifeMs };
   }
 
-  async sendVerificationCode({ userEmail, emailType, flow }: Input<typeof auth.sendVerificationCode>) {
-    return codeSent(await this.signUp.sendCode({ email: userEmail, purpose: emailType, flow }));
+  async sendVerificationCode({ email, emailType, flow }: Input<typeof auth.sendVerificationCode>) {
+    return codeSent(await this.signUp.sendCode({ email, purpose: emailType, flow }));
   }
 
   standing(_input: unknown, who: Principal) {

@@ -142,7 +142,7 @@ describe('signing up', () => {
     the.later(LIMITS.otpResendMs + 1_000);
     const { status, data } = await refusal(the.api.login({ email, password: PASSWORD }));
     expect(status).toBe(409);
-    const { flow } = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', ...(data as { flow: string }) });
+    const { flow } = await the.api.sendVerificationCode({ email: email, emailType: 'Registration', ...(data as { flow: string }) });
     await the.confirm(email, await the.mailbox.codeFor(email, 3), flow);
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
     expect(await the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
@@ -155,7 +155,7 @@ describe('signing up', () => {
     await the.apply({ email, ...stranger });
     codes.push(await the.mailbox.codeFor(email, 2));
     the.later(LIMITS.otpResendMs + 1_000);
-    const again = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration' });
+    const again = await the.api.sendVerificationCode({ email: email, emailType: 'Registration' });
     expect((await the.mailbox.to(email, 3)).at(-1)!.subject).toBe('Melden Sie sich an, um die Registrierung abzuschließen');
     for (const code of codes) {
       expect(await refusal(the.confirm(email, code))).toMatchObject({ code: 'otp.wrong' });
@@ -172,7 +172,7 @@ describe('signing up', () => {
     the.later(LIMITS.otpLifeMs + 1_000);
     const other = await the.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
     await the.mailbox.codeFor(email, 2);
-    const again = await the.api.sendVerificationCode({ userEmail: email, emailType: 'Registration', flow });
+    const again = await the.api.sendVerificationCode({ email: email, emailType: 'Registration', flow });
     expect(again.flow).toBe(flow);
     const code = await the.mailbox.codeFor(email, 3);
     expect(await refusal(the.confirm(email, code, other.flow))).toMatchObject({ code: 'otp.wrong' });
@@ -188,12 +188,14 @@ describe('signing up', () => {
     await the.api.addUser(the.someone({ email: known }));
     await the.api.addUser(the.someone({ email: known }));
     const none = 'nobody@elsewhere.example';
-    await the.api.sendVerificationCode({ userEmail: none, emailType: 'Registration' });
+    await the.api.sendVerificationCode({ email: none, emailType: 'Registration' });
     const answers = await Promise.all([one.email, several.email, known, none].map((email) => refusal(the.confirm(email, 'AAAAAA'))));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     the.later(LIMITS.otpResendMs + 1_000);
     const sent = await Promise.all(
-      [one.email, several.email, known, none].map((userEmail) => the.api.sendVerificationCode({ userEmail, emailType: 'Registration' })),
+      [one.email, several.email, known, none].map((userEmail) =>
+        the.api.sendVerificationCode({ email: userEmail, emailType: 'Registration' }),
+      ),
     );
     for (const answer of sent) expect({ ...answer, flow: answer.flow.length }).toEqual({ ...sent[0]!, flow: sent[0]!.flow.length });
   });
@@ -219,7 +221,7 @@ describe('signing up', () => {
   it('R1.2 R4.7 who applied again and left before the code goes on with the verification by signing in', async () => {
     const { email, person } = await the.verified();
     const lena = await the.gateway.as('lena');
-    await lena.approval.updateStatus({ userId: person.id, status: 'Rejected', comments: 'Which company?' });
+    await lena.approval.updateStatus({ userId: person.id, status: 'Rejected', reason: 'Which company?' });
     await the.apply({ email, password: 'another-harbour-42', confirmPassword: 'another-harbour-42' });
     expect(await refusal(the.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'account.rejected' });
     expect(await refusal(the.api.login({ email, password: 'neither-of-them' }))).toMatchObject({ status: 401 });

@@ -37,8 +37,8 @@ export class ApprovalsController {
   ) {}
 
   async approvalList(asked: Input<typeof approval.approvalList>, who: Principal) {
-    const dataList = await this.approvals.page(who, asked);
-    return { dataList, ...(await this.approvals.totals(who, asked)) };
+    const items = await this.approvals.page(who, asked);
+    return { items, ...(await this.approvals.totals(who, asked)) };
   }
 
   async request({ userId }: Input<typeof approval.request>, who: Principal) {
@@ -47,7 +47,7 @@ export class ApprovalsController {
     return { ...request, history: await this.approvals.history(request) };
   }
 
-  async updateStatus({ userId, status, comments, role, rev }: Input<typeof approval.updateStatus>, who: Principal) {
+  async updateStatus({ userId, status, reason, role, rev }: Input<typeof approval.updateStatus>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, standsInTheWay(person));
@@ -55,18 +55,17 @@ export class ApprovalsController {
       if (status === 'Approved' && !mayGrant(who.role, person.role, granted)) refuse(RoleTooHigh);
 
       const { standing, fact, bell, message } = VERDICTS[status];
-      const reason = comments ?? null;
       const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, granted) : null;
-      await this.decisions.decide(tx, person, { standing, reason, by: who.id, place });
+      await this.decisions.decide(tx, person, { standing, reason: reason ?? null, by: who.id, place });
 
       const request = (await requestOf(tx, userId))!;
       const { name } = request;
       await audit(tx, fact, userId, {
         before: { standing: person.standing, role: person.role, rev: person.rev },
-        after: { standing, role: request.role, rev: request.rev, reason },
+        after: { standing, role: request.role, rev: request.rev, reason: reason ?? null },
       });
       if (status === 'Approved') await queueMail(tx, 'account.approved', person, { name, by: who.name });
-      else await queueMail(tx, 'account.rejected', person, { name, by: who.name, reason: comments! });
+      else await queueMail(tx, 'account.rejected', person, { name, by: who.name, reason: reason! });
 
       const places = place ? [person, place] : [person];
       const deciders = await approversOf(tx, ...places);
@@ -78,18 +77,18 @@ export class ApprovalsController {
     });
   }
 
-  async removeAccount({ userId, comments }: Input<typeof approval.removeAccount>, who: Principal) {
+  async removeAccount({ userId, reason }: Input<typeof approval.removeAccount>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
-      const ended = await this.decisions.remove(tx, userId, comments);
+      const ended = await this.decisions.remove(tx, userId, reason);
       await audit(tx, 'account.removed', userId, {
         before: { standing: person.standing, role: person.role, rev: person.rev },
-        after: { standing: 'deleted', reason: comments },
+        after: { standing: 'deleted', reason },
       });
-      await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason: comments });
+      await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
       const requesters = await requestersNaming(tx, userId);
       await this.removalHooks.run(tx, userId);
-      await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason: comments });
+      await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
       // Requesters of their tickets see a photo less, and need to know nothing more.
       if (requesters.length) await tell(tx, requesters.map(userRoom), 'account.changed', { userId });
       for (const sessionId of ended) await tell(tx, [userRoom(userId)], 'session.ended', { sessionId });

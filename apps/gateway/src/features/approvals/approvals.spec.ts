@@ -28,7 +28,7 @@ describe('user requests', () => {
   afterAll(() => gateway.close());
 
   const waitingFor = async (name: Name) =>
-    (await staff[name].approval.approvalList({ statusFilter: 'Waiting', pageSize: 100 })).dataList.map(({ userId }) => userId);
+    (await staff[name].approval.approvalList({ status: 'Waiting', pageSize: 100 })).items.map(({ userId }) => userId);
 
   it.each(STAFF)('R6.1 R7.4 %s finds exactly the requests they decide on, in the list and one by one', async (name) => {
     const everybody = await gateway.database.db.selectFrom('person').selectAll().where('standing', '=', 'waiting').execute();
@@ -43,7 +43,7 @@ describe('user requests', () => {
   it('R6.1 R6.3 a partner has no user requests at all', async () => {
     const bruno = await gateway.as('bruno');
     await expect(bruno.approval.approvalList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
-    await expect(bruno.approval.removeAccount({ userId: 'eve', comments: 'x' })).rejects.toMatchObject({ status: 403 });
+    await expect(bruno.approval.removeAccount({ userId: 'eve', reason: 'x' })).rejects.toMatchObject({ status: 403 });
   });
 
   it('R6.1 nobody finds, decides on or deletes oneself, a peer or a superior', async () => {
@@ -65,7 +65,7 @@ describe('user requests', () => {
       const refused = { status: 404, code: Missing.code };
       await expect(staff[name].approval.request({ userId })).rejects.toMatchObject(refused);
       await expect(staff[name].approval.updateStatus({ userId, status: 'Approved' })).rejects.toMatchObject(refused);
-      await expect(staff[name].approval.removeAccount({ userId, comments: 'gone' })).rejects.toMatchObject(refused);
+      await expect(staff[name].approval.removeAccount({ userId, reason: 'gone' })).rejects.toMatchObject(refused);
     }
     expect(await gateway.database.db.selectFrom('person').select('id').where('standing', '=', 'deleted').execute()).toEqual([]);
   });
@@ -82,8 +82,8 @@ describe('user requests', () => {
 
   it('R6.8 an identity in the request is the token’s or refused', async () => {
     const { lena } = staff;
-    await expect(lena.approval.approvalList({ userId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
-    expect((await lena.approval.approvalList({ userId: 'lena', pageSize: 1 })).dataList).toHaveLength(1);
+    await expect(lena.approval.approvalList({ callerId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
+    expect((await lena.approval.approvalList({ callerId: 'lena', pageSize: 1 })).items).toHaveLength(1);
     expect((await lena.fetch('/api/approval/approvallist?userId=lena&userId=lena')).status).toBe(400);
     await gateway.app.get(SecurityEvents).write();
     const refused = await gateway.database.db
@@ -95,15 +95,15 @@ describe('user requests', () => {
   });
 
   it('R3.17 R3.20 a row has the columns of the table, with both the role and the company to head it', async () => {
-    const [row] = (await staff.lena.approval.approvalList({ SearchTerm: 'bruno@brennhagen.example' })).dataList;
+    const [row] = (await staff.lena.approval.approvalList({ search: 'bruno@brennhagen.example' })).items;
     expect(row).toMatchObject({
       userId: 'bruno',
       name: 'Bruno Hagen',
       email: 'bruno@brennhagen.example',
       role: 'CP',
       companyName: 'Brennhagen Messtechnik',
-      LCO: 'Yarrowdyne Deutschland',
-      RHQ: 'Europe',
+      lcoName: 'Yarrowdyne Deutschland',
+      rhqName: 'Europe',
       country: 'DE',
       status: 'Approved',
       decidedBy: 'Lena Vogt',
@@ -112,14 +112,14 @@ describe('user requests', () => {
   });
 
   it('R2.19 lists the oldest waiting first, then what was decided last', async () => {
-    const { dataList, oldestWaiting } = await staff.sam.approval.approvalList({ pageSize: 100 });
-    const waiting = dataList.filter(({ status }) => status === 'Waiting');
-    expect(dataList.slice(0, waiting.length)).toEqual(waiting);
+    const { items, oldestWaiting } = await staff.sam.approval.approvalList({ pageSize: 100 });
+    const waiting = items.filter(({ status }) => status === 'Waiting');
+    expect(items.slice(0, waiting.length)).toEqual(waiting);
     expect(waiting.map(({ date }) => date)).toEqual(waiting.map(({ date }) => date).sort());
     expect(oldestWaiting).toBe(waiting[0]!.date);
-    const decided = dataList.slice(waiting.length).map(({ decidedAt }) => decidedAt!);
+    const decided = items.slice(waiting.length).map(({ decidedAt }) => decidedAt!);
     expect(decided).toEqual([...decided].sort().reverse());
-    const newest = (await staff.sam.approval.approvalList({ sort: 'newest', pageSize: 100 })).dataList.map(({ date }) => date);
+    const newest = (await staff.sam.approval.approvalList({ sort: 'newest', pageSize: 100 })).items.map(({ date }) => date);
     expect(newest).toEqual([...newest].sort().reverse());
   });
 
@@ -127,21 +127,21 @@ describe('user requests', () => {
     const seen: string[] = [];
     const { totalCount, counts } = await staff.marco.approval.approvalList();
     for (let pageNumber = 1; seen.length < totalCount; pageNumber++) {
-      const { dataList } = await staff.marco.approval.approvalList({ pageNumber });
-      expect(dataList.length).toBe(Math.min(12, totalCount - seen.length));
-      seen.push(...dataList.map(({ userId }) => userId));
+      const { items } = await staff.marco.approval.approvalList({ pageNumber });
+      expect(items.length).toBe(Math.min(12, totalCount - seen.length));
+      seen.push(...items.map(({ userId }) => userId));
     }
     expect(new Set(seen).size).toBe(totalCount);
     expect(counts.Waiting + counts.Approved + counts.Rejected).toBe(totalCount);
-    for (const statusFilter of ['Waiting', 'Approved', 'Rejected'] as const) {
-      const page = await staff.marco.approval.approvalList({ statusFilter });
-      expect([page.totalCount, page.counts]).toEqual([counts[statusFilter], counts]);
+    for (const status of ['Waiting', 'Approved', 'Rejected'] as const) {
+      const page = await staff.marco.approval.approvalList({ status });
+      expect([page.totalCount, page.counts]).toEqual([counts[status], counts]);
     }
   });
 
   it('R7.4 is searched by name, e-mail and company; a wildcard is a letter like any other', async () => {
-    const found = async (SearchTerm: string) =>
-      (await staff.lena.approval.approvalList({ SearchTerm, pageSize: 100 })).dataList.map(({ userId }) => userId);
+    const found = async (search: string) =>
+      (await staff.lena.approval.approvalList({ search, pageSize: 100 })).items.map(({ userId }) => userId);
     expect(await found('bruno HAG')).toEqual(['bruno']);
     expect(await found('bruno@')).toEqual(['bruno']);
     expect(await found('brennhagen mess')).toContain('bruno');
@@ -153,7 +153,7 @@ describe('user requests', () => {
   });
 
   it('R7.4 R4.7 a request tells its history: asked, decided by whom and why', async () => {
-    const rejected = (await staff.lena.approval.approvalList({ statusFilter: 'Rejected' })).dataList[0]!;
+    const rejected = (await staff.lena.approval.approvalList({ status: 'Rejected' })).items[0]!;
     const { history } = await staff.lena.approval.request({ userId: rejected.userId });
     expect(history.map(({ what, by, reason }) => ({ what, by, reason }))).toEqual([
       { what: 'requested', by: rejected.name, reason: null },
@@ -175,8 +175,8 @@ describe('user requests', () => {
       await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Négoce' }),
     ];
     await staff.chloe.approval.updateStatus({ userId: accepted, status: 'Approved' });
-    await staff.chloe.approval.updateStatus({ userId: refused, status: 'Rejected', comments: 'No agreement.' });
-    await staff.chloe.approval.removeAccount({ userId: accepted, comments: 'Left the company.' });
+    await staff.chloe.approval.updateStatus({ userId: refused, status: 'Rejected', reason: 'No agreement.' });
+    await staff.chloe.approval.removeAccount({ userId: accepted, reason: 'Left the company.' });
     expect([await everything(staff.lena), await everything(staff.mei)]).toEqual(before);
   });
 });

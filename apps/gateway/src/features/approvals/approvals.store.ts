@@ -83,18 +83,18 @@ const totalsStatement = prepared<ListShape, ListValues, TotalsRow>(
     from person where ${decidable(shape, place)}`,
 );
 
-const shapeOfList = (who: Principal, { statusFilter, SearchTerm, sort }: ListAsked): ListShape => ({
+const shapeOfList = (who: Principal, { status, search, sort }: ListAsked): ListShape => ({
   role: who.role,
-  byStatus: statusFilter !== undefined,
-  bySearch: Boolean(SearchTerm),
+  byStatus: status !== undefined,
+  bySearch: Boolean(search),
   sort,
 });
 
-const valuesOfList = (who: Principal, { statusFilter, SearchTerm, pageSize, pageNumber }: ListAsked): ListValues => ({
+const valuesOfList = (who: Principal, { status, search, pageSize, pageNumber }: ListAsked): ListValues => ({
   personId: who.id,
   unitId: who.unitId,
-  standing: statusFilter ? STANDING_OF[statusFilter] : null,
-  pattern: `%${(SearchTerm ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`,
+  standing: status ? STANDING_OF[status] : null,
+  pattern: `%${(search ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`,
   limit: pageSize,
   offset: (pageNumber - 1) * pageSize,
 });

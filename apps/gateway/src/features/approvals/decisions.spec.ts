@@ -71,10 +71,12 @@ describe('deciding on a user request', () => {
   it('R4.7 R4.13 rejecting needs a reason, which the person is told', async () => {
     const id = await insertApplicant(gateway.database);
     for (const comments of [undefined, '', '   ', 'x'.repeat(5_001)]) {
-      await expect(people.lena.approval.updateStatus({ userId: id, status: 'Rejected', comments })).rejects.toMatchObject({ status: 400 });
+      await expect(people.lena.approval.updateStatus({ userId: id, status: 'Rejected', reason: comments })).rejects.toMatchObject({
+        status: 400,
+      });
     }
     expect(await rowOf(id)).toMatchObject({ standing: 'waiting', rev: 1 });
-    await people.lena.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No agreement.' });
+    await people.lena.approval.updateStatus({ userId: id, status: 'Rejected', reason: 'No agreement.' });
     expect(await rowOf(id)).toMatchObject({ standing: 'rejected', decided_by: 'lena', reason: 'No agreement.', rev: 2 });
     expect(await lettersTo(id)).toMatchObject([{ kind: 'account.rejected', data: { reason: 'No agreement.', by: 'Lena Vogt' } }]);
     expect(await bellsAbout(id, 'UserRejected')).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
@@ -102,7 +104,7 @@ describe('deciding on a user request', () => {
       const id = await insertApplicant(gateway.database);
       const both = await Promise.allSettled([
         people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 }),
-        people.marco.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No agreement.', rev: 1 }),
+        people.marco.approval.updateStatus({ userId: id, status: 'Rejected', reason: 'No agreement.', rev: 1 }),
       ]);
       const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
       expect(lost).toHaveLength(1);
@@ -159,7 +161,7 @@ describe('deciding on a user request', () => {
     expect(await factsAbout('account.approved', id)).toHaveLength(1);
     expect(await lettersTo(id)).toHaveLength(1);
     await expect(
-      people.lena.approval.updateStatus({ userId: id, status: 'Rejected', comments: 'No.' }, { idempotencyKey: key }),
+      people.lena.approval.updateStatus({ userId: id, status: 'Rejected', reason: 'No.' }, { idempotencyKey: key }),
     ).rejects.toMatchObject({ status: 422, code: 'idempotency.reused' });
   });
 
@@ -195,7 +197,7 @@ describe('deciding on a user request', () => {
     const photo = () => fetch(`${gateway.url}/api/auth/photo/of-bruno`);
     expect((await photo()).status).toBe(200);
     await expect(people.lena.fetch('/api/approval/account/bruno', { method: 'DELETE' })).resolves.toMatchObject({ status: 400 });
-    await people.lena.approval.removeAccount({ userId: 'bruno', comments: 'Left the company.' });
+    await people.lena.approval.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
 
     await watching.until(() => watching.facts('account.removed').length === 1);
     expect(watching.facts('account.removed')[0]!.data).toEqual({ userId: 'bruno', by: 'Lena Vogt', reason: 'Left the company.' });
@@ -210,9 +212,9 @@ describe('deciding on a user request', () => {
 
     for (const name of ['lena', 'marco', 'sam'] as const) {
       await expect(people[name].approval.request({ userId: 'bruno' })).rejects.toMatchObject({ status: 404 });
-      expect((await people[name].approval.approvalList({ SearchTerm: 'bruno@' })).totalCount).toBe(0);
+      expect((await people[name].approval.approvalList({ search: 'bruno@' })).totalCount).toBe(0);
     }
-    await expect(people.lena.approval.removeAccount({ userId: 'bruno', comments: 'Again.' })).rejects.toMatchObject({ code: Missing.code });
+    await expect(people.lena.approval.removeAccount({ userId: 'bruno', reason: 'Again.' })).rejects.toMatchObject({ code: Missing.code });
     const letters = await gateway.database.db.selectFrom('letter').select('data').where('kind', '=', 'account.removed').execute();
     expect(letters).toEqual([{ data: { name: 'Bruno Hagen', reason: 'Left the company.' } }]);
     const audited = await gateway.database.db.selectFrom('audit').select('actor').where('action', '=', 'account.removed').execute();

@@ -16,7 +16,7 @@ import { ENV, type Env, uploadLimits } from '../../core/env';
 import { Serve } from '../../http/serve';
 import { Masters } from './masters.store';
 
-const list = <T>(dataList: T[]) => ({ dataList, totalCount: dataList.length });
+const list = <T>(items: T[]) => ({ items, totalCount: items.length });
 
 const ROLE_ROWS = ROLES.map((role) => ({ role, label: ROLE_LABELS[role] }));
 const ROLE_MAPPINGS = ROLES.map((role) => ({

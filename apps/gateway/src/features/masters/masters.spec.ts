@@ -10,29 +10,29 @@ describe('master data', () => {
   afterAll(() => gateway.close());
 
   it('R1.1 the five roles are told to anybody, LBO under its label LCO', async () => {
-    const { dataList, totalCount } = await gateway.nobody.master.roles();
+    const { items, totalCount } = await gateway.nobody.master.roles();
     expect(totalCount).toBe(5);
-    expect(dataList.map(({ role, label }) => `${role} ${label}`)).toEqual(['SUPER_YHQ SuperYHQ', 'YHQ YHQ', 'RHQ RHQ', 'LBO LCO', 'CP CP']);
+    expect(items.map(({ role, label }) => `${role} ${label}`)).toEqual(['SUPER_YHQ SuperYHQ', 'YHQ YHQ', 'RHQ RHQ', 'LBO LCO', 'CP CP']);
   });
 
   it('R6.1 each role acts over those below it as the specification says', async () => {
-    const { dataList } = await gateway.nobody.master.roleMappingList();
-    expect(Object.fromEntries(dataList.map(({ role, actsOver }) => [role, actsOver.join(' ')]))).toEqual({
+    const { items } = await gateway.nobody.master.roleMappingList();
+    expect(Object.fromEntries(items.map(({ role, actsOver }) => [role, actsOver.join(' ')]))).toEqual({
       SUPER_YHQ: 'YHQ RHQ LBO CP',
       YHQ: 'RHQ',
       RHQ: 'LBO CP',
       LBO: 'CP',
       CP: '',
     });
-    expect(dataList.filter(({ selfRegister }) => !selfRegister).map(({ role }) => role)).toEqual(['SUPER_YHQ']);
+    expect(items.filter(({ selfRegister }) => !selfRegister).map(({ role }) => role)).toEqual(['SUPER_YHQ']);
   });
 
   it('R7.2 sub-roles, countries and products are there to choose from', async () => {
     const subRoles = await gateway.nobody.master.subRoleMappingList();
-    expect(subRoles.dataList.every(({ organizationTypes }) => organizationTypes.length > 0)).toBe(true);
+    expect(subRoles.items.every(({ organizationTypes }) => organizationTypes.length > 0)).toBe(true);
     const countries = await gateway.nobody.master.countryList();
     expect(countries.totalCount).toBeGreaterThan(190);
-    expect(countries.dataList.find(({ code }) => code === 'AT')).toEqual({
+    expect(countries.items.find(({ code }) => code === 'AT')).toEqual({
       code: 'AT',
       name: 'Austria',
       regionId: 'rhq-europe',
@@ -48,11 +48,11 @@ describe('master data', () => {
   it('R7.2 R9.1 one answer holds all option lists, and the limits', async () => {
     const bruno = await gateway.as('bruno');
     const all = await bruno.master.master();
-    expect(all.roles).toEqual((await bruno.master.roles()).dataList);
-    expect(all.roleMappings).toEqual((await bruno.master.roleMappingList()).dataList);
-    expect(all.subRoles).toEqual((await bruno.master.subRoleMappingList()).dataList);
-    expect(all.countries).toEqual((await bruno.master.countryList()).dataList);
-    expect(all.products).toEqual((await bruno.master.product()).dataList);
+    expect(all.roles).toEqual((await bruno.master.roles()).items);
+    expect(all.roleMappings).toEqual((await bruno.master.roleMappingList()).items);
+    expect(all.subRoles).toEqual((await bruno.master.subRoleMappingList()).items);
+    expect(all.countries).toEqual((await bruno.master.countryList()).items);
+    expect(all.products).toEqual((await bruno.master.product()).items);
     expect(all.limits).toMatchObject({
       pageSize: 12,
       otpResendMs: 118_000,
@@ -72,19 +72,19 @@ describe('master data', () => {
     ['faisal', 3],
   ];
   it.each(addressed)('R6.7 %s may address %d partner companies', async (name, companies) => {
-    const { dataList, totalCount } = await (await gateway.as(name)).master.cpList();
-    expect([dataList.length, totalCount]).toEqual([companies, companies]);
+    const { items, totalCount } = await (await gateway.as(name)).master.cpList();
+    expect([items.length, totalCount]).toEqual([companies, companies]);
   });
 
   it('R6.7 a local company addresses its own partners alone, a partner nobody', async () => {
     const lena = await (await gateway.as('lena')).master.cpList();
-    expect(lena.dataList.map(({ id }) => id).sort()).toEqual(['cp-brennhagen', 'cp-karnberg', 'cp-ostwall']);
+    expect(lena.items.map(({ id }) => id).sort()).toEqual(['cp-brennhagen', 'cp-karnberg', 'cp-ostwall']);
     await expect((await gateway.as('bruno')).master.cpList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
   it('R7.2 a region addresses the partners of all its local companies and of no other', async () => {
-    const { dataList } = await (await gateway.as('marco')).master.cpList();
-    expect([...new Set(dataList.map(({ lcoId }) => lcoId))].sort()).toEqual(
+    const { items } = await (await gateway.as('marco')).master.cpList();
+    expect([...new Set(items.map(({ lcoId }) => lcoId))].sort()).toEqual(
       ['lco-deutschland', 'lco-france', 'lco-italia', 'lco-magyarorszag', 'lco-nederland', 'lco-polska'].sort(),
     );
   });

@@ -9,9 +9,9 @@ import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
 import { Notifications } from './notifications.store';
 
-const answer = (message: string, counts: NotificationCounts): { message: string; TotalCount: [NotificationCounts] } => ({
+const answer = (message: string, counts: NotificationCounts): { message: string; counts: NotificationCounts } => ({
   message,
-  TotalCount: [counts],
+  counts,
 });
 
 @Serve(notifications)
@@ -22,10 +22,10 @@ export class NotificationsController {
   ) {}
 
   async userNotification(asked: Input<typeof notifications.userNotification>, who: Principal) {
-    const notificationlist = await this.notifications.page(who.id, asked);
-    const TotalCount: [NotificationCounts] = [await notificationCounts(this.database.db, who.id)];
+    const items = await this.notifications.page(who.id, asked);
+    const counts = await notificationCounts(this.database.db, who.id);
     const totalCount = await this.notifications.count(who.id, asked);
-    return { notificationlist, totalCount, TotalCount };
+    return { items, totalCount, counts };
   }
 
   async readNotification({ id }: Input<typeof notifications.readNotification>, who: Principal) {

@@ -20,33 +20,33 @@ describe('notifications', () => {
       await gateway.database.tx((tx) => notify(tx, [person.id], { type, subjectId: `s${n}`, words: { title: `Title ${n}` } }));
     }
   };
-  const list = (person: Person, asked: object = {}) => person.notifications.userNotification({ userId: person.id, ...asked });
+  const list = (person: Person, asked: object = {}) => person.notifications.userNotification({ callerId: person.id, ...asked });
 
   it('R7.10 R9.1 the header asks for page 1 of 10 and gets the latest ten, with the numbers of all', async () => {
     await ring(bruno, 12);
-    const { notificationlist, TotalCount } = await list(bruno, { pageNumber: 1, pageSize: LIMITS.headerNotifications });
-    expect(notificationlist.map(({ subjectId }) => subjectId)).toEqual(['s12', 's11', 's10', 's9', 's8', 's7', 's6', 's5', 's4', 's3']);
-    expect(TotalCount).toEqual([{ TotalCount: 12, UnreadCount: 12 }]);
+    const { items, counts } = await list(bruno, { pageNumber: 1, pageSize: LIMITS.headerNotifications });
+    expect(items.map(({ subjectId }) => subjectId)).toEqual(['s12', 's11', 's10', 's9', 's8', 's7', 's6', 's5', 's4', 's3']);
+    expect(counts).toEqual({ total: 12, unread: 12 });
     const rest = await list(bruno, { pageNumber: 2, pageSize: 10 });
-    expect(rest.notificationlist.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
+    expect(rest.items.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
   });
 
   it('R3.3 R3.9 can be narrowed to a kind and to what is unread; the numbers stay those of all', async () => {
     await ring(bruno, 2);
     await ring(bruno, 1, 'Event');
     const events = await list(bruno, { type: 'Event' });
-    expect(events.notificationlist.map(({ type }) => type)).toEqual(['Event']);
-    await bruno.notifications.readNotification({ id: events.notificationlist[0]!.id });
+    expect(events.items.map(({ type }) => type)).toEqual(['Event']);
+    await bruno.notifications.readNotification({ id: events.items[0]!.id });
     const unread = await list(bruno, { unreadOnly: 'true' });
-    expect(unread.notificationlist.map(({ type, read }) => `${type} ${read}`)).toEqual(['News false', 'News false']);
-    expect(unread.TotalCount).toEqual([{ TotalCount: 3, UnreadCount: 2 }]);
+    expect(unread.items.map(({ type, read }) => `${type} ${read}`)).toEqual(['News false', 'News false']);
+    expect(unread.counts).toEqual({ total: 3, unread: 2 });
     await expect(list(bruno, { type: 'Party' })).rejects.toMatchObject({ status: 400 });
   });
 
   it('R6.8 shows nobody else’s, whatever id is asked for', async () => {
     await ring(bruno, 1);
-    await expect(eve.notifications.userNotification({ userId: bruno.id })).rejects.toMatchObject({ status: 403, code: NotYours.code });
-    expect((await list(eve)).TotalCount).toEqual([{ TotalCount: 0, UnreadCount: 0 }]);
+    await expect(eve.notifications.userNotification({ callerId: bruno.id })).rejects.toMatchObject({ status: 403, code: NotYours.code });
+    expect((await list(eve)).counts).toEqual({ total: 0, unread: 0 });
   });
 
   it('R3.9 R10.3 reading one tells every tab the new number, once', async () => {
@@ -54,16 +54,16 @@ describe('notifications', () => {
     const tabs = [bruno.connect(), bruno.connect()];
     const sister = eve.connect();
     for (const tab of [...tabs, sister]) await tab.until((events) => events.some(({ event }) => event === 'welcome'));
-    const { id } = (await list(bruno)).notificationlist[0]!;
-    const counts = [{ TotalCount: 2, UnreadCount: 1 }];
-    expect(await bruno.notifications.readNotification({ id })).toMatchObject({ TotalCount: counts });
-    expect(await bruno.notifications.readNotification({ id })).toMatchObject({ TotalCount: counts });
+    const { id } = (await list(bruno)).items[0]!;
+    const counts = { total: 2, unread: 1 };
+    expect(await bruno.notifications.readNotification({ id })).toMatchObject({ counts });
+    expect(await bruno.notifications.readNotification({ id })).toMatchObject({ counts });
     await bruno.notifications.readAll();
     for (const tab of tabs) {
       await tab.until(() => tab.facts('notification.read').length === 2);
       expect(tab.facts('notification.read').map(({ data }) => data)).toEqual([
-        { ids: [id], counts: { TotalCount: 2, UnreadCount: 1 } },
-        { ids: null, counts: { TotalCount: 2, UnreadCount: 0 } },
+        { ids: [id], counts: { total: 2, unread: 1 } },
+        { ids: null, counts: { total: 2, unread: 0 } },
       ]);
     }
     expect(sister.facts()).toEqual([]);
@@ -75,13 +75,13 @@ describe('notifications', () => {
     await ring(bruno, 1);
     await bruno.notifications.readAll();
     const before = await told();
-    expect(await bruno.notifications.readAll()).toMatchObject({ TotalCount: [{ TotalCount: 1, UnreadCount: 0 }] });
+    expect(await bruno.notifications.readAll()).toMatchObject({ counts: { total: 1, unread: 0 } });
     expect(await told()).toEqual(before);
   });
 
   it('R6.8 somebody else’s notification is answered as one that does not exist', async () => {
     await ring(bruno, 1);
-    const { id } = (await list(bruno)).notificationlist[0]!;
+    const { id } = (await list(bruno)).items[0]!;
     const answer = async (asked: string) => {
       const response = await eve.fetch(`/api/notifications/readnotification/${asked}`, { method: 'PUT' });
       const { requestId: _, ...body } = (await response.json()) as { requestId: string };
@@ -90,20 +90,20 @@ describe('notifications', () => {
     const foreign = await answer(id);
     expect(foreign).toEqual(await answer('no-such-id'));
     expect(foreign).toMatchObject({ status: 404, body: { code: Missing.code } });
-    expect((await list(bruno)).notificationlist[0]).toMatchObject({ read: false });
+    expect((await list(bruno)).items[0]).toMatchObject({ read: false });
   });
 
   it('R3.9 bells and reading at once leave numbers that agree', async () => {
     await ring(bruno, 5);
     const line = bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    const ids = (await list(bruno)).notificationlist.map(({ id }) => id);
+    const ids = (await list(bruno)).items.map(({ id }) => id);
     await Promise.all([ring(bruno, 5), ...ids.map((id) => bruno.notifications.readNotification({ id })), bruno.notifications.readAll()]);
-    const { TotalCount } = await list(bruno);
+    const { counts } = await list(bruno);
     const { head } = await logState(gateway.database.db);
     await line.until(() => line.facts().at(-1)?.seq === head);
-    expect(line.facts().at(-1)!.data['counts']).toEqual(TotalCount[0]);
-    expect(TotalCount[0]).toMatchObject({ TotalCount: 10 });
+    expect(line.facts().at(-1)!.data['counts']).toEqual(counts);
+    expect(counts).toMatchObject({ total: 10 });
     line.close();
   });
 });

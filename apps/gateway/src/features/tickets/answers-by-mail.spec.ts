@@ -58,7 +58,7 @@ const refused = async (mail: SendMailOptions) =>
     (response) => `taken: ${response}`,
     (error: { response?: string }) => error.response ?? String(error),
   );
-const entriesOf = async (ticketId: string) => (await people.bruno.contactus.inquiryById({ TicketId: ticketId })).entries;
+const entriesOf = async (ticketId: string) => (await people.bruno.contactus.inquiryById({ ticketId })).entries;
 const repliesOf = async (ticketId: string) => (await entriesOf(ticketId)).filter(({ kind }) => kind === 'replied');
 
 describe('answers by mail', () => {
@@ -79,7 +79,7 @@ describe('answers by mail', () => {
       senderVerified: false,
       by: { id: 'lena', side: 'handler' },
     });
-    expect((await people.lena.contactus.inquiryById({ TicketId: ticketId })).ticket.status).toBe('In Progress');
+    expect((await people.lena.contactus.inquiryById({ ticketId })).ticket.status).toBe('In Progress');
     const [audited] = await gateway.database.db
       .selectFrom('audit')
       .select('actor')
@@ -92,7 +92,7 @@ describe('answers by mail', () => {
 
   it('R10.2 go the other way too: the asker answers a handler by mail', async () => {
     const { ticketId, ticketNo } = await opened();
-    await people.lena.contactus.inquiryReply({ TicketId: ticketId, message: 'Which range?' });
+    await people.lena.contactus.inquiryReply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
     await send({
       from: 'Bruno Hagen <BRUNO@brennhagen.example>',
@@ -110,7 +110,7 @@ describe('answers by mail', () => {
     const { ticketId, mail } = await mailed();
     expect(await mailbox.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['From the page.\n\nTwo lines.']);
-    await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Done.' });
+    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Done.' });
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
     expect(await mailbox.answer(mail, 'And again.')).toMatch(/550/);
     await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
@@ -217,7 +217,7 @@ describe('answers by mail', () => {
 
   it('R4.8 to a closed ticket come back with the reason and what was written', async () => {
     const { ticketId, ticketNo, to } = await mailed();
-    await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
+    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
     expect(await send({ to, text: 'One more <thing>.\n\nReally.' })).toMatch(/^250/);
     const [mail] = await mailsTo('lena', `Not posted: your mail about ${ticketNo}`);
     expect(mail!.text).toContain('The inquiry is closed.');
@@ -252,7 +252,7 @@ describe('answers by mail', () => {
 
   it('R10.2 end thirty days after the ticket is closed, and say so to whoever holds the address', async () => {
     const { ticketId, ticketNo, to } = await mailed();
-    await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'Solved.' });
+    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
     const closed = (days: number) =>
       gateway.database.db
         .updateTable('ticket')

@@ -20,7 +20,7 @@ const roundedUp = (minutes: number): number => {
 };
 
 interface RequestersAsked {
-  searchTerm?: string | undefined;
+  search?: string | undefined;
   pageNumber: number;
   pageSize: number;
 }
@@ -45,8 +45,8 @@ export class Handlers {
   }
 
   /** The people of a region who have somebody to answer them. */
-  async requesters(who: Principal, { searchTerm, pageNumber, pageSize }: RequestersAsked) {
-    const pattern = `%${(searchTerm ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+  async requesters(who: Principal, { search, pageNumber, pageSize }: RequestersAsked) {
+    const pattern = `%${(search ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
     const people = this.database.db
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
@@ -64,7 +64,7 @@ export class Handlers {
       .execute();
     const { total } = await people.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
     return {
-      dataList: rows.map(({ firstname, lastname, ...person }) => ({ ...person, name: `${firstname} ${lastname}` })),
+      items: rows.map(({ firstname, lastname, ...person }) => ({ ...person, name: `${firstname} ${lastname}` })),
       totalCount: total,
     };
   }

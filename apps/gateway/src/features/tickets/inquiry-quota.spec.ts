@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type ApiError, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../tests/tickets';
+import { inquiry, rawInquiry } from '../../../../../tests/tickets';
 import { Clock } from '../../core/clock';
 import { makeLog } from '../../core/log';
 import { openGateway } from '../../open';
@@ -77,7 +77,7 @@ describe('the quota of new inquiries', () => {
     const first = await open(bruno, key);
     for (let copy = 0; copy < FEW; copy++) expect(await open(bruno, key)).toEqual(first);
     for (let wrong = 0; wrong < FEW; wrong++) {
-      await expect(bruno.contactus.createInquiry(inquiry({ ProductCatageryId: 'none' }))).rejects.toMatchObject({ status: 400 });
+      await expect(bruno.contactus.createInquiry(inquiry({ productId: 'none' }))).rejects.toMatchObject({ status: 400 });
     }
     for (let more = 1; more < FEW; more++) await open(bruno);
     await expect(open(bruno)).rejects.toMatchObject({ status: 429 });
@@ -90,7 +90,7 @@ describe('the quota of new inquiries', () => {
     await other.app.listen(0, '127.0.0.1');
     const url = (await other.app.getUrl()).replace('[::1]', '127.0.0.1');
     const headers = { ...KEY, authorization: `Bearer ${bruno.token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${url}/api/contactus/createinquiry`, { method: 'POST', headers, body: JSON.stringify(inquiry()) });
+    const response = await fetch(`${url}/api/contactus/createinquiry`, { method: 'POST', headers, body: JSON.stringify(rawInquiry()) });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([429, 'inquiry.too-many']);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     await other.close();

@@ -27,9 +27,9 @@ export class NewTicketStore {
 
   /** Writes the row of a ticket that has no entry yet. */
   async add(tx: Tx, who: Principal, inquiry: Inquiry, files: readonly string[]): Promise<LockedTicket & { created_at: Date }> {
-    const requester = await this.requesterOf(tx, who, inquiry.onBehalfOf);
-    const product = await tx.selectFrom('product').select('id').where('id', '=', inquiry.ProductCategoryId!).executeTakeFirst();
-    if (!product) return refuseFields(Invalid, { ProductCatageryId: [{ code: 'no-such-choice' }] });
+    const requester = await this.requesterOf(tx, who, inquiry.requesterId);
+    const product = await tx.selectFrom('product').select('id').where('id', '=', inquiry.productId).executeTakeFirst();
+    if (!product) return refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
     if (inquiry.follows !== undefined) await this.mayFollow(tx, who, requester.id, inquiry.follows);
 
     const created_at = this.clock.now();
@@ -41,13 +41,13 @@ export class NewTicketStore {
       handling_unit,
       rhq_id,
       product_id: product.id,
-      inquiry_type: inquiry.TypeOfInquiryId,
+      inquiry_type: inquiry.inquiryType,
     };
     const row: Insertable<TicketTable> & { id: string } = {
       ...fixed,
       id: newId(),
       subject: inquiry.subject,
-      interest: inquiry.CategoryOfInterestId ?? null,
+      interest: inquiry.interestCategory ?? null,
       company_id: requester.unit_id,
       lco_id: requester.lco_id,
       assignee_id: null,
@@ -82,9 +82,9 @@ export class NewTicketStore {
   }
 
   /** The person who asks: oneself, or for a region the person it asks for. */
-  private async requesterOf(tx: Tx, who: Principal, onBehalfOf: string | undefined) {
-    if (who.role === 'RHQ' && onBehalfOf === undefined) return refuseFields(Invalid, { onBehalfOf: [{ code: 'required' }] });
-    if (who.role !== 'RHQ' && onBehalfOf !== undefined) return refuseFields(Invalid, { onBehalfOf: [{ code: 'not-settable' }] });
+  private async requesterOf(tx: Tx, who: Principal, requesterId: string | undefined) {
+    if (who.role === 'RHQ' && requesterId === undefined) return refuseFields(Invalid, { requesterId: [{ code: 'required' }] });
+    if (who.role !== 'RHQ' && requesterId !== undefined) return refuseFields(Invalid, { requesterId: [{ code: 'not-settable' }] });
     const person = await tx
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
@@ -99,7 +99,7 @@ export class NewTicketStore {
         'unit.name as company',
       ])
       .select('unit.id as unit_id')
-      .where('person.id', '=', onBehalfOf ?? who.id)
+      .where('person.id', '=', requesterId ?? who.id)
       .where('person.standing', '=', 'approved')
       .executeTakeFirst();
     const handling_unit = person && handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });

@@ -22,38 +22,33 @@ export class ReadStateController {
     private readonly clock: Clock,
   ) {}
 
-  async seeInquiry({ TicketId, upTo, unread }: Input<typeof ticketCommands.seeInquiry>, who: Principal) {
+  async seeInquiry({ ticketId, upTo, unread }: Input<typeof ticketCommands.seeInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, TicketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
       const nr = Math.min(upTo, ticket.last_nr);
       const side = sideOf(who, ticket)!;
       const mark = unread ? null : await this.readState.see(tx, ticket, who, { side, nr, at: this.clock.now() });
       const changed = unread ? await this.readState.unread(tx, ticket, who.id) : await this.readState.read(tx, ticket, who.id, nr);
       if (!mark && !changed) return (await ticketCountsOf(tx, [me])).get(who.id)!;
-      await audit(tx, 'ticket.seen', TicketId, { after: { nr, unread } });
-      const seen: NewFact[] = mark ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId: TicketId, mark } }] : [];
-      const counts = await tellTicketFacts(tx, TicketId, seen, changed ? [me] : []);
+      await audit(tx, 'ticket.seen', ticketId, { after: { nr, unread } });
+      const seen: NewFact[] = mark ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId, mark } }] : [];
+      const counts = await tellTicketFacts(tx, ticketId, seen, changed ? [me] : []);
       return counts.get(who.id) ?? (await ticketCountsOf(tx, [me])).get(who.id)!;
     });
   }
 
-  async addNote({ TicketId, noteId, text }: Input<typeof ticketCommands.addNote>, who: Principal) {
+  async addNote({ ticketId, noteId, text }: Input<typeof ticketCommands.addNote>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, TicketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       const message = 'The note was added.';
       const before = noteId === undefined ? undefined : await this.readState.noteOf(tx, noteId);
-      if (before && (before.ticket_id !== TicketId || before.author_id !== who.id))
+      if (before && (before.ticket_id !== ticketId || before.author_id !== who.id))
         refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
       if (before) return { message, note: toNote(before) };
       const { note, changed } = await this.readState.note(tx, ticket, who, { id: noteId ?? newId(), at: this.clock.now(), text });
-      await audit(tx, 'ticket.noted', TicketId, { after: { note: note.noteId } });
-      await tellTicketFacts(
-        tx,
-        TicketId,
-        [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId: TicketId, note } }],
-        changed,
-      );
+      await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
+      await tellTicketFacts(tx, ticketId, [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }], changed);
       return { message, note };
     });
   }

@@ -17,14 +17,14 @@ describe('replies', () => {
   afterAll(() => gateway.close());
 
   const open = async (attachments: string[] = []) => (await people.bruno.contactus.createInquiry(inquiry({ attachments }))).ticket;
-  const reply = (by: Name, TicketId: string, message: string, more: { lastSeen?: number; replyId?: string; attachments?: string[] } = {}) =>
-    people[by].contactus.inquiryReply({ TicketId, message, ...more });
-  const close = (by: Name, contactusId: string) => people[by].contactus.closeInquiry({ contactusId, Comments: 'Solved.' });
-  const detail = (by: Name, TicketId: string) => people[by].contactus.inquiryById({ TicketId });
+  const reply = (by: Name, ticketId: string, message: string, more: { lastSeen?: number; replyId?: string; attachments?: string[] } = {}) =>
+    people[by].contactus.inquiryReply({ ticketId, message, ...more });
+  const close = (by: Name, ticketId: string) => people[by].contactus.closeInquiry({ ticketId, reason: 'Solved.' });
+  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
 
   it('R10.2 a reply written before others spoke is answered with what they said, and goes when sent anyway', async () => {
     const { ticketId } = await open();
-    await people.jonas.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' });
+    await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
     await reply('lena', ticketId, 'First of Lena.', { lastSeen: 1 });
     const second = await reply('jonas', ticketId, 'Second of Jonas.', { lastSeen: 3 });
     const stale = await reply('bruno', ticketId, 'Meanwhile.', { lastSeen: 1 }).catch((error: unknown) => error as ApiError);
@@ -39,7 +39,7 @@ describe('replies', () => {
     expect((await reply('bruno', ticketId, 'Meanwhile.', { lastSeen })).entry.nr).toBe(5);
     // What one said oneself, and lines about the ticket, stand in nobody's way.
     expect((await reply('bruno', ticketId, 'More.', { lastSeen })).entry.nr).toBe(6);
-    await people.jonas.contactus.assignInquiry({ TicketId: ticketId, assigneeId: null });
+    await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
     expect((await reply('bruno', ticketId, 'Still more.', { lastSeen: 6 })).entry.nr).toBe(8);
     expect((await reply('bruno', ticketId, 'Seen.', { lastSeen: 3_000_000_000, replyId: randomUUID() })).entry.nr).toBe(9);
   });

@@ -45,19 +45,19 @@ export class TicketCommandsController {
     });
   }
 
-  async inquiryReply({ TicketId, ...reply }: Input<typeof ticketCommands.inquiryReply>, who: Principal) {
+  async inquiryReply({ ticketId, ...reply }: Input<typeof ticketCommands.inquiryReply>, who: Principal) {
     return this.database.tx(async (tx) => {
-      return { message: 'The reply was sent.', ...(await this.replies.add(tx, who, { ...reply, ticketId: TicketId })) };
+      return { message: 'The reply was sent.', ...(await this.replies.add(tx, who, { ...reply, ticketId })) };
     });
   }
 
-  async closeInquiry({ contactusId, Comments }: Input<typeof ticketCommands.closeInquiry>, who: Principal) {
+  async closeInquiry({ ticketId, reason }: Input<typeof ticketCommands.closeInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, contactusId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
       const status = afterTicketEvent(ticket.status, { type: 'closed' });
       if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
       const at = this.clock.now();
-      const entry = { id: newId(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: Comments };
+      const entry = { id: newId(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
       const result = await this.commands.add(tx, ticket, entry, { status, closed_at: at });
       await this.mails.mailAbout(tx, ticket, result.entry);
       await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
@@ -65,13 +65,13 @@ export class TicketCommandsController {
     });
   }
 
-  async startInquiry({ TicketId }: Input<typeof ticketCommands.startInquiry>, who: Principal) {
+  async startInquiry({ ticketId }: Input<typeof ticketCommands.startInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, TicketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const message = 'The ticket is in progress.';
       const status = afterTicketEvent(ticket.status, { type: 'handler started' });
-      if (!status) return { message, ticket: await this.commands.ticket(tx, TicketId) };
+      if (!status) return { message, ticket: await this.commands.ticket(tx, ticketId) };
       const entry = { id: newId(), kind: 'started' as const, at: this.clock.now(), author: who, side: 'handler' as const };
       const result = await this.commands.add(tx, ticket, entry, { status });
       await announce(tx, ticket, result);
@@ -79,15 +79,15 @@ export class TicketCommandsController {
     });
   }
 
-  async assignInquiry({ TicketId, assigneeId, from }: Input<typeof ticketCommands.assignInquiry>, who: Principal) {
+  async assignInquiry({ ticketId, assigneeId, from }: Input<typeof ticketCommands.assignInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
       if (assigneeId !== null) await this.commands.lockPerson(tx, assigneeId);
-      const ticket = (await this.commands.lockHandled(tx, who, TicketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       const status = afterTicketEvent(ticket.status, { type: 'assigned' }) ?? refuse(TicketClosed);
       const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';
-      if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.ticket(tx, TicketId) };
+      if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.ticket(tx, ticketId) };
       if (from !== undefined && from !== ticket.assignee_id) {
-        const { assignee } = await this.commands.ticket(tx, TicketId);
+        const { assignee } = await this.commands.ticket(tx, ticketId);
         refuse(AlreadyAssigned, { assigneeId: assignee?.id ?? null, name: assignee?.name ?? null });
       }
       if (assigneeId !== null && !(await handlersOf(tx, ticket)).some(({ id }) => id === assigneeId))
@@ -101,13 +101,13 @@ export class TicketCommandsController {
     });
   }
 
-  async rateInquiry({ TicketId, stars, comment }: Input<typeof ticketCommands.rateInquiry>, who: Principal) {
+  async rateInquiry({ ticketId, stars, comment }: Input<typeof ticketCommands.rateInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, TicketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
       if (sideOf(who, ticket) !== 'requester') refuse(NotAllowed);
       if (ticket.status !== 'Closed') refuse(TicketOpen);
       const rated = await this.commands.rate(tx, ticket, { stars, comment });
-      await audit(tx, 'ticket.rated', TicketId, { after: { stars, comment, rev: rated.rev } });
+      await audit(tx, 'ticket.rated', ticketId, { after: { stars, comment, rev: rated.rev } });
       await tell(tx, ticketRooms(ticket), 'ticket.rated', { ticket: rated });
       return { message: 'Thank you for your rating.', ticket: rated };
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyAssigned, AlreadyClosed, type ApiError, failedAs, Missing, NotAllowed, type Ticket } from '@portal/contracts';
 import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../tests/tickets';
+import { inquiry, rawInquiry } from '../../../../../tests/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'aiko', 'ines', 'sam'] as const;
 
@@ -17,10 +17,10 @@ describe('what is done at tickets', () => {
 
   const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].contactus.createInquiry(inquiry(more))).ticket;
-  const reply = (by: Name, TicketId: string, message: string, lastSeen?: number) =>
-    people[by].contactus.inquiryReply({ TicketId, message, ...(lastSeen === undefined ? {} : { lastSeen }) });
-  const close = (by: Name, contactusId: string) => people[by].contactus.closeInquiry({ contactusId, Comments: 'Solved.' });
-  const detail = (by: Name, TicketId: string) => people[by].contactus.inquiryById({ TicketId });
+  const reply = (by: Name, ticketId: string, message: string, lastSeen?: number) =>
+    people[by].contactus.inquiryReply({ ticketId, message, ...(lastSeen === undefined ? {} : { lastSeen }) });
+  const close = (by: Name, ticketId: string) => people[by].contactus.closeInquiry({ ticketId, reason: 'Solved.' });
+  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
   const welcomed = async (line: LiveClient) => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
@@ -33,14 +33,14 @@ describe('what is done at tickets', () => {
   it('R7.8 R10.2 a partner’s inquiry is New, numbered, handled by their local company, and heard by those at it alone', async () => {
     const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].connect())));
     const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
-    const { ticket, message } = await people.bruno.contactus.createInquiry(inquiry({ CategoryOfInterestId: 'maintenance' }));
+    const { ticket, message } = await people.bruno.contactus.createInquiry(inquiry({ interestCategory: 'maintenance' }));
     expect(message).toBe('The inquiry was submitted. We will respond soon.');
     expect(ticket).toMatchObject({
       status: 'New',
       subject: 'Zero drift after the washdown',
       inquiryType: 'technical',
-      categoryOfInterest: 'maintenance',
-      productCategory: 'yd-p7',
+      interestCategory: 'maintenance',
+      productId: 'yd-p7',
       userId: 'bruno',
       user: 'Bruno Hagen',
       company: 'Brennhagen Messtechnik',
@@ -71,7 +71,7 @@ describe('what is done at tickets', () => {
   });
 
   it('R7.8 a region opens only on behalf of somebody of its region, who then has asked', async () => {
-    const ticket = await open('marco', { onBehalfOf: 'bruno' });
+    const ticket = await open('marco', { requesterId: 'bruno' });
     expect(ticket).toMatchObject({
       userId: 'bruno',
       openedBy: 'Marco Bianchi',
@@ -79,13 +79,13 @@ describe('what is done at tickets', () => {
       lastSide: 'handler',
     });
     expect((await detail('bruno', ticket.ticketId)).unread).toBe(true);
-    await expect(open('marco')).rejects.toMatchObject({ status: 400, body: { errors: { onBehalfOf: [{ code: 'required' }] } } });
-    await expect(open('lena', { onBehalfOf: 'bruno' })).rejects.toMatchObject({
+    await expect(open('marco')).rejects.toMatchObject({ status: 400, body: { errors: { requesterId: [{ code: 'required' }] } } });
+    await expect(open('lena', { requesterId: 'bruno' })).rejects.toMatchObject({
       status: 400,
-      body: { errors: { onBehalfOf: [{ code: 'not-settable' }] } },
+      body: { errors: { requesterId: [{ code: 'not-settable' }] } },
     });
-    for (const onBehalfOf of ['aiko', 'mei', 'marco', 'sam', 'nobody']) {
-      await expect(open('marco', { onBehalfOf })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    for (const requesterId of ['aiko', 'mei', 'marco', 'sam', 'nobody']) {
+      await expect(open('marco', { requesterId })).rejects.toMatchObject({ status: 404, code: Missing.code });
     }
   });
 
@@ -102,11 +102,14 @@ describe('what is done at tickets', () => {
     const empty = await post({ subject: ' ', description: '' });
     expect(empty.status).toBe(400);
     expect(empty.errors).toEqual(expect.arrayContaining(['TypeOfInquiryId', 'subject', 'description']));
-    expect(await post(inquiry({ ProductCatageryId: 'yd-none' }))).toEqual({ status: 400, errors: ['ProductCatageryId'] });
-    expect(await post(inquiry({ subject: 'x'.repeat(201) }))).toEqual({ status: 400, errors: ['subject'] });
-    expect(await post(inquiry({ description: 'x'.repeat(5001) }))).toEqual({ status: 400, errors: ['description'] });
-    const { ProductCatageryId, ...rightly } = { ...inquiry(), ProductCategoryId: 'yd-l5' };
-    expect((await bruno.contactus.createInquiry(rightly)).ticket.productCategory).toBe('yd-l5');
+    expect(await post(rawInquiry({ productId: 'yd-none' }))).toEqual({ status: 400, errors: ['ProductCategoryId'] });
+    expect(await post(rawInquiry({ subject: 'x'.repeat(201) }))).toEqual({ status: 400, errors: ['subject'] });
+    expect(await post(rawInquiry({ description: 'x'.repeat(5001) }))).toEqual({ status: 400, errors: ['description'] });
+    const { ProductCategoryId, ...misspelt } = rawInquiry({ productId: 'yd-l5' });
+    expect(await post({ ...misspelt, ProductCatageryId: ProductCategoryId })).toMatchObject({ status: 200 });
+    expect(await post({ ...misspelt, ProductCatageryId: 'yd-none' })).toEqual({ status: 400, errors: ['ProductCatageryId'] });
+    expect(await post({ ...misspelt, ProductCategoryId: 'yd-none' })).toEqual({ status: 400, errors: ['ProductCategoryId'] });
+    expect(await post({ ...misspelt, productId: 'yd-l5' })).toEqual({ status: 400, errors: ['ProductCatageryId', 'productId'] });
   });
 
   it('R3.2 R4.8 New becomes In Progress by the first reply of a handler or by starting, and Closed for good', async () => {
@@ -122,8 +125,8 @@ describe('what is done at tickets', () => {
     expect(ticket.clock.closedAt).toBe(ticket.lastAt);
     await expect(reply('bruno', ticketId, 'And yet.')).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
     await expect(reply('lena', ticketId, 'And yet.', 3)).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
-    await expect(people.lena.contactus.startInquiry({ TicketId: ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
-    await expect(people.lena.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' })).rejects.toMatchObject({ status: 422 });
+    await expect(people.lena.contactus.startInquiry({ ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
+    await expect(people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject({ status: 422 });
     const { entries } = await detail('bruno', ticketId);
     expect(entries.map(({ nr, kind, by }) => [nr, kind, by.id, by.side])).toEqual([
       [1, 'opened', 'bruno', 'requester'],
@@ -134,11 +137,11 @@ describe('what is done at tickets', () => {
     ]);
     expect(entries.at(-1)!.text).toBe('Solved.');
     const started = await open();
-    expect((await people.jonas.contactus.startInquiry({ TicketId: started.ticketId })).ticket).toMatchObject({
+    expect((await people.jonas.contactus.startInquiry({ ticketId: started.ticketId })).ticket).toMatchObject({
       status: 'In Progress',
       lastNr: 2,
     });
-    expect((await people.lena.contactus.startInquiry({ TicketId: started.ticketId })).ticket.lastNr).toBe(2);
+    expect((await people.lena.contactus.startInquiry({ ticketId: started.ticketId })).ticket.lastNr).toBe(2);
   });
 
   it('R7.8 closing needs a comment, given in the body or in the query', async () => {
@@ -164,9 +167,9 @@ describe('what is done at tickets', () => {
   });
 
   it('R7.8 a ticket is taken, handed over and released by those who handle it; who is late learns whose it is', async () => {
-    const { ticketId: TicketId } = await open();
+    const { ticketId } = await open();
     const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
-      people[by].contactus.assignInquiry({ TicketId, assigneeId, ...(from === undefined ? {} : { from }) });
+      people[by].contactus.assignInquiry({ ticketId, assigneeId, ...(from === undefined ? {} : { from }) });
     expect((await assign('lena', 'lena', null)).ticket).toMatchObject({ status: 'New', assignee: { id: 'lena', name: 'Lena Vogt' } });
     const late = await assign('jonas', 'jonas', null).catch((error: unknown) => error as ApiError);
     expect(failedAs(late, AlreadyAssigned)).toBe(true);
@@ -180,7 +183,7 @@ describe('what is done at tickets', () => {
         body: { errors: { assigneeId: [{ code: 'no-such-choice' }] } },
       });
     }
-    const { entries } = await detail('bruno', TicketId);
+    const { entries } = await detail('bruno', ticketId);
     expect(entries.slice(1).map(({ kind, by, assignee }) => [kind, by.id, assignee?.id ?? null])).toEqual([
       ['assigned', 'lena', 'lena'],
       ['assigned', 'marco', 'marco'],
@@ -203,14 +206,14 @@ describe('what is done at tickets', () => {
       await expect(open(by, { follows: first.ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
     }
     await expect(open('bruno', { follows: 'nothing' })).rejects.toMatchObject({ status: 404 });
-    expect((await open('marco', { onBehalfOf: 'bruno', follows: first.ticketId })).follows?.ticketId).toBe(first.ticketId);
+    expect((await open('marco', { requesterId: 'bruno', follows: first.ticketId })).follows?.ticketId).toBe(first.ticketId);
   });
 
   it('R7.8 who asked rates a closed ticket, and again; nobody else, and not before', async () => {
-    const { ticketId: TicketId } = await open();
-    const rate = (by: Name, stars: number, comment = '') => people[by].contactus.rateInquiry({ TicketId, stars, comment });
+    const { ticketId } = await open();
+    const rate = (by: Name, stars: number, comment = '') => people[by].contactus.rateInquiry({ ticketId, stars, comment });
     await expect(rate('bruno', 5)).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
-    await close('lena', TicketId);
+    await close('lena', ticketId);
     expect((await rate('bruno', 3, 'Slow.')).ticket.rating).toEqual({ stars: 3, comment: 'Slow.' });
     expect((await rate('bruno', 5)).ticket).toMatchObject({ rating: { stars: 5, comment: '' }, rev: 4 });
     await expect(rate('lena', 5)).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
@@ -226,28 +229,28 @@ describe('what is done at tickets', () => {
       const refused = { status: 404, code: Missing.code };
       await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject(refused);
       await expect(close(name, ticketId)).rejects.toMatchObject(refused);
-      await expect(contactus.seeInquiry({ TicketId: ticketId, upTo: 1 })).rejects.toMatchObject(refused);
-      await expect(contactus.rateInquiry({ TicketId: ticketId, stars: 1 })).rejects.toMatchObject(refused);
+      await expect(contactus.seeInquiry({ ticketId, upTo: 1 })).rejects.toMatchObject(refused);
+      await expect(contactus.rateInquiry({ ticketId, stars: 1 })).rejects.toMatchObject(refused);
       const handler = name === 'chloe' || name === 'mei' ? refused : { status: 403, code: NotAllowed.code };
-      await expect(contactus.startInquiry({ TicketId: ticketId })).rejects.toMatchObject(handler);
-      await expect(contactus.assignInquiry({ TicketId: ticketId, assigneeId: null })).rejects.toMatchObject(handler);
-      await expect(contactus.addNote({ TicketId: ticketId, text: 'x' })).rejects.toMatchObject(handler);
+      await expect(contactus.startInquiry({ ticketId })).rejects.toMatchObject(handler);
+      await expect(contactus.assignInquiry({ ticketId, assigneeId: null })).rejects.toMatchObject(handler);
+      await expect(contactus.addNote({ ticketId, text: 'x' })).rejects.toMatchObject(handler);
     }
     for (const name of ['ines', 'sam'] as const) {
       await expect(people[name].contactus.createInquiry(inquiry())).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
       await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject({ status: 403 });
-      await expect(people[name].contactus.seeInquiry({ TicketId: ticketId, upTo: 1 })).rejects.toMatchObject({ status: 403 });
+      await expect(people[name].contactus.seeInquiry({ ticketId, upTo: 1 })).rejects.toMatchObject({ status: 403 });
     }
     expect(await detail('bruno', ticketId)).toEqual(before);
   });
 
   it('R6.8 who asked handles nothing of it, though a handler elsewhere', async () => {
-    const { ticketId: TicketId } = await open('lena');
+    const { ticketId } = await open('lena');
     const { contactus } = people.lena;
     const refused = { status: 404, code: Missing.code };
-    await expect(contactus.startInquiry({ TicketId })).rejects.toMatchObject(refused);
-    await expect(contactus.assignInquiry({ TicketId, assigneeId: 'lena' })).rejects.toMatchObject(refused);
-    await expect(contactus.addNote({ TicketId, text: 'To myself.' })).rejects.toMatchObject(refused);
+    await expect(contactus.startInquiry({ ticketId })).rejects.toMatchObject(refused);
+    await expect(contactus.assignInquiry({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject(refused);
+    await expect(contactus.addNote({ ticketId, text: 'To myself.' })).rejects.toMatchObject(refused);
   });
 
   it('G1 a message, its facts and its audit row are of one transaction: twenty copies under one key are one ticket', async () => {

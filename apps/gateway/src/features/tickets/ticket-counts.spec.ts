@@ -46,7 +46,7 @@ describe('the numbers of tickets', () => {
       believed[name] = anew.at(-1)?.counts ?? believed[name];
       expect([name, believed[name]]).toEqual([name, await people[name].contactus.ticketCounts()]);
       for (const { ticketId, unread } of anew.slice(-1))
-        expect([name, (await people[name].contactus.inquiryById({ TicketId: ticketId })).unread]).toEqual([name, unread]);
+        expect([name, (await people[name].contactus.inquiryById({ ticketId })).unread]).toEqual([name, unread]);
     }
     return news;
   };
@@ -63,15 +63,15 @@ describe('the numbers of tickets', () => {
     const was = { ...believed };
     const { news } = await open();
     expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
-    const { notifyCountValue, mine, unassigned, open: still } = was.lena;
-    expect(believed.lena).toEqual({ notifyCountValue: notifyCountValue + 1, mine, unassigned: unassigned + 1, open: still + 1 });
+    const { unseen, mine, unassigned, open: still } = was.lena;
+    expect(believed.lena).toEqual({ unseen: unseen + 1, mine, unassigned: unassigned + 1, open: still + 1 });
     const { bruno } = was;
     expect(believed.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
   it('R2.9 a message is unread for the others at the ticket, once, and no longer for its author', async () => {
     const { id } = await open();
-    const reply = (name: Name) => after(() => people[name].contactus.inquiryReply({ TicketId: id, message: 'Yes.' }));
+    const reply = (name: Name) => after(() => people[name].contactus.inquiryReply({ ticketId: id, message: 'Yes.' }));
     expect(who(await reply('lena'))).toEqual(['bruno', 'lena']);
     expect(who(await reply('jonas'))).toEqual(['jonas', 'lena']);
     expect(who(await reply('bruno'))).toEqual(['bruno', 'jonas']);
@@ -80,26 +80,26 @@ describe('the numbers of tickets', () => {
 
   it('R2.9 reading to the newest message takes it off the badge, reading part of it does not, and it can be put back', async () => {
     const { id } = await open();
-    await after(() => people.lena.contactus.inquiryReply({ TicketId: id, message: 'First.' }));
-    await after(() => people.lena.contactus.inquiryReply({ TicketId: id, message: 'Second.' }));
-    const see = (upTo: number, unread = false) => after(() => people.bruno.contactus.seeInquiry({ TicketId: id, upTo, unread }));
+    await after(() => people.lena.contactus.inquiryReply({ ticketId: id, message: 'First.' }));
+    await after(() => people.lena.contactus.inquiryReply({ ticketId: id, message: 'Second.' }));
+    const see = (upTo: number, unread = false) => after(() => people.bruno.contactus.seeInquiry({ ticketId: id, upTo, unread }));
     expect(await see(2)).toEqual({});
     expect(await see(3)).toMatchObject({ bruno: [{ unread: false }] });
     expect(await see(99)).toEqual({});
     expect(await see(3, true)).toMatchObject({ bruno: [{ unread: true }] });
     expect(await see(3, true)).toEqual({});
     expect(await see(3)).toMatchObject({ bruno: [{ unread: false }] });
-    const { seen } = await people.lena.contactus.inquiryById({ TicketId: id });
+    const { seen } = await people.lena.contactus.inquiryById({ ticketId: id });
     expect(seen).toMatchObject([{ userId: 'bruno', name: 'Bruno Hagen', side: 'requester', nr: 3 }]);
-    const answer = await people.bruno.contactus.seeInquiry({ TicketId: id, upTo: 1 });
+    const answer = await people.bruno.contactus.seeInquiry({ ticketId: id, upTo: 1 });
     expect(answer).toEqual(await people.bruno.contactus.ticketCounts());
-    expect((await people.lena.contactus.inquiryById({ TicketId: id })).seen[0]!.nr).toBe(3);
+    expect((await people.lena.contactus.inquiryById({ ticketId: id })).seen[0]!.nr).toBe(3);
   });
 
   it('R10.2 how far one has read is told to both sides once, and never backwards', async () => {
     const { id } = await open();
     const marks = () => lines.bruno.facts('ticket.seen').filter(({ data }) => data['ticketId'] === id);
-    for (const upTo of [1, 1, 0]) await after(() => people.lena.contactus.seeInquiry({ TicketId: id, upTo }));
+    for (const upTo of [1, 1, 0]) await after(() => people.lena.contactus.seeInquiry({ ticketId: id, upTo }));
     await lines.bruno.until(() => marks().length > 0);
     expect(marks().map(({ data }) => data['mark'])).toMatchObject([{ userId: 'lena', side: 'handler', nr: 1 }]);
     expect(lines.eve.facts('ticket.seen')).toEqual([]);
@@ -107,7 +107,7 @@ describe('the numbers of tickets', () => {
 
   it('R10.1 taking and releasing changes what is unassigned for all, handing over what is mine for two', async () => {
     const { id } = await open();
-    const assign = (assigneeId: string | null) => after(() => people.lena.contactus.assignInquiry({ TicketId: id, assigneeId }));
+    const assign = (assigneeId: string | null) => after(() => people.lena.contactus.assignInquiry({ ticketId: id, assigneeId }));
     const mine = believed.lena.mine;
     expect(who(await assign('lena'))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(believed.lena.mine).toBe(mine + 1);
@@ -119,25 +119,25 @@ describe('the numbers of tickets', () => {
 
   it('R4.8 starting counts nowhere, closing for all', async () => {
     const { id } = await open();
-    expect(who(await after(() => people.lena.contactus.startInquiry({ TicketId: id })))).toEqual([]);
+    expect(who(await after(() => people.lena.contactus.startInquiry({ ticketId: id })))).toEqual([]);
     const still = believed.marco.open;
-    const news = await after(() => people.bruno.contactus.closeInquiry({ contactusId: id, Comments: 'Solved.' }));
+    const news = await after(() => people.bruno.contactus.closeInquiry({ ticketId: id, reason: 'Solved.' }));
     expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(believed.marco.open).toBe(still - 1);
-    expect(who(await after(() => people.bruno.contactus.rateInquiry({ TicketId: id, stars: 4 })))).toEqual([]);
+    expect(who(await after(() => people.bruno.contactus.rateInquiry({ ticketId: id, stars: 4 })))).toEqual([]);
   });
 
   it('R7.8 a note is unread for the other handlers, and nothing to who asked', async () => {
     const { id } = await open();
-    for (const name of ['lena', 'jonas', 'marco'] as const) await after(() => people[name].contactus.seeInquiry({ TicketId: id, upTo: 1 }));
-    expect(who(await after(() => people.lena.contactus.addNote({ TicketId: id, text: 'Between us.' })))).toEqual(['jonas', 'marco']);
-    expect(await after(() => people.jonas.contactus.seeInquiry({ TicketId: id, upTo: 1 }))).toMatchObject({ jonas: [{ unread: false }] });
+    for (const name of ['lena', 'jonas', 'marco'] as const) await after(() => people[name].contactus.seeInquiry({ ticketId: id, upTo: 1 }));
+    expect(who(await after(() => people.lena.contactus.addNote({ ticketId: id, text: 'Between us.' })))).toEqual(['jonas', 'marco']);
+    expect(await after(() => people.jonas.contactus.seeInquiry({ ticketId: id, upTo: 1 }))).toMatchObject({ jonas: [{ unread: false }] });
   });
 
   it('R2.9 the inquiry of a local company counts for its region, and for nobody else there', async () => {
     const { id, news } = await open('lena');
     expect(who(news)).toEqual(['lena', 'marco']);
-    expect(who(await after(() => people.marco.contactus.inquiryReply({ TicketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
+    expect(who(await after(() => people.marco.contactus.inquiryReply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 
   it('R2.9 of many moves at once the last numbers heard are those of the end', async () => {
@@ -146,10 +146,10 @@ describe('the numbers of tickets', () => {
     await after(() =>
       Promise.all(
         ids.flatMap((id) => [
-          people.lena.contactus.inquiryReply({ TicketId: id, message: 'One.' }),
-          people.jonas.contactus.assignInquiry({ TicketId: id, assigneeId: 'jonas' }),
-          people.bruno.contactus.inquiryReply({ TicketId: id, message: 'Two.' }),
-          people.marco.contactus.seeInquiry({ TicketId: id, upTo: 1 }),
+          people.lena.contactus.inquiryReply({ ticketId: id, message: 'One.' }),
+          people.jonas.contactus.assignInquiry({ ticketId: id, assigneeId: 'jonas' }),
+          people.bruno.contactus.inquiryReply({ ticketId: id, message: 'Two.' }),
+          people.marco.contactus.seeInquiry({ ticketId: id, upTo: 1 }),
         ]),
       ),
     );

@@ -48,7 +48,7 @@ const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: 
   from reader left join unit on unit.unit_id = reader.unit_id and reader.role in ('LBO', 'RHQ')
 `.execute(db);
 
-const toCounts = ({ notify, mine, unassigned, open }: CountsRow): TicketCounts => ({ notifyCountValue: notify, mine, unassigned, open });
+const toCounts = ({ notify, mine, unassigned, open }: CountsRow): TicketCounts => ({ unseen: notify, mine, unassigned, open });
 
 /**
  * The absolute numbers of each of these people, in one statement. `unassigned` and `open` of a handler are about what their unit

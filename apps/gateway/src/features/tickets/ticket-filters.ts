@@ -21,15 +21,15 @@ export interface Scope {
 const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
 const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
 
-const viewed = ({ view, TicketStatus }: ListAsked, mine: Condition[]): Condition[] => {
+const viewed = ({ view, status }: ListAsked, mine: Condition[]): Condition[] => {
   if (view === 'all') return [];
-  return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(TicketStatus ? [] : [OPEN])];
+  return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
 };
 
 /** `ticketVisibleTo` in parts, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
 export const scopesOf = (who: Principal, asked: ListAsked): Scope[] => {
-  const { side, view, TicketStatus, requesterId } = asked;
-  const filters = TicketStatus ? [sql<SqlBool>`ticket.status = ${sql.lit(TicketStatus)}`] : [];
+  const { side, view, status, requesterId } = asked;
+  const filters = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
   const asking = {
     holds: sql<SqlBool>`ticket.requester_id = ${who.id}`,
     mark: null,
@@ -49,13 +49,13 @@ export const scopesOf = (who: Principal, asked: ListAsked): Scope[] => {
 };
 
 /** What is asked that never is in most tickets, as queries for their words. */
-export const marksAsked = ({ ProductCategoryId, TypeOfInquiryId }: ListAsked): string[] => [
-  ...(ProductCategoryId ? [quoted(narrowing.product(ProductCategoryId))] : []),
-  ...(TypeOfInquiryId ? [quoted(narrowing.type(TypeOfInquiryId))] : []),
+export const marksAsked = ({ productId, inquiryType }: ListAsked): string[] => [
+  ...(productId ? [quoted(narrowing.product(productId))] : []),
+  ...(inquiryType ? [quoted(narrowing.type(inquiryType))] : []),
 ];
 
 /** The days of submission that are asked for, by UTC. */
-export const submitted = ({ StartDate, EndDate }: ListAsked): Condition[] => [
-  ...(StartDate ? [sql<SqlBool>`ticket.created_at >= ${`${StartDate}T00:00Z`}::timestamptz`] : []),
-  ...(EndDate ? [sql<SqlBool>`ticket.created_at < ${`${EndDate}T00:00Z`}::timestamptz + interval '24 hours'`] : []),
+export const submitted = ({ from, to }: ListAsked): Condition[] => [
+  ...(from ? [sql<SqlBool>`ticket.created_at >= ${`${from}T00:00Z`}::timestamptz`] : []),
+  ...(to ? [sql<SqlBool>`ticket.created_at < ${`${to}T00:00Z`}::timestamptz + interval '24 hours'`] : []),
 ];

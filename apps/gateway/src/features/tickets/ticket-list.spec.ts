@@ -36,14 +36,14 @@ describe('the list of tickets', () => {
   const page = (by: One, asked: ListAsked = {}) => people[by].contactus.inquiryList(asked);
   /** Every row, page by page. */
   const every = async (by: One, asked: ListAsked = {}) => {
-    const rows: Awaited<ReturnType<typeof page>>['dataList'] = [];
+    const rows: Awaited<ReturnType<typeof page>>['items'] = [];
     for (let pageNumber = 1; ; pageNumber++) {
-      const { dataList, totalCount } = await page(by, { ...asked, pageSize: 50, pageNumber });
-      rows.push(...dataList);
-      if (!dataList.length || rows.length >= totalCount) return rows;
+      const { items, totalCount } = await page(by, { ...asked, pageSize: 50, pageNumber });
+      rows.push(...items);
+      if (!items.length || rows.length >= totalCount) return rows;
     }
   };
-  const found = async (by: One, searchTerm: string) => (await every(by, { searchTerm })).map(({ ticketId }) => ticketId);
+  const found = async (by: One, search: string) => (await every(by, { search })).map(({ ticketId }) => ticketId);
 
   it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets they stand at, the one with the newest activity first', async (name) => {
     const due = await gateway.database.db
@@ -66,20 +66,20 @@ describe('the list of tickets', () => {
   });
 
   it('R6.8 an identity in the request is the token’s or refused', async () => {
-    expect((await page('bruno', { userId: 'bruno' })).dataList.length).toBeGreaterThan(0);
-    await expect(page('bruno', { userId: 'eve' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
+    expect((await page('bruno', { callerId: 'bruno' })).items.length).toBeGreaterThan(0);
+    await expect(page('bruno', { callerId: 'eve' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
   });
 
   it('R3.16 a row has everything a ticket is shown with', async () => {
-    const ticket = await open('bruno', { CategoryOfInterestId: 'maintenance' });
-    const { dataList } = await page('jonas', { pageSize: 1 });
-    expect(dataList).toEqual([{ ...ticket, unread: true }]);
-    expect(dataList[0]).toMatchObject({
+    const ticket = await open('bruno', { interestCategory: 'maintenance' });
+    const { items } = await page('jonas', { pageSize: 1 });
+    expect(items).toEqual([{ ...ticket, unread: true }]);
+    expect(items[0]).toMatchObject({
       ticketNo: expect.stringMatching(/^INQ-\d{7}$/),
       subject: 'Zero drift after the washdown',
       inquiryType: 'technical',
-      categoryOfInterest: 'maintenance',
-      productCategory: 'yd-p7',
+      interestCategory: 'maintenance',
+      productId: 'yd-p7',
       status: 'New',
       company: 'Brennhagen Messtechnik',
       user: 'Bruno Hagen',
@@ -92,40 +92,40 @@ describe('the list of tickets', () => {
     expect([totalCount > 12, totalIsMore]).toEqual([true, false]);
     const seen: string[] = [];
     for (let pageNumber = 1; seen.length < totalCount; pageNumber++) {
-      const { dataList } = await page('marco', { pageNumber });
-      expect(dataList).toHaveLength(Math.min(12, totalCount - seen.length));
-      seen.push(...dataList.map(({ ticketId }) => ticketId));
+      const { items } = await page('marco', { pageNumber });
+      expect(items).toHaveLength(Math.min(12, totalCount - seen.length));
+      seen.push(...items.map(({ ticketId }) => ticketId));
     }
     expect(new Set(seen).size).toBe(totalCount);
-    expect((await page('marco', { pageNumber: 100_000 })).dataList).toEqual([]);
+    expect((await page('marco', { pageNumber: 100_000 })).items).toEqual([]);
   });
 
   const FILTERS: [ListAsked, (ticket: Ticket) => boolean][] = [
-    [{ TicketStatus: 'New' }, ({ status }) => status === 'New'],
-    [{ TicketStatus: 'In Progress' }, ({ status }) => status === 'In Progress'],
-    [{ TicketStatus: 'Closed' }, ({ status }) => status === 'Closed'],
-    [{ ProductCatageryId: 'yd-p7' }, ({ productCategory }) => productCategory === 'yd-p7'],
-    [{ ProductCategoryId: 'yd-p7' }, ({ productCategory }) => productCategory === 'yd-p7'],
-    [{ TypeOfInquiryId: 'technical' }, ({ inquiryType }) => inquiryType === 'technical'],
+    [{ status: 'New' }, ({ status }) => status === 'New'],
+    [{ status: 'In Progress' }, ({ status }) => status === 'In Progress'],
+    [{ status: 'Closed' }, ({ status }) => status === 'Closed'],
+    [{ productId: 'yd-p7' }, ({ productId }) => productId === 'yd-p7'],
+    [{ productId: 'yd-p7' }, ({ productId }) => productId === 'yd-p7'],
+    [{ inquiryType: 'technical' }, ({ inquiryType }) => inquiryType === 'technical'],
     [{ requesterId: 'bruno' }, ({ userId }) => userId === 'bruno'],
     [{ side: 'asked' }, ({ userId }) => userId === 'lena'],
     [{ side: 'handled' }, ({ userId }) => userId !== 'lena'],
     [{ view: 'mine' }, ({ assignee, status }) => assignee?.id === 'lena' && status !== 'Closed'],
-    [{ view: 'mine', TicketStatus: 'Closed' }, ({ assignee, status }) => assignee?.id === 'lena' && status === 'Closed'],
+    [{ view: 'mine', status: 'Closed' }, ({ assignee, status }) => assignee?.id === 'lena' && status === 'Closed'],
     [{ view: 'unassigned' }, ({ assignee, status, userId }) => assignee === null && status !== 'Closed' && userId !== 'lena'],
     [{ view: 'mine', side: 'asked' }, ({ userId, status }) => userId === 'lena' && status !== 'Closed'],
     [
-      { TicketStatus: 'New', ProductCatageryId: 'yd-p7', TypeOfInquiryId: 'technical' },
-      ({ status, productCategory, inquiryType }) => status === 'New' && productCategory === 'yd-p7' && inquiryType === 'technical',
+      { status: 'New', productId: 'yd-p7', inquiryType: 'technical' },
+      ({ status, productId, inquiryType }) => status === 'New' && productId === 'yd-p7' && inquiryType === 'technical',
     ],
   ];
   it.each(FILTERS)('R2.19 is narrowed by %j', async (asked, wanted) => {
     const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(asked)}` });
-    const closed = await open('bruno', { subject: 'To be closed', TypeOfInquiryId: 'order', ProductCatageryId: 'yd-n4' });
-    await people.lena.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' });
-    await people.lena.contactus.assignInquiry({ TicketId: closed.ticketId, assigneeId: 'lena' });
-    await people.jonas.contactus.closeInquiry({ contactusId: closed.ticketId, Comments: 'Solved.' });
-    await people.lena.contactus.startInquiry({ TicketId: (await open('bruno')).ticketId });
+    const closed = await open('bruno', { subject: 'To be closed', inquiryType: 'order', productId: 'yd-n4' });
+    await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
+    await people.lena.contactus.assignInquiry({ ticketId: closed.ticketId, assigneeId: 'lena' });
+    await people.jonas.contactus.closeInquiry({ ticketId: closed.ticketId, reason: 'Solved.' });
+    await people.lena.contactus.startInquiry({ ticketId: (await open('bruno')).ticketId });
     await open('bruno');
     const due = (await every('lena')).filter(wanted).map((ticket) => ticket.ticketId);
     expect(due.length).toBeGreaterThan(0);
@@ -139,25 +139,25 @@ describe('the list of tickets', () => {
     const days = rows.map(({ submittedDate }) => submittedDate.slice(0, 10)).sort();
     const [first, last] = [days[Math.floor(days.length / 3)]!, days[Math.floor((days.length * 2) / 3)]!];
     for (const [asked, wanted] of [
-      [{ StartDate: first }, (day: string) => day >= first],
-      [{ EndDate: last }, (day: string) => day <= last],
-      [{ StartDate: first, EndDate: last }, (day: string) => day >= first && day <= last],
-      [{ StartDate: last, EndDate: last }, (day: string) => day === last],
+      [{ from: first }, (day: string) => day >= first],
+      [{ to: last }, (day: string) => day <= last],
+      [{ from: first, to: last }, (day: string) => day >= first && day <= last],
+      [{ from: last, to: last }, (day: string) => day === last],
     ] as const) {
       const due = rows.filter(({ submittedDate }) => wanted(submittedDate.slice(0, 10))).map(({ ticketId }) => ticketId);
       expect((await every('marco', asked)).map(({ ticketId }) => ticketId)).toEqual(due);
     }
-    for (const StartDate of ['2026-13-01', '2026-02-30', '0000-01-01', '1.2.2026'])
-      await expect(page('marco', { StartDate })).rejects.toMatchObject({ status: 400 });
-    expect((await page('marco', { StartDate: '0001-01-01', EndDate: '9999-12-31' })).totalCount).toBe(rows.length);
+    for (const from of ['2026-13-01', '2026-02-30', '0000-01-01', '1.2.2026'])
+      await expect(page('marco', { from })).rejects.toMatchObject({ status: 400 });
+    expect((await page('marco', { from: '0001-01-01', to: '9999-12-31' })).totalCount).toBe(rows.length);
   });
 
   it('R6.7 no filter shows what is not theirs', async () => {
-    for (const asked of [{ requesterId: 'eve' }, { searchTerm: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListAsked[]) {
+    for (const asked of [{ requesterId: 'eve' }, { search: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListAsked[]) {
       expect((await page('lena', asked)).totalCount).toBe(0);
       expect((await page('bruno', asked)).totalCount).toBe(0);
     }
-    expect(await page('bruno', { side: 'handled' })).toMatchObject({ dataList: [], totalCount: 0, totalIsMore: false });
+    expect(await page('bruno', { side: 'handled' })).toMatchObject({ items: [], totalCount: 0, totalIsMore: false });
   });
 
   it('R2.19 a ticket is found by its number, and by words of subject, messages, file names, company and asker', async () => {
@@ -167,7 +167,7 @@ describe('the list of tickets', () => {
       description: 'Der Messumformer driftet.\nSeriennummer XK4711.',
       attachments: [file.fileId],
     });
-    const { entry } = await people.lena.contactus.inquiryReply({ TicketId: ticketId, message: 'Bitte den Nullpunktabgleich wiederholen.' });
+    const { entry } = await people.lena.contactus.inquiryReply({ ticketId, message: 'Bitte den Nullpunktabgleich wiederholen.' });
     expect(entry.nr).toBe(2);
     for (const term of [
       ticketNo,
@@ -207,7 +207,7 @@ describe('the list of tickets', () => {
 
   it('R2.19 R6.7 nobody finds a ticket by a note, not even those who may read it', async () => {
     const { ticketId } = await open('bruno');
-    await people.lena.contactus.addNote({ TicketId: ticketId, text: 'Behaves like serial Quetzalcoatl.' });
+    await people.lena.contactus.addNote({ ticketId, text: 'Behaves like serial Quetzalcoatl.' });
     for (const name of NAMES) expect(await found(name, 'quetzalcoatl')).toEqual([]);
   });
 
@@ -215,12 +215,12 @@ describe('the list of tickets', () => {
     const { ticketId } = await open('bruno');
     const row = async (name: One) => (await every(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
     expect([await row('bruno'), await row('lena'), await row('jonas'), await row('marco')]).toEqual([false, true, true, true]);
-    const before = (await page('lena')).notifyCountValue;
-    await people.lena.contactus.seeInquiry({ TicketId: ticketId, upTo: 1 });
+    const before = (await page('lena')).unseen;
+    await people.lena.contactus.seeInquiry({ ticketId, upTo: 1 });
     expect([await row('lena'), await row('jonas')]).toEqual([false, true]);
-    expect((await page('lena')).notifyCountValue).toBe(before - 1);
-    expect((await people.lena.contactus.ticketCounts()).notifyCountValue).toBe(before - 1);
-    await people.jonas.contactus.inquiryReply({ TicketId: ticketId, message: 'We look into it.' });
+    expect((await page('lena')).unseen).toBe(before - 1);
+    expect((await people.lena.contactus.ticketCounts()).unseen).toBe(before - 1);
+    await people.jonas.contactus.inquiryReply({ ticketId, message: 'We look into it.' });
     expect([await row('bruno'), await row('lena'), await row('jonas')]).toEqual([true, true, false]);
   });
 });

@@ -69,14 +69,14 @@ describe('mails about tickets', () => {
 
   it('R10.2 do not go to those who have seen the message on screen by then', async () => {
     const { ticketId, ticketNo } = await opened();
-    await people.lena.contactus.seeInquiry({ TicketId: ticketId, upTo: 1 });
+    await people.lena.contactus.seeInquiry({ ticketId, upTo: 1 });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ jonas: 1 });
   });
 
   it('R10.2 do not go to whoever has answered on screen by then', async () => {
     const { ticketId, ticketNo } = await opened();
-    await people.lena.contactus.inquiryReply({ TicketId: ticketId, message: 'Warm it up first.' });
+    await people.lena.contactus.inquiryReply({ ticketId, message: 'Warm it up first.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ bruno: 1, jonas: 1 });
   });
@@ -84,13 +84,12 @@ describe('mails about tickets', () => {
   it('R10.2 gather what was said meanwhile into one, and say nothing twice', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    for (const message of ['First, check the seal.', 'Second, dry it.'])
-      await people.lena.contactus.inquiryReply({ TicketId: ticketId, message });
+    for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.contactus.inquiryReply({ ticketId, message });
     await afterTheHold(ticketId);
     const [mail, ...more] = await mailsAt('bruno', ticketNo);
     expect(more).toEqual([]);
     expect(mail!.text).toMatch(/First, check the seal\.[^]*Second, dry it\./);
-    await people.lena.contactus.inquiryReply({ TicketId: ticketId, message: 'Third, tell us.' });
+    await people.lena.contactus.inquiryReply({ ticketId, message: 'Third, tell us.' });
     await afterTheHold(ticketId);
     const third = (await mailsAt('bruno', ticketNo))[1]!;
     expect(third.text).toContain('Third, tell us.');
@@ -100,16 +99,16 @@ describe('mails about tickets', () => {
   it('R10.2 go to whom the ticket is assigned, else to those who took part, and never to the author', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    await people.jonas.contactus.inquiryReply({ TicketId: ticketId, message: 'I look into it.' });
-    await people.bruno.contactus.inquiryReply({ TicketId: ticketId, message: 'Thank you.' });
+    await people.jonas.contactus.inquiryReply({ ticketId, message: 'I look into it.' });
+    await people.bruno.contactus.inquiryReply({ ticketId, message: 'Thank you.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 2 });
-    await people.marco.contactus.inquiryReply({ TicketId: ticketId, message: 'The region helps.' });
-    await people.bruno.contactus.inquiryReply({ TicketId: ticketId, message: 'Very kind.' });
+    await people.marco.contactus.inquiryReply({ ticketId, message: 'The region helps.' });
+    await people.bruno.contactus.inquiryReply({ ticketId, message: 'Very kind.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 3, marco: 1 });
-    await people.lena.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'lena' });
-    await people.bruno.contactus.closeInquiry({ contactusId: ticketId, Comments: 'It works again.' });
+    await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
+    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'It works again.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 2, jonas: 3, marco: 1 });
     const closing = (await mailsAt('lena', ticketNo))[1]!;
@@ -118,7 +117,7 @@ describe('mails about tickets', () => {
   });
 
   it('R10.2 tell the asker of an inquiry that a region opened on their behalf', async () => {
-    const { ticket } = await people.marco.contactus.createInquiry(inquiry({ onBehalfOf: 'bruno' }));
+    const { ticket } = await people.marco.contactus.createInquiry(inquiry({ requesterId: 'bruno' }));
     await afterTheHold(ticket.ticketId);
     expect(await got(ticket.ticketNo)).toEqual({ bruno: 1, lena: 1, jonas: 1 });
   });
@@ -134,7 +133,7 @@ describe('mails about tickets', () => {
   it('T25 are one conversation for mail programs, each reader with an address of their own to answer to', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    await people.lena.contactus.inquiryReply({ TicketId: ticketId, message: 'Hello.' });
+    await people.lena.contactus.inquiryReply({ ticketId, message: 'Hello.' });
     await afterTheHold(ticketId);
     const mails = [...(await mailsAt('lena', ticketNo)), ...(await mailsAt('jonas', ticketNo)), ...(await mailsAt('bruno', ticketNo))];
     expect(new Set(mails.map(({ headers }) => headers['references']))).toEqual(new Set([`<inquiry.${ticketId}@yarrowdyne.example>`]));

@@ -14,8 +14,8 @@ const NONE: Page = { ids: [], count: 0, more: false };
 export const pageOf = async (tx: Tx, who: Principal, asked: ListAsked): Promise<Page> => {
   const read = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;
   const scopes = scopesOf(who, asked);
-  const words = asked.searchTerm ? wordsOf(asked.searchTerm) : [];
-  if (!scopes.length || (asked.searchTerm && !words.length)) return NONE;
+  const words = asked.search ? wordsOf(asked.search) : [];
+  if (!scopes.length || (asked.search && !words.length)) return NONE;
 
   const wide = words.length ? scopes.find(({ mark }) => mark !== null) : undefined;
   const rare = wide ? rareOf(words, await read(frequencies(wide, words))) : [];

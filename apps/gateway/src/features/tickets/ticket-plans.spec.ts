@@ -14,26 +14,26 @@ const MOST = LIMITS.countedAtMost;
 const ASKED: Record<string, Record<string, unknown>> = {
   'nothing in particular': {},
   'a late page': { pageNumber: 40 },
-  'new ones': { TicketStatus: 'New' },
-  'closed ones': { TicketStatus: 'Closed' },
+  'new ones': { status: 'New' },
+  'closed ones': { status: 'Closed' },
   'the own': { view: 'mine' },
-  'the own that are closed': { view: 'mine', TicketStatus: 'Closed' },
+  'the own that are closed': { view: 'mine', status: 'Closed' },
   'those of nobody': { view: 'unassigned' },
-  'those of nobody that are closed': { view: 'unassigned', TicketStatus: 'Closed' },
-  'a product': { ProductCategoryId: 'yd-p7' },
-  'a kind': { TypeOfInquiryId: 'other' },
-  days: { StartDate: '2026-01-01', EndDate: '2026-02-01' },
+  'those of nobody that are closed': { view: 'unassigned', status: 'Closed' },
+  'a product': { productId: 'yd-p7' },
+  'a kind': { inquiryType: 'other' },
+  days: { from: '2026-01-01', to: '2026-02-01' },
   'one asker': { requesterId: 'bruno' },
-  'a rare word': { searchTerm: RARE },
-  'a common word': { searchTerm: COMMON },
-  'a letter': { searchTerm: 'w' },
-  'two words': { searchTerm: `${COMMON} ${RARE}` },
+  'a rare word': { search: RARE },
+  'a common word': { search: COMMON },
+  'a letter': { search: 'w' },
+  'two words': { search: `${COMMON} ${RARE}` },
   'everything at once': {
-    searchTerm: SECOND,
-    ProductCategoryId: 'yd-p7',
-    TypeOfInquiryId: 'other',
-    TicketStatus: 'New',
-    StartDate: '2026-01-01',
+    search: SECOND,
+    productId: 'yd-p7',
+    inquiryType: 'other',
+    status: 'New',
+    from: '2026-01-01',
   },
 };
 const PEOPLE = { marco: ['RHQ', 'rhq-europe'], lena: ['LBO', 'lco-deutschland'], bruno: ['CP', 'cp-brennhagen'] } as const;
@@ -58,7 +58,7 @@ describe('the list of very many tickets', () => {
   it.each(cases)('R2.19 asked by %s for %s, every statement finds its tickets through an index', async (name, what) => {
     const asked: ListAsked = ticketReads.inquiryList.input.parse(ASKED[what]);
     const scopes = scopesOf(principal(name), asked);
-    const words = asked.searchTerm ? wordsOf(asked.searchTerm) : [];
+    const words = asked.search ? wordsOf(asked.search) : [];
     const statements = [[], words].flatMap((rare) => [counting, walking, gathering].map((make) => make({ scopes, asked, words, rare })));
     if (words.length) statements.push(frequencies(scopes[0]!, words) as never);
     await gateway.database.tx(async (tx) => {
@@ -93,23 +93,23 @@ describe('the list of very many tickets', () => {
     const first = await marco.contactus.inquiryList();
     expect([first.totalCount, first.totalIsMore]).toEqual([MOST, true]);
     for (const pageNumber of [1, 5, 10]) {
-      const { dataList } = await marco.contactus.inquiryList({ pageNumber, pageSize: 100 });
-      expect(dataList.map(({ ticketId }) => ticketId)).toEqual(all.slice((pageNumber - 1) * 100, pageNumber * 100));
+      const { items } = await marco.contactus.inquiryList({ pageNumber, pageSize: 100 });
+      expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice((pageNumber - 1) * 100, pageNumber * 100));
     }
-    const few = await marco.contactus.inquiryList({ TicketStatus: 'New' });
+    const few = await marco.contactus.inquiryList({ status: 'New' });
     expect([few.totalCount, few.totalIsMore]).toEqual([(await due([], 'New')).length, false]);
   });
 
   it.each([RARE, SECOND, COMMON, `${COMMON} ${RARE}`, `${COMMON} ${SECOND}`, 'w', 'w1 pres', 'nothing-has-this'])(
     'R2.19 finds “%s” wherever it is among them, the newest first',
-    async (searchTerm) => {
-      const all = await due(wordsOf(searchTerm));
-      const { dataList, totalCount, totalIsMore } = await marco.contactus.inquiryList({ searchTerm, pageSize: 100 });
-      expect(dataList.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
+    async (search) => {
+      const all = await due(wordsOf(search));
+      const { items, totalCount, totalIsMore } = await marco.contactus.inquiryList({ search, pageSize: 100 });
+      expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
       expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MOST), all.length > MOST]);
       const status = 'In Progress';
-      const narrowed = await marco.contactus.inquiryList({ searchTerm, TicketStatus: status, pageSize: 100 });
-      expect(narrowed.dataList.map(({ ticketId }) => ticketId)).toEqual((await due(wordsOf(searchTerm), status)).slice(0, 100));
+      const narrowed = await marco.contactus.inquiryList({ search, status, pageSize: 100 });
+      expect(narrowed.items.map(({ ticketId }) => ticketId)).toEqual((await due(wordsOf(search), status)).slice(0, 100));
     },
   );
 });

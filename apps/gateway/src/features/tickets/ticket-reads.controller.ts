@@ -20,16 +20,16 @@ export class TicketReadsController {
 
   async inquiryList(asked: Input<typeof ticketReads.inquiryList>, who: Principal) {
     const list = await this.tickets.list(who, asked);
-    const { notifyCountValue } = await this.counts(who);
-    return { ...list, notifyCountValue };
+    const { unseen } = await this.counts(who);
+    return { ...list, unseen };
   }
 
   ticketCounts(_: Input<typeof ticketReads.ticketCounts>, who: Principal) {
     return this.counts(who);
   }
 
-  async inquiryById({ TicketId }: Input<typeof ticketReads.inquiryById>, who: Principal) {
-    const row = (await this.tickets.find(who, TicketId)) ?? refuse(Missing);
+  async inquiryById({ ticketId }: Input<typeof ticketReads.inquiryById>, who: Principal) {
+    const row = (await this.tickets.find(who, ticketId)) ?? refuse(Missing);
     const entries = await this.tickets.entries(row.id);
     const [opening] = entries;
     return {
@@ -44,15 +44,15 @@ export class TicketReadsController {
     };
   }
 
-  async assignees({ TicketId }: Input<typeof ticketReads.assignees>, who: Principal) {
-    const row = await this.tickets.find(who, TicketId);
+  async assignees({ ticketId }: Input<typeof ticketReads.assignees>, who: Principal) {
+    const row = await this.tickets.find(who, ticketId);
     if (!row || sideOf(who, row) !== 'handler') return refuse(Missing);
-    const dataList = await this.answering.assignees(row);
-    return { dataList, totalCount: dataList.length };
+    const items = await this.answering.assignees(row);
+    return { items, totalCount: items.length };
   }
 
-  async attachmentLink({ TicketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
-    const row = (await this.tickets.find(who, TicketId)) ?? refuse(Missing);
+  async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
+    const row = (await this.tickets.find(who, ticketId)) ?? refuse(Missing);
     if (!(await this.tickets.hasFile(row.id, fileId))) refuse(Missing);
     return this.links.link(fileId, as);
   }

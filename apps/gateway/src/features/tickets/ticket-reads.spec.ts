@@ -17,16 +17,16 @@ describe('reading a ticket', () => {
 
   const open = async (by: Name, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].contactus.createInquiry(inquiry(more))).ticket;
-  const detail = (by: Name, TicketId: string) => people[by].contactus.inquiryById({ TicketId });
+  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
   const missing = { status: 404, code: Missing.code };
 
   it('R3.16 R7.8 shows the question with its files, who asked, everything said and done in order, and how far each has read', async () => {
     const file = await uploadPdf(gateway, people.bruno, 'drawing.pdf');
     const { ticketId } = await open('bruno', { attachments: [file.fileId], description: 'First line.\nSecond line.' });
-    await people.lena.contactus.assignInquiry({ TicketId: ticketId, assigneeId: 'jonas' });
+    await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'jonas' });
     const answer = await uploadPdf(gateway, people.jonas, 'answer.pdf');
-    await people.jonas.contactus.inquiryReply({ TicketId: ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
-    await people.bruno.contactus.seeInquiry({ TicketId: ticketId, upTo: 3 });
+    await people.jonas.contactus.inquiryReply({ ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
+    await people.bruno.contactus.seeInquiry({ ticketId, upTo: 3 });
 
     const read = await detail('bruno', ticketId);
     expect(read).toMatchObject({
@@ -58,7 +58,7 @@ describe('reading a ticket', () => {
 
   it('R6.7 R7.8 notes are there for handlers, and for the requester there is not even their place', async () => {
     const { ticketId } = await open('lena');
-    await people.marco.contactus.addNote({ TicketId: ticketId, text: 'Ask the factory first.' });
+    await people.marco.contactus.addNote({ ticketId, text: 'Ask the factory first.' });
     expect((await detail('marco', ticketId)).notes).toMatchObject([
       { text: 'Ask the factory first.', by: { id: 'marco', side: 'handler' } },
     ]);
@@ -97,7 +97,7 @@ describe('reading a ticket', () => {
     ];
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
     await open('bruno', { attachments: [elsewhere.fileId] });
-    const link = (name: Name, fileId: string) => people[name].contactus.attachmentLink({ TicketId: ticketId, fileId });
+    const link = (name: Name, fileId: string) => people[name].contactus.attachmentLink({ ticketId, fileId });
     for (const name of ['bruno', 'lena', 'marco'] as const) {
       const { url } = await link(name, file.fileId);
       const response = await fetch(gateway.url + url);
@@ -115,7 +115,7 @@ describe('reading a ticket', () => {
   });
 
   it('R7.8 a ticket can be assigned to the people of the unit that handles it and of its region, never to who asked', async () => {
-    const assigneesFor = async (by: Name, TicketId: string) => (await people[by].contactus.assignees({ TicketId })).dataList;
+    const assigneesFor = async (by: Name, ticketId: string) => (await people[by].contactus.assignees({ ticketId })).items;
     const { ticketId } = await open('bruno');
     const assignees = await assigneesFor('lena', ticketId);
     expect(assignees.map(({ id }) => id)).toEqual(expect.arrayContaining(['lena', 'jonas', 'marco']));
@@ -129,14 +129,14 @@ describe('reading a ticket', () => {
 
   it('R7.8 a region finds the people of its own region on whose behalf it can ask', async () => {
     const all = await people.marco.contactus.requesters({ pageSize: 100 });
-    const ids = all.dataList.map(({ id }) => id);
+    const ids = all.items.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['bruno', 'eve', 'lena', 'jonas', 'chloe']));
     for (const id of ['aiko', 'tran', 'faisal', 'marco', 'mei', 'ines', 'sam']) expect(ids).not.toContain(id);
     expect(all.totalCount).toBe(ids.length);
-    const found = (searchTerm: string) => people.marco.contactus.requesters({ searchTerm });
+    const found = (search: string) => people.marco.contactus.requesters({ search });
     const bruno = { id: 'bruno', name: 'Bruno Hagen', email: 'bruno@brennhagen.example', company: 'Brennhagen Messtechnik' };
-    for (const term of ['bruno HAG', 'bruno@', 'Brennhagen Mess']) expect((await found(term)).dataList).toContainEqual(bruno);
-    for (const term of ['%', '_', 'sakuragi', '\\']) expect([term, await found(term)]).toEqual([term, { dataList: [], totalCount: 0 }]);
+    for (const term of ['bruno HAG', 'bruno@', 'Brennhagen Mess']) expect((await found(term)).items).toContainEqual(bruno);
+    for (const term of ['%', '_', 'sakuragi', '\\']) expect([term, await found(term)]).toEqual([term, { items: [], totalCount: 0 }]);
     await expect(people.lena.contactus.requesters()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
@@ -177,7 +177,7 @@ describe('reading a ticket', () => {
     await answered(new Date(day - 1));
     const told = await people.bruno.contactus.usualAnswer();
     expect(told).toEqual({ minutes: 15 });
-    await people.lena.contactus.inquiryReply({ TicketId: ticket.ticketId, message: 'Clean the membrane.' });
+    await people.lena.contactus.inquiryReply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });
     expect(await people.bruno.contactus.usualAnswer()).toEqual(told);
   });
 });

@@ -30,8 +30,8 @@ export class TicketToolsController {
   }
 
   async cannedReplies(_: Input<typeof ticketSettings.cannedReplies>, who: Principal) {
-    const dataList = await this.canned.of(this.database.db, who.unitId);
-    return { dataList, totalCount: dataList.length };
+    const items = await this.canned.of(this.database.db, who.unitId);
+    return { items, totalCount: items.length };
   }
 
   async saveCannedReply(asked: Input<typeof ticketSettings.saveCannedReply>, who: Principal) {

@@ -22,7 +22,7 @@ describe('what handlers set up for their unit', () => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
   };
-  const titles = async (name: Name) => (await people[name].contactus.cannedReplies()).dataList.map(({ title }) => title);
+  const titles = async (name: Name) => (await people[name].contactus.cannedReplies()).items.map(({ title }) => title);
   const openAt = async (at: string) => {
     const clock = gateway.app.get(Clock, { strict: false });
     const { now } = clock;
@@ -106,7 +106,7 @@ describe('what handlers set up for their unit', () => {
     expect(chloe.facts('hours.changed')).toEqual([]);
     const after = await openAt(MONDAY_IN_BERLIN);
     expect(after.clock).toMatchObject({ answerBy: '2026-11-16T10:00:00.000Z', resolveBy: '2026-11-18T10:00:00.000Z' });
-    const { ticket } = await people.lena.contactus.inquiryById({ TicketId: before.ticketId });
+    const { ticket } = await people.lena.contactus.inquiryById({ ticketId: before.ticketId });
     expect(ticket.clock).toEqual(before.clock);
     for (const line of [jonas, chloe]) line.close();
   });

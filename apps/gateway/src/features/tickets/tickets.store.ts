@@ -19,8 +19,8 @@ export class Tickets {
     const { ids, count, more } = await this.page(who, asked);
     const [rows, unread] = [await this.rows(ids), await this.unread(who, ids)];
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const dataList = ids.map((id) => ({ ...toTicket(byId.get(id)!), unread: unread.has(id) }));
-    return { dataList, totalCount: count, totalIsMore: more };
+    const items = ids.map((id) => ({ ...toTicket(byId.get(id)!), unread: unread.has(id) }));
+    return { items, totalCount: count, totalIsMore: more };
   }
 
   /** The ticket, if the asker may see it; not there and not theirs are one answer. */

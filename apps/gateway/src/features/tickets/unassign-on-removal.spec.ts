@@ -13,18 +13,18 @@ describe('the tickets of somebody whose account is deleted', () => {
 
   const ofJonas = async () => {
     const { ticket } = await people.bruno.contactus.createInquiry(inquiry());
-    return (await people.lena.contactus.assignInquiry({ TicketId: ticket.ticketId, assigneeId: 'jonas' })).ticket.ticketId;
+    return (await people.lena.contactus.assignInquiry({ ticketId: ticket.ticketId, assigneeId: 'jonas' })).ticket.ticketId;
   };
-  const detail = (ticketId: string) => people.bruno.contactus.inquiryById({ TicketId: ticketId });
+  const detail = (ticketId: string) => people.bruno.contactus.inquiryById({ ticketId });
 
   it('R7.4 R7.8 wait for somebody again, which everybody at them hears, and the closed ones stay theirs', async () => {
     const [one, other, closed] = [await ofJonas(), await ofJonas(), await ofJonas()];
-    await people.lena.contactus.closeInquiry({ contactusId: closed, Comments: 'Solved.' });
+    await people.lena.contactus.closeInquiry({ ticketId: closed, reason: 'Solved.' });
     const before = await people.lena.contactus.ticketCounts({});
     const openOnes = (await people.jonas.contactus.ticketCounts({})).mine;
     const line = people.lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    await people.marco.approval.removeAccount({ userId: 'jonas', comments: 'Left the company.' });
+    await people.marco.approval.removeAccount({ userId: 'jonas', reason: 'Left the company.' });
 
     for (const ticketId of [one, other]) {
       const { ticket, entries } = await detail(ticketId);
@@ -51,9 +51,9 @@ describe('the tickets of somebody whose account is deleted', () => {
       Array.from({ length: 4 }, async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId),
     );
     const answers = await Promise.allSettled([
-      ...ids.slice(0, 2).map((TicketId) => people.marco.contactus.assignInquiry({ TicketId, assigneeId: 'lena' })),
-      people.sam.approval.removeAccount({ userId: 'lena', comments: 'Left the company.' }),
-      ...ids.slice(2).map((TicketId) => people.marco.contactus.assignInquiry({ TicketId, assigneeId: 'lena' })),
+      ...ids.slice(0, 2).map((ticketId) => people.marco.contactus.assignInquiry({ ticketId, assigneeId: 'lena' })),
+      people.sam.approval.removeAccount({ userId: 'lena', reason: 'Left the company.' }),
+      ...ids.slice(2).map((ticketId) => people.marco.contactus.assignInquiry({ ticketId, assigneeId: 'lena' })),
     ]);
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { status: number }] : []));
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));

@@ -21,6 +21,6 @@ export function namedIn(tag: string, countries: readonly Country[]): NamedCountr
 export function useCountries() {
   const { bcp47 } = useLanguage();
   const { data, isError, refetch } = useQuery({ ...api.master.countryList.query(), staleTime: Number.POSITIVE_INFINITY });
-  const countries = useMemo(() => namedIn(bcp47, data?.dataList ?? []), [bcp47, data]);
+  const countries = useMemo(() => namedIn(bcp47, data?.items ?? []), [bcp47, data]);
   return { countries, isError, refetch };
 }

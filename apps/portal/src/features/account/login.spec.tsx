@@ -42,7 +42,7 @@ describe('signing in', () => {
     ['that it does not know, as the server says it', { code: 'sign-in.first', message: 'Welcome aboard' }, 'Welcome aboard'],
     ['without a code, as the server says it', { code: undefined, message: 'Good to see you' }, 'Good to see you'],
   ])('R7.16 a sign-in shows a success toast with a text %s', async (_what, notice, text) => {
-    gateway.on('auth', 'userInfo', () => ({ dataList: [person()] }));
+    gateway.on('auth', 'userInfo', () => ({ items: [person()] }));
     gateway.on('auth', 'login', () => ({ ...grantFor(person()), ...notice }));
     const at = await openAt('/login');
     await tryToSignIn(at);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     await screen.findByLabelText('Character 1 of 6');
     expect(at.address()).toBe('/otp-completion');
     expect(gateway.asked('auth.sendVerificationCode')).toEqual([
-      { userEmail: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f0' },
+      { email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f0' },
     ]);
   });
 

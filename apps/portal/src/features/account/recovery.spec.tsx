@@ -42,8 +42,8 @@ describe('a forgotten password', () => {
     await setPassword(at);
     await screen.findByText('Your password is changed. Sign in with the new one.');
     expect(at.address()).toBe('/login');
-    expect(gateway.asked('auth.changePassword')).toEqual([{ userEmail: WHO, code: 'X9Y8Z7', Password: 'new-secret', flow: 'f1' }]);
-    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ userEmail: WHO, emailType: 'ForgotPassword' }]);
+    expect(gateway.asked('auth.changePassword')).toEqual([{ email: WHO, code: 'X9Y8Z7', password: 'new-secret', flow: 'f1' }]);
+    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'ForgotPassword' }]);
   });
 
   it('R5.8 the repeated password must be the same', async () => {
@@ -113,7 +113,7 @@ describe('an unfinished verification', () => {
     await ask(at);
     await verify(at);
     await screen.findByText('User Verified Successfully');
-    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ userEmail: WHO, emailType: 'Registration' }]);
+    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
   });
 
   it('R4.6 a reload sends no second code', async () => {

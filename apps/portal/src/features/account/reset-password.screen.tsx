@@ -18,8 +18,8 @@ import { recoveryCode, recoverySlot, type SentCode } from './stored-progress';
 import { TextLink } from './text-link';
 
 const Form = z
-  .strictObject({ Password: NewPassword, confirmPassword: z.string().check(z.minLength(1)) })
-  .check(z.refine((typed) => typed.Password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }));
+  .strictObject({ password: NewPassword, confirmPassword: z.string().check(z.minLength(1)) })
+  .check(z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }));
 
 /** R2.3, last page. The code is in memory alone, so a reload asks for it again. */
 export default function ResetPasswordScreen() {
@@ -34,19 +34,19 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
   const navigate = useNavigate();
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useForm({ resolver: schemaResolver(Form), defaultValues: { Password: '', confirmPassword: '' }, mode: 'onTouched' });
+  const form = useForm({ resolver: schemaResolver(Form), defaultValues: { password: '', confirmPassword: '' }, mode: 'onTouched' });
   const { errors } = form.formState;
 
-  const [save, saving] = useOnce(async ({ Password }: z.output<typeof Form>) => {
+  const [save, saving] = useOnce(async ({ password }: z.output<typeof Form>) => {
     setFailure(null);
     try {
-      await api.auth.changePassword({ userEmail: email, code, Password, flow });
+      await api.auth.changePassword({ email, code, password, flow });
       recoverySlot.forget();
       recoveryCode.value = '';
       void navigate('/login', { replace: true, state: { notice: 'password', email } });
     } catch (refused) {
-      const wrong = failedAs(refused, PasswordCommon) ? { Password: [refused] } : fieldErrorsOf(refused);
-      if (!showFieldErrors(form, wrong, ['Password'])) setFailure(refused);
+      const wrong = failedAs(refused, PasswordCommon) ? { password: [refused] } : fieldErrorsOf(refused);
+      if (!showFieldErrors(form, wrong, ['password'])) setFailure(refused);
     }
   });
   const submit = form.handleSubmit(save);
@@ -60,8 +60,8 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
           label={t('field.newPassword')}
           autoComplete="new-password"
           help={methods && t('field.passwordHelp', { count: methods.passwordMin })}
-          error={errorText(errors.Password)}
-          {...form.register('Password', {
+          error={errorText(errors.password)}
+          {...form.register('password', {
             onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
           })}
         />

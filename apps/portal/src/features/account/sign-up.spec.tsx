@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   gateway = visitorsGateway();
-  gateway.on('master', 'countryList', () => ({ dataList: [GERMANY], totalCount: 1 }));
+  gateway.on('master', 'countryList', () => ({ items: [GERMANY], totalCount: 1 }));
   gateway.on('auth', 'addUser', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
   gateway.on('auth', 'sendVerificationCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
   gateway.on('auth', 'confirmVerification', () => ({
@@ -225,7 +225,7 @@ describe('a reload', () => {
     await again.person.paste('X9Y8Z7');
     await next(again, 'Verify');
     await screen.findByRole('heading', { name: 'Your request is with our staff' });
-    expect(gateway.asked('auth.confirmVerification')).toEqual([{ userEmail: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
+    expect(gateway.asked('auth.confirmVerification')).toEqual([{ email: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
   });
 });
 
@@ -284,7 +284,7 @@ describe('the code', () => {
     expect(boxes()).toBe('');
     expect(resend()).toHaveTextContent('Resend in 1:58');
     expect(gateway.asked('auth.sendVerificationCode')).toEqual([
-      { userEmail: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' },
+      { email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' },
     ]);
   });
 

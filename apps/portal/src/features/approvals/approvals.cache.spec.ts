@@ -20,8 +20,8 @@ const LISTS: RequestFilter[] = [
 const asked = ({ status, search, sort, page }: RequestFilter) => ({
   pageNumber: page,
   sort,
-  SearchTerm: search,
-  ...(status === 'All' ? {} : { statusFilter: status }),
+  search: search,
+  ...(status === 'All' ? {} : { status }),
 });
 
 let cache: QueryClient;
@@ -30,7 +30,7 @@ beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), decided(request(40), 'Approved', 'Lena Vogt')];
   for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(before, asked(filter)));
-  cache.setQueryData(headQuery().queryKey, pageOf(before, { statusFilter: 'Waiting', pageSize: 1 }));
+  cache.setQueryData(headQuery().queryKey, pageOf(before, { status: 'Waiting', pageSize: 1 }));
   pending.open();
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const stateOf = (filter: RequestFilter) => cache.getQueryState<RequestPage>(requestList.query(filter).queryKey);
-const ids = (filter: RequestFilter) => stateOf(filter)?.data?.dataList.map(({ userId }) => userId);
+const ids = (filter: RequestFilter) => stateOf(filter)?.data?.items.map(({ userId }) => userId);
 
 /** Makes a list one that is on screen. */
 const showOnScreen = (filter: RequestFilter) =>
@@ -52,7 +52,7 @@ const expectTrue = (after: readonly UserRequest[]) => {
     if (!state?.isInvalidated) expect(state?.data).toEqual(pageOf(after, asked(filter)));
   }
   const head = cache.getQueryState(headQuery().queryKey);
-  if (!head?.isInvalidated) expect(head?.data).toEqual(pageOf(after, { statusFilter: 'Waiting', pageSize: 1 }));
+  if (!head?.isInvalidated) expect(head?.data).toEqual(pageOf(after, { status: 'Waiting', pageSize: 1 }));
 };
 
 describe('what the queue factHandlers', () => {
@@ -73,14 +73,14 @@ describe('what the queue factHandlers', () => {
     expectTrue(before.map((row) => (row.userId === after.userId ? after : row)));
     expect(LISTS.map(ids)).toEqual(order);
     for (const filter of [WAITING, { ...WAITING, status: 'All' } as const])
-      expect(stateOf(filter)?.data?.dataList.find(({ userId }) => userId === after.userId)).toEqual(after);
+      expect(stateOf(filter)?.data?.items.find(({ userId }) => userId === after.userId)).toEqual(after);
   });
 
   it('a row changes only towards a later rev', () => {
     const first = decided(before[0]!, 'Approved', 'Jonas Richter');
     factHandlers['account.approved'](cache, { request: first });
     factHandlers['account.rejected'](cache, { request: { ...first, status: 'Rejected', decidedBy: 'Marco Bianchi' } });
-    expect(stateOf(WAITING)?.data?.dataList[0]?.decidedBy).toBe('Jonas Richter');
+    expect(stateOf(WAITING)?.data?.items[0]?.decidedBy).toBe('Jonas Richter');
   });
 
   it('R4.7 somebody who was rejected and applies again stands waiting where the row was, and is not pending', () => {
@@ -89,7 +89,7 @@ describe('what the queue factHandlers', () => {
     factHandlers['account.rejected'](cache, { request: rejected });
     const again: UserRequest = { ...rejected, status: 'Waiting', decidedBy: null, decidedAt: null, reason: null, rev: rejected.rev + 1 };
     factHandlers['account.requested'](cache, { request: again });
-    expect(stateOf(WAITING)?.data?.dataList[0]).toEqual(again);
+    expect(stateOf(WAITING)?.data?.items[0]).toEqual(again);
     expect(pending.get().pending).toEqual([]);
     stop();
   });
@@ -119,7 +119,7 @@ describe('what the queue factHandlers', () => {
   });
 
   it('R10.3 the numbers are asked for once for a flock of facts, and never counted here', async () => {
-    const fetches = jest.fn(async () => pageOf(before, { statusFilter: 'Waiting', pageSize: 1 }));
+    const fetches = jest.fn(async () => pageOf(before, { status: 'Waiting', pageSize: 1 }));
     const stop = new QueryObserver(cache, { ...headQuery(), queryFn: fetches }).subscribe(() => {});
     for (let n = 0; n < 10; n += 1) factHandlers['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -9,8 +9,8 @@ export const requestList = defineList(api.approval.approvalList, {
   filter: FILTER,
   input: ({ status, search, sort }) => ({
     sort,
-    ...(status === 'All' ? {} : { statusFilter: status }),
-    ...(search ? { SearchTerm: search } : {}),
+    ...(status === 'All' ? {} : { status }),
+    ...(search ? { search } : {}),
   }),
   belongs,
   ghost: ghostOf,

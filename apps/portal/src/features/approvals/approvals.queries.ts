@@ -6,7 +6,7 @@ import { useRole } from '../../live/use-session';
 export type RequestPage = Reply<typeof approval.approvalList>;
 export type RequestDetail = Reply<typeof approval.request>;
 
-const HEAD = { pageNumber: 1, pageSize: 1, statusFilter: 'Waiting' } as const;
+const HEAD = { pageNumber: 1, pageSize: 1, status: 'Waiting' } as const;
 
 /** The absolute numbers of the requests, whatever page or filter is on screen. */
 export const headQuery = () => queryOptions(api.approval.approvalList.query(HEAD));

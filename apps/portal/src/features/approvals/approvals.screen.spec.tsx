@@ -35,7 +35,7 @@ afterEach(async () => {
 /** The queue with these requests, as this person. */
 async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
   const gateway = openGatewayFor(who);
-  const kept = keepRequests(gateway, rows, `${who.Firstname} ${who.Lastname}`);
+  const kept = keepRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
   if (started) session.signIn(grantFor(who));
   else session.actor.start();
   started = true;
@@ -73,7 +73,7 @@ describe('the queue', () => {
   });
 
   it('R3.20 a region reads the role instead of the company', async () => {
-    await openQueue([request(2, { role: 'LBO' })], { who: person({ UserId: 'marco', Role: 'RHQ' }) });
+    await openQueue([request(2, { role: 'LBO' })], { who: person({ userId: 'marco', role: 'RHQ' }) });
     await link('Yusuf Falk 2');
     const heads = within(list())
       .getAllByRole('columnheader')
@@ -93,7 +93,7 @@ describe('the queue', () => {
     await hand.type(screen.getByRole('textbox', { name: /Search/ }), 'falk 17');
     await waitFor(() => expect(names()).toEqual(['Amara Falk 17'].map((name) => expect.stringContaining(name.slice(-7)))));
     expect(address()).toBe('?search=falk+17');
-    expect(gateway.asked('approval.approvalList').at(-1)).toMatchObject({ SearchTerm: 'falk 17', pageNumber: 1, pageSize: 12 });
+    expect(gateway.asked('approval.approvalList').at(-1)).toMatchObject({ search: 'falk 17', pageNumber: 1, pageSize: 12 });
     await hand.click(screen.getByRole('radio', { name: /Rejected/ }));
     expect(await screen.findByText('Nothing matches these filters.')).toBeInTheDocument();
   });
@@ -134,7 +134,7 @@ describe('the queue', () => {
     expect(gateway.asked('approval.updateStatus')[0]).toMatchObject({
       userId: 'u5',
       status: 'Rejected',
-      comments: 'We do not know this company at all',
+      reason: 'We do not know this company at all',
       rev: 1,
     });
   });
@@ -147,7 +147,7 @@ describe('the queue', () => {
     const dialog = await screen.findByRole('alertdialog');
     await hand.click(within(dialog).getByRole('button', { name: 'Registered twice' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Delete account' }));
-    await waitFor(() => expect(gateway.asked('approval.removeAccount')).toEqual([{ userId: 'u5', comments: 'Registered twice' }]));
+    await waitFor(() => expect(gateway.asked('approval.removeAccount')).toEqual([{ userId: 'u5', reason: 'Registered twice' }]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 

@@ -21,7 +21,7 @@ export function QueueEmpty({ filter, onClear }: Props) {
 function NothingWaiting() {
   const { t } = useTranslation('approval');
   const { data } = useQuery(lastDecidedQuery());
-  const last = data?.dataList
+  const last = data?.items
     .filter(({ decidedAt, decidedBy }) => decidedAt && decidedBy)
     .toSorted((a, b) => Date.parse(b.decidedAt ?? '') - Date.parse(a.decidedAt ?? ''))[0];
   return (

@@ -109,8 +109,8 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
             { label: t('detail.company'), value: <Name>{request.companyName}</Name> },
             { label: t('detail.organizationType'), value: organizationName(t, request.organizationType) },
             { label: t('detail.country'), value: countryName(intl, request.country) },
-            ...(request.LCO ? [{ label: t('detail.lco'), value: <Name>{request.LCO}</Name> }] : []),
-            ...(request.RHQ ? [{ label: t('detail.rhq'), value: <Name>{request.RHQ}</Name> }] : []),
+            ...(request.lcoName ? [{ label: t('detail.lco'), value: <Name>{request.lcoName}</Name> }] : []),
+            ...(request.rhqName ? [{ label: t('detail.rhq'), value: <Name>{request.rhqName}</Name> }] : []),
             { label: t('detail.requested'), value: <RelativeTime at={request.date} /> },
             ...(reason ? [{ label: t('detail.reason'), value: <Name>{reason}</Name> }] : []),
           ]}

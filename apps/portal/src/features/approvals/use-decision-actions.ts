@@ -57,9 +57,9 @@ export function useDecisionActions({ offline, onDone }: Options) {
     }
   }
 
-  async function remove(request: UserRequest, comments: string) {
+  async function remove(request: UserRequest, reason: string) {
     try {
-      await api.approval.removeAccount({ userId: request.userId, comments });
+      await api.approval.removeAccount({ userId: request.userId, reason });
     } catch (refusal) {
       // Somebody else deleted it: what was wanted is so.
       if (!failedAs(refusal, Missing)) throw refusal;

@@ -78,7 +78,7 @@ export function Handover({ userId, staff, asks, answers, lastVisit, known }: Pro
               label={t(answers ? 'strip.unassigned' : 'strip.replies')}
               to={answers ? '/all-inquiries?view=unassigned' : '/all-inquiries'}
               query={tickets}
-              value={counted && format.number(answers ? counted.unassigned : counted.notifyCountValue)}
+              value={counted && format.number(answers ? counted.unassigned : counted.unseen)}
             />
             <Figure
               label={t(answers ? 'strip.mine' : 'strip.open')}
@@ -92,7 +92,7 @@ export function Handover({ userId, staff, asks, answers, lastVisit, known }: Pro
           label={t('strip.unread')}
           to="/notifications"
           query={unread}
-          value={unread.data && format.number(unread.data.TotalCount[0].UnreadCount)}
+          value={unread.data && format.number(unread.data.counts.unread)}
         />
       </Flex>
     </Stack>

@@ -6,7 +6,7 @@ import { useMe, useSession } from '../../live/use-session';
 export function useReader() {
   const { user } = useSession();
   const me = useMe();
-  const role = me?.Role ?? user?.role;
+  const role = me?.role ?? user?.role;
   return {
     user,
     me,
@@ -19,12 +19,12 @@ export function useReader() {
 
 /** The same question as the queue's own count, so the facts that keep that one true keep this one true. */
 export function useWaiting(enabled: boolean) {
-  return useQuery({ ...api.approval.approvalList.query({ pageNumber: 1, pageSize: 1, statusFilter: 'Waiting' }), enabled });
+  return useQuery({ ...api.approval.approvalList.query({ pageNumber: 1, pageSize: 1, status: 'Waiting' }), enabled });
 }
 
 /** The same question as the bell's. */
 export function useUnread(userId: string | undefined) {
-  const asked = { userId: userId ?? '', pageNumber: 1, pageSize: LIMITS.headerNotifications };
+  const asked = { callerId: userId ?? '', pageNumber: 1, pageSize: LIMITS.headerNotifications };
   return useQuery({ ...api.notifications.userNotification.query(asked), enabled: userId !== undefined });
 }
 

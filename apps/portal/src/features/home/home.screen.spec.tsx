@@ -5,9 +5,9 @@ import { tellFact } from '../../../jest/facts';
 import { openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 
-const bruno = person({ UserId: 'bruno', Username: 'bruno@brennhagen.example', Firstname: 'Bruno', Lastname: 'Hagen', Role: 'CP' });
-const ines = person({ UserId: 'ines', Username: 'ines@yarrowdyne.example', Firstname: 'Inês', Lastname: 'Duarte', Role: 'YHQ' });
-const COUNTS = { notifyCountValue: 3, mine: 4, unassigned: 6, open: 9 };
+const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Hagen', role: 'CP' });
+const ines = person({ userId: 'ines', email: 'ines@yarrowdyne.example', firstname: 'Inês', lastname: 'Duarte', role: 'YHQ' });
+const COUNTS = { unseen: 3, mine: 4, unassigned: 6, open: 9 };
 
 /** The figures of this person's home page, by what they are called. */
 const enter = async (who: UserInfo) => {

@@ -19,7 +19,7 @@ export default function HomeScreen() {
   const { user, me, role, staff, asks, answers } = useReader();
   const now = useNow();
   if (!user) return null;
-  const name = me?.Firstname ?? user.firstname;
+  const name = me?.firstname ?? user.firstname;
   return (
     <>
       <PageHeader title={t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })} subtitle={format.day(now)} />
@@ -29,7 +29,7 @@ export default function HomeScreen() {
           staff={staff}
           asks={asks}
           answers={answers}
-          lastVisit={me?.LastVisit ?? null}
+          lastVisit={me?.lastVisit ?? null}
           known={me !== undefined}
         />
         {role && <QuickLinks role={role} />}

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const stateOf = (filter: InquiryFilter) => cache.getQueryState<InquiryPage>(inquiryList.query(filter, HANDLER).queryKey);
-const rowsOf = (filter: InquiryFilter) => stateOf(filter)?.data?.dataList ?? [];
+const rowsOf = (filter: InquiryFilter) => stateOf(filter)?.data?.items ?? [];
 const row = (ticketId: string) => rowsOf(ALL).find((one) => one.ticketId === ticketId);
 const openDetail = (detail: InquiryDetail) => cache.setQueryData(inquiryQuery(detail.ticket.ticketId).queryKey, detail);
 const detailOf = (ticketId: string) => cache.getQueryState<InquiryDetail>(inquiryQuery(ticketId).queryKey);
@@ -129,19 +129,19 @@ describe('what lists hear of tickets', () => {
   });
 
   it('R2.9 R10.3 numbers are set, never counted: the badge, and whether one ticket is unread, in every list', () => {
-    const counts = makeCounts({ notifyCountValue: 3, mine: 2, unassigned: 12, open: 14 });
+    const counts = makeCounts({ unseen: 3, mine: 2, unassigned: 12, open: 14 });
     factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: true, counts });
     expect(cache.getQueryData(countsQuery().queryKey)).toEqual(counts);
     expect(row('t2')?.unread).toBe(true);
-    for (const filter of LISTS) expect(stateOf(filter)?.data?.notifyCountValue).toBe(3);
-    factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: { ...counts, notifyCountValue: 2 } });
+    for (const filter of LISTS) expect(stateOf(filter)?.data?.unseen).toBe(3);
+    factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: { ...counts, unseen: 2 } });
     expect(row('t2')?.unread).toBe(false);
   });
 
   it('a list that must be asked for still knows it after numbers were written into it', () => {
     const ticket = makeTicket(0);
     factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
-    factHandlers['ticket.counted'](cache, { ticketId: 't0', unread: true, counts: makeCounts({ notifyCountValue: 1 }) });
+    factHandlers['ticket.counted'](cache, { ticketId: 't0', unread: true, counts: makeCounts({ unseen: 1 }) });
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 

@@ -12,7 +12,7 @@ import { ticketNews } from './ticket-news';
 const { cache: list, pending } = inquiryList;
 
 function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
-  const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.UserId;
+  const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.userId;
   if (isOwn) pending.drop(ticket.ticketId);
   else list.offer(client, ticket);
   list.patch(client, ticket);
@@ -39,9 +39,9 @@ function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
 
 /** Absolute numbers, and whether one ticket is unread: both hold wherever they stand. */
 function setCounts(client: QueryClient, { ticketId, unread, counts }: FactData<'ticket.counted'>) {
-  const { notifyCountValue } = counts;
+  const { unseen } = counts;
   client.setQueryData(countsQuery().queryKey, counts);
-  list.changePages(client, (page) => (page.notifyCountValue === notifyCountValue ? page : { ...page, notifyCountValue }));
+  list.changePages(client, (page) => (page.unseen === unseen ? page : { ...page, unseen }));
   list.changeRow(client, ticketId, (row) => (row.unread === unread ? row : { ...row, unread }));
   detail.markUnread(client, ticketId, unread);
 }

@@ -34,7 +34,7 @@ export function belongs(ticket: Ticket, filter: InquiryFilter, me: Reader): bool
   const day = ticket.submittedDate.slice(0, 10);
   if (me.handles ? ticket.userId === me.id : ticket.userId !== me.id) return false;
   if (status && ticket.status !== status) return false;
-  if (product && ticket.productCategory !== product) return false;
+  if (product && ticket.productId !== product) return false;
   if (type && ticket.inquiryType !== type) return false;
   if ((from && day < from) || (to && day > to)) return false;
   const words = folded(search.trim());

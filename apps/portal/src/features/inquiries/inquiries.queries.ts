@@ -4,11 +4,11 @@ import { api } from '../../live/api';
 import { useRole, useSession } from '../../live/use-session';
 
 export type InquiryPage = Reply<typeof ticketReads.inquiryList>;
-export type InquiryRow = InquiryPage['dataList'][number];
+export type InquiryRow = InquiryPage['items'][number];
 export type InquiryDetail = Reply<typeof ticketReads.inquiryById>;
 
 /** One ticket with all its entries. */
-export const inquiryQuery = (ticketId: string) => queryOptions(api.contactus.inquiryById.query({ TicketId: ticketId }));
+export const inquiryQuery = (ticketId: string) => queryOptions(api.contactus.inquiryById.query({ ticketId }));
 
 /** The caller's own inquiries, the newest activity first. */
 export const historyQuery = (page: number) =>
@@ -32,7 +32,7 @@ export function useTicketCounts(enabled = true) {
 /** How many inquiries have something that this person has not read; people without inquiries are not asked for. */
 export function useUnreadInquiries(): number {
   const role = useRole();
-  return useTicketCounts(role !== undefined && sees.contactUs(role)).data?.notifyCountValue ?? 0;
+  return useTicketCounts(role !== undefined && sees.contactUs(role)).data?.unseen ?? 0;
 }
 
 export const inquiryAddress = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;

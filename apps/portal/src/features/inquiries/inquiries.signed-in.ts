@@ -49,5 +49,5 @@ export default signedInPart({
   facts: factHandlers,
   Background,
   start: () => void composers().then(({ startComposers }) => startComposers()),
-  welcome: ({ UserId }) => void composers().then(({ wakeComposers }) => wakeComposers(UserId)),
+  welcome: ({ userId }) => void composers().then(({ wakeComposers }) => wakeComposers(userId)),
 });

@@ -19,7 +19,7 @@ export function Bell() {
   const { t } = useTranslation('notifications');
   const [open, setOpen] = useState(false);
   const { data } = useBell();
-  const unread = data?.TotalCount[0].UnreadCount ?? 0;
+  const unread = data?.counts.unread ?? 0;
   useNotificationToasts(open);
   return (
     <Popover.Root
@@ -57,8 +57,8 @@ function Latest({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const { data, error, refetch } = useBell();
   const reading = useReading();
-  const { list, waiting, show, listProps } = useFrozenList(data?.notificationlist);
-  const unread = data?.TotalCount[0].UnreadCount ?? 0;
+  const { list, waiting, show, listProps } = useFrozenList(data?.items);
+  const unread = data?.counts.unread ?? 0;
   if (!user) return null;
   return (
     <>

@@ -35,7 +35,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
   const shown = useRef<number[]>([]);
   const many = useRef(0);
 
-  const list = data?.notificationlist;
+  const list = data?.items;
   const latest = useRef(list);
   latest.current = list;
   const looking = bellOpen || pathname.startsWith('/notifications');

@@ -22,19 +22,19 @@ const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, t
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
   const matching = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
-  return { notificationlist: matching.slice(from, from + size), totalCount: matching.length, TotalCount: [counts(all)] };
+  return { items: matching.slice(from, from + size), totalCount: matching.length, counts: counts(all) };
 };
-const counts = (all: readonly Notification[]) => ({ TotalCount: all.length, UnreadCount: all.filter(({ read }) => !read).length });
+const counts = (all: readonly Notification[]) => ({ total: all.length, unread: all.filter(({ read }) => !read).length });
 
 const HEARD = { at: '2026-11-21T09:00:00.000Z' };
 
 const LISTS: Asked[] = [
-  { userId: 'me', pageNumber: 1, pageSize: 10 },
-  { userId: 'me', pageNumber: 1, pageSize: 12 },
-  { userId: 'me', pageNumber: 2, pageSize: 12 },
-  { userId: 'me', pageNumber: 1, pageSize: 12, type: 'UserRequest' },
-  { userId: 'me', pageNumber: 1, pageSize: 12, type: 'News' },
-  { userId: 'me', pageNumber: 1, pageSize: 12, unreadOnly: 'true' },
+  { callerId: 'me', pageNumber: 1, pageSize: 10 },
+  { callerId: 'me', pageNumber: 1, pageSize: 12 },
+  { callerId: 'me', pageNumber: 2, pageSize: 12 },
+  { callerId: 'me', pageNumber: 1, pageSize: 12, type: 'UserRequest' },
+  { callerId: 'me', pageNumber: 1, pageSize: 12, type: 'News' },
+  { callerId: 'me', pageNumber: 1, pageSize: 12, unreadOnly: 'true' },
 ];
 const keyOf = (asked: Asked) => api.notifications.userNotification.query(asked).queryKey;
 
@@ -69,8 +69,8 @@ describe('what the bell hears', () => {
     factHandlers['notification.added'](cache, added(news));
     expectTrue([news, ...before]);
     const bell = cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!));
-    expect(bell?.notificationlist).toHaveLength(10);
-    expect(bell?.notificationlist[0]).toEqual(news);
+    expect(bell?.items).toHaveLength(10);
+    expect(bell?.items[0]).toEqual(news);
     expect(isAskedAgain(LISTS[0]!)).toBe(false);
     expect(isAskedAgain(LISTS[1]!)).toBe(false);
   });
@@ -78,19 +78,19 @@ describe('what the bell hears', () => {
   it('R10.4 pages further on and the lists it belongs to are asked for again, other kinds are not', () => {
     factHandlers['notification.added'](cache, added(entry(99)));
     expect(LISTS.map(isAskedAgain)).toEqual([false, false, true, true, false, true]);
-    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.TotalCount[0].TotalCount).toBe(31);
+    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.counts.total).toBe(31);
   });
 
   it('R10.3 the same fact twice shows one row', () => {
     const news = entry(99);
     factHandlers['notification.added'](cache, added(news));
     factHandlers['notification.added'](cache, added(news));
-    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.notificationlist.filter(({ id }) => id === news.id)).toHaveLength(1);
+    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items.filter(({ id }) => id === news.id)).toHaveLength(1);
   });
 
   it('R3.9 the numbers are set, never counted', () => {
-    factHandlers['notification.added'](cache, { notification: entry(99), counts: { TotalCount: 500, UnreadCount: 7 } });
-    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.TotalCount).toEqual([{ TotalCount: 500, UnreadCount: 7 }]);
+    factHandlers['notification.added'](cache, { notification: entry(99), counts: { total: 500, unread: 7 } });
+    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.counts).toEqual({ total: 500, unread: 7 });
   });
 
   it('R10.3 reading one on any device takes its dot off everywhere', () => {
@@ -98,7 +98,7 @@ describe('what the bell hears', () => {
     const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
     factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, HEARD);
     expectTrue(after);
-    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.notificationlist[0]?.read).toBe(true);
+    expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items[0]?.read).toBe(true);
     expect(isAskedAgain(LISTS[5]!)).toBe(true);
   });
 
@@ -107,7 +107,7 @@ describe('what the bell hears', () => {
     factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, HEARD);
     expectTrue(after);
     for (const asked of LISTS.slice(0, 3))
-      expect(cache.getQueryData<NotificationPage>(keyOf(asked))?.notificationlist.every(({ read }) => read)).toBe(true);
+      expect(cache.getQueryData<NotificationPage>(keyOf(asked))?.items.every(({ read }) => read)).toBe(true);
   });
 
   it('a cache that holds no list yet stays empty', () => {

@@ -35,12 +35,10 @@ const newestFirst = (one: Notification, other: Notification) =>
 
 function added(cache: QueryClient, { notification, counts }: FactData<'notification.added'>) {
   eachList(cache, (page, asked) => {
-    if (!isPlain(asked)) return { ...page, TotalCount: [counts] };
-    const first = isFirst(asked) && !page.notificationlist.some(({ id }) => id === notification.id);
-    const notificationlist = first
-      ? [notification, ...page.notificationlist].sort(newestFirst).slice(0, asked.pageSize ?? LIMITS.pageSize)
-      : page.notificationlist;
-    return { notificationlist, totalCount: counts.TotalCount, TotalCount: [counts] };
+    if (!isPlain(asked)) return { ...page, counts };
+    const first = isFirst(asked) && !page.items.some(({ id }) => id === notification.id);
+    const items = first ? [notification, ...page.items].sort(newestFirst).slice(0, asked.pageSize ?? LIMITS.pageSize) : page.items;
+    return { items, totalCount: counts.total, counts };
   });
   expire(cache, (asked) => (isPlain(asked) ? !isFirst(asked) : !asked.type || asked.type === notification.type));
 }
@@ -49,11 +47,11 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
   const marked = new Set(ids ?? []);
   eachList(cache, (page) => ({
     ...page,
-    notificationlist: page.notificationlist.map((entry) =>
+    items: page.items.map((entry) =>
       // "All" are those there were then: a page fetched since may have newer ones.
       !entry.read && (ids ? marked.has(entry.id) : entry.createdAt <= at) ? { ...entry, read: true } : entry,
     ),
-    TotalCount: [counts],
+    counts,
   }));
   // What was just read stays under the eye until the list is asked for again.
   expire(cache, (asked) => Boolean(asked.unreadOnly), ids ? 'none' : 'active');

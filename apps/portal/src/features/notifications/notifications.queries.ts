@@ -13,12 +13,12 @@ export type NotificationFilter = FilterOf<typeof FILTER>;
 
 /** The bell asks for ten of everything (R7.10). */
 export const bellQuery = (userId: string) =>
-  queryOptions(api.notifications.userNotification.query({ userId, pageNumber: 1, pageSize: LIMITS.headerNotifications }));
+  queryOptions(api.notifications.userNotification.query({ callerId: userId, pageNumber: 1, pageSize: LIMITS.headerNotifications }));
 
 export const pageQuery = (userId: string, { kind, unreadOnly, page }: NotificationFilter) =>
   queryOptions({
     ...api.notifications.userNotification.query({
-      userId,
+      callerId: userId,
       pageNumber: page,
       pageSize: LIMITS.pageSize,
       ...(kind ? { type: kind } : {}),
@@ -32,7 +32,7 @@ export function useBell() {
   return useQuery({ ...bellQuery(user?.userId ?? ''), enabled: state === 'signedIn' && user !== null });
 }
 
-export const useUnreadNotifications = (): number => useBell().data?.TotalCount[0].UnreadCount ?? 0;
+export const useUnreadNotifications = (): number => useBell().data?.counts.unread ?? 0;
 
 // Reading is shown by its fact, in every tab alike; a failure leaves the dot where it was.
 export const useReading = () => ({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Notification, type NotificationCounts, Unavailable, type UserInfo, type UserRequest } from '@portal/contracts';
+import { type Notification, Unavailable, type UserInfo, type UserRequest } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,18 +35,16 @@ const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
   read: false,
   ...more,
 });
-const counts = (all: Notification[]) => ({ TotalCount: all.length, UnreadCount: all.filter(({ read }) => !read).length });
-
-const total = (all: Notification[]): [NotificationCounts] => [counts(all)];
+const counts = (all: Notification[]) => ({ total: all.length, unread: all.filter(({ read }) => !read).length });
 
 const keep = (gateway: Gateway, all: Notification[]) => {
   gateway.on('notifications', 'userNotification', ({ pageNumber, pageSize, type, unreadOnly }) => {
     const matching = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
     const from = (pageNumber - 1) * pageSize;
-    return { notificationlist: matching.slice(from, from + pageSize), totalCount: matching.length, TotalCount: total(all) };
+    return { items: matching.slice(from, from + pageSize), totalCount: matching.length, counts: counts(all) };
   });
-  gateway.on('notifications', 'readNotification', () => ({ message: 'Read', TotalCount: total(all) }));
-  gateway.on('notifications', 'readAll', () => ({ message: 'Read', TotalCount: total(all) }));
+  gateway.on('notifications', 'readNotification', () => ({ message: 'Read', counts: counts(all) }));
+  gateway.on('notifications', 'readAll', () => ({ message: 'Read', counts: counts(all) }));
 };
 
 async function open(all: Notification[], { who = lena, at = '/notifications', requests = [] as UserRequest[] } = {}) {
@@ -110,7 +108,7 @@ describe('the bell', () => {
     await hand.click(await screen.findByRole('button', { name: /^Notifications/ }));
     expect(await screen.findByText('Renate Falk 0')).toBeInTheDocument();
     expect(rows()).toHaveLength(10);
-    expect(gateway.asked('notifications.userNotification')[0]).toEqual({ userId: 'lena', pageNumber: 1, pageSize: 10 });
+    expect(gateway.asked('notifications.userNotification')[0]).toEqual({ callerId: 'lena', pageNumber: 1, pageSize: 10 });
     expect(screen.getByRole('link', { name: 'See all notifications' })).toHaveAttribute('href', '/notifications');
   });
 
@@ -151,7 +149,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(gateway.asked('notifications.readAll')).toHaveLength(1));
     expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
     const at = new Date().toISOString();
-    await act(async () => factHandlers['notification.read'](cache, { ids: null, counts: { TotalCount: 2, UnreadCount: 0 } }, { at }));
+    await act(async () => factHandlers['notification.read'](cache, { ids: null, counts: { total: 2, unread: 0 } }, { at }));
     await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toHaveLength(0));
   });
 

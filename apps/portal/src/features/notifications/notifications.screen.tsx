@@ -26,16 +26,16 @@ export default function NotificationsScreen() {
   const [address, setAddress] = useSearchParams();
   const filter = useMemo(() => notificationFilter.parse(address), [address]);
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...pageQuery(user?.userId ?? '', filter), enabled: user !== null });
-  const unread = useBell().data?.TotalCount[0].UnreadCount ?? 0;
+  const unread = useBell().data?.counts.unread ?? 0;
   const reading = useReading();
   const now = useNow();
-  const { list, waiting, show, listProps } = useFrozenList(isPlaceholderData ? undefined : data?.notificationlist);
+  const { list, waiting, show, listProps } = useFrozenList(isPlaceholderData ? undefined : data?.items);
   if (!user) return null;
 
   const change = (part: Partial<NotificationFilter>) => setAddress((before) => notificationFilter.write(before, part));
   const filtered = notificationFilter.isNarrowed(filter);
   const total = data?.totalCount ?? 0;
-  const shown = isPlaceholderData ? (data?.notificationlist ?? []) : list;
+  const shown = isPlaceholderData ? (data?.items ?? []) : list;
 
   return (
     <Box maxW="760px" mx="auto">

@@ -4,12 +4,12 @@ import { useBell } from './notifications.queries';
 
 /** Keeps how many notifications there are, for a reload and for the badge of the installed portal. */
 export default function RememberedCounts() {
-  const counts = useBell().data?.TotalCount[0];
+  const counts = useBell().data?.counts;
   useEffect(() => {
     if (!counts) return;
     persistedProfile.write({ notification: counts });
     if (!('setAppBadge' in navigator)) return;
-    const badge = counts.UnreadCount ? navigator.setAppBadge(counts.UnreadCount) : navigator.clearAppBadge();
+    const badge = counts.unread ? navigator.setAppBadge(counts.unread) : navigator.clearAppBadge();
     badge.catch(() => {});
   }, [counts]);
   return null;

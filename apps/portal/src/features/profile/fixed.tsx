@@ -9,19 +9,19 @@ import { Section } from './section';
 export function Fixed({ me }: { me: UserInfo }) {
   const { t } = useTranslation('profile');
   const { bcp47 } = useLanguage();
-  const country = me.Country && new Intl.DisplayNames([bcp47, 'en'], { type: 'region', fallback: 'code' }).of(me.Country);
+  const country = me.country && new Intl.DisplayNames([bcp47, 'en'], { type: 'region', fallback: 'code' }).of(me.country);
   const named = (name: string | undefined) => (name ? <Name>{name}</Name> : t('fixed.none'));
   const details: Detail[] = [
-    { label: t('fixed.email'), value: <bdi dir="ltr">{me.Username}</bdi>, copy: me.Username },
-    { label: t('fixed.role'), value: ROLE_LABELS[me.Role] },
-    { label: t('fixed.company'), value: named(me.CompanyName) },
-    { label: t('fixed.region'), value: named(me.RegionName) },
+    { label: t('fixed.email'), value: <bdi dir="ltr">{me.email}</bdi>, copy: me.email },
+    { label: t('fixed.role'), value: ROLE_LABELS[me.role] },
+    { label: t('fixed.company'), value: named(me.companyName) },
+    { label: t('fixed.region'), value: named(me.regionName) },
     { label: t('fixed.country'), value: named(country) },
-    { label: t('fixed.lco'), value: named(me.LcoName) },
-    { label: t('fixed.rhq'), value: named(me.RhqName) },
+    { label: t('fixed.lco'), value: named(me.lcoName) },
+    { label: t('fixed.rhq'), value: named(me.rhqName) },
   ];
   return (
-    <Section title={t('fixed.title')} subtitle={t(`fixed.help.${me.Role}`)}>
+    <Section title={t('fixed.title')} subtitle={t(`fixed.help.${me.role}`)}>
       <DetailList details={details} />
     </Section>
   );

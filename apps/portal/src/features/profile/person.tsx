@@ -13,7 +13,7 @@ import { toast } from '../../ui/toaster';
 import { SaveBar } from './save-bar';
 import { Section } from './section';
 
-const fieldsOf = ({ Firstname, Lastname, Phone }: UserInfo) => ({ firstname: Firstname, lastname: Lastname, phone: Phone });
+const fieldsOf = ({ firstname, lastname, phone: Phone }: UserInfo) => ({ firstname, lastname, phone: Phone });
 /** Without it a reset by hand would keep what was typed, as one from outside must. */
 const AFRESH = { keepDirtyValues: false };
 const FIELDS = ['firstname', 'lastname', 'phone'] as const;

@@ -28,7 +28,7 @@ export function Photo({ me }: { me: UserInfo }) {
     setFailure(null);
     setSaving(true);
     try {
-      await api.auth.userProfileUpload({ UserId: me.UserId }, { file });
+      await api.auth.userProfileUpload({ callerId: me.userId }, { file });
       toast.success({ id: 'photo', title: t('person.photoSaved') });
     } catch (refused) {
       if (failedAs(refused, WrongKind)) setFailure(t('person.photoWrongKind'));
@@ -43,9 +43,9 @@ export function Photo({ me }: { me: UserInfo }) {
     <Box w={{ base: 'full', sm: '140px' }} flexShrink="0">
       <Box position="relative" w="72px">
         <Avatar
-          firstName={me.Firstname}
-          lastName={me.Lastname}
-          photoUrl={me.Profilepic}
+          firstName={me.firstname}
+          lastName={me.lastname}
+          photoUrl={me.photo}
           size={72}
           backgroundColor="graphite.600"
           showEditIcon

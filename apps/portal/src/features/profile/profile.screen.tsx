@@ -22,7 +22,7 @@ export default function ProfileScreen() {
         <Stack gap="8">
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
-          <Security email={me.Username} />
+          <Security email={me.email} />
           <Display />
           <LanguageAndRegion />
           <Box ref={setBar} position="sticky" bottom="3" zIndex="20" _empty={{ display: 'none' }} />

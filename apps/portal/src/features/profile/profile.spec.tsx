@@ -9,18 +9,18 @@ import { openAt } from '../../../jest/portal';
 let gateway: Gateway;
 let me: UserInfo;
 beforeEach(() => {
-  me = person({ Phone: '+49 30 555' });
+  me = person({ phone: '+49 30 555' });
   gateway = openGatewayFor(me);
-  gateway.on('auth', 'userInfo', () => ({ dataList: [me] }));
+  gateway.on('auth', 'userInfo', () => ({ items: [me] }));
   gateway.on('auth', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
   gateway.on('auth', 'saveProfile', ({ firstname, lastname, phone }) => {
-    me = { ...me, Firstname: firstname, Lastname: lastname, Phone: phone };
+    me = { ...me, firstname, lastname, phone: phone };
     return me;
   });
 });
 
 const firstName = () => screen.findByLabelText(/First name/);
-const theFact = () => act(async () => tellFact('account.changed', { userId: me.UserId }, '2026-11-21T09:00:00Z'));
+const theFact = () => act(async () => tellFact('account.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
 
 describe('the own profile', () => {
   it('R3.18 shows every field, and who can change those that one cannot change', async () => {
@@ -65,7 +65,7 @@ describe('the own profile', () => {
   it('R3.18 what another tab saved flows in, except under what is typed here', async () => {
     const at = await openAt('/profile');
     await at.person.type(await firstName(), 'x');
-    me = { ...me, Firstname: 'Helena', Phone: '+49 30 777' };
+    me = { ...me, firstname: 'Helena', phone: '+49 30 777' };
     await theFact();
     expect(await screen.findByDisplayValue('+49 30 777')).toBeVisible();
     expect(await firstName()).toHaveValue('Lenax');
@@ -83,8 +83,8 @@ describe('the photo', () => {
 
   it('R2.13 is sent as a file and shown everywhere once the news of it comes', async () => {
     gateway.on('auth', 'userProfileUpload', () => {
-      me = { ...me, Profilepic: '/api/auth/photo/p1' };
-      return { message: 'Saved.', Profilepic: '/api/auth/photo/p1' };
+      me = { ...me, photo: '/api/auth/photo/p1' };
+      return { message: 'Saved.', photo: '/api/auth/photo/p1' };
     });
     await openAt('/profile');
     await choose(new File(['x'], 'me.png', { type: 'image/png' }));

@@ -16,29 +16,29 @@ import { Section } from './section';
 const Form = z
   .strictObject({
     current: auth.savePassword.input.shape.current,
-    Password: NewPassword,
+    password: NewPassword,
     repeat: z.string().check(z.minLength(1)),
   })
-  .check(z.refine((typed) => typed.Password === typed.repeat, { path: ['repeat'], error: withCode('passwords-differ') }));
-const OWNED = ['current', 'Password'] as const;
+  .check(z.refine((typed) => typed.password === typed.repeat, { path: ['repeat'], error: withCode('passwords-differ') }));
+const OWNED = ['current', 'password'] as const;
 
 export function Security({ email }: { email: string }) {
   const { t } = useTranslation('profile');
   const { t: check } = useTranslation('auth');
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: schemaResolver(Form), defaultValues: { current: '', Password: '', repeat: '' }, mode: 'onTouched' });
+  const form = useForm({ resolver: schemaResolver(Form), defaultValues: { current: '', password: '', repeat: '' }, mode: 'onTouched' });
   const { errors, isSubmitting } = form.formState;
   const wrong = (field: keyof z.input<typeof Form>) => errorText(errors[field]);
 
-  const save = form.handleSubmit(async ({ current, Password }) => {
+  const save = form.handleSubmit(async ({ current, password }) => {
     setFailure(null);
     try {
-      await api.auth.savePassword({ current, Password });
+      await api.auth.savePassword({ current, password });
       form.reset();
       toast.success({ id: 'password', title: t('security.saved') });
     } catch (refused) {
-      const said = failedAs(refused, PasswordCommon) ? { Password: [refused] } : fieldErrorsOf(refused);
+      const said = failedAs(refused, PasswordCommon) ? { password: [refused] } : fieldErrorsOf(refused);
       if (!showFieldErrors(form, said, OWNED)) setFailure(failureText(refused));
     }
   });
@@ -57,8 +57,8 @@ export function Security({ email }: { email: string }) {
           label={t('security.new')}
           autoComplete="new-password"
           help={methods && check('field.passwordHelp', { count: methods.passwordMin })}
-          error={wrong('Password')}
-          {...form.register('Password', { onChange: () => form.getFieldState('repeat').isTouched && void form.trigger('repeat') })}
+          error={wrong('password')}
+          {...form.register('password', { onChange: () => form.getFieldState('repeat').isTouched && void form.trigger('repeat') })}
         />
         <PasswordField label={t('security.repeat')} autoComplete="new-password" error={wrong('repeat')} {...form.register('repeat')} />
         <Flex>

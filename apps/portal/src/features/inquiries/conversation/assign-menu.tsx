@@ -18,7 +18,7 @@ export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: Ti
   const [open, setOpen] = useState(false);
   const { ticketId, assignee } = ticket;
   const enabled = open && user !== null && handlesTickets(user.role);
-  const { data, isError } = useQuery({ ...api.contactus.assignees.query({ TicketId: ticketId }), enabled, staleTime: 60_000 });
+  const { data, isError } = useQuery({ ...api.contactus.assignees.query({ ticketId }), enabled, staleTime: 60_000 });
   const words = !assignee
     ? t('action.assign')
     : assignee.id === me.id
@@ -49,7 +49,7 @@ export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: Ti
                 {t('action.peopleFailed')}
               </Menu.Item>
             )}
-            {data?.dataList.map(({ id, name, unit }) => (
+            {data?.items.map(({ id, name, unit }) => (
               <Menu.Item key={id} value={id} onClick={() => id !== assignee?.id && void acting.assign(id)}>
                 <Name flex="1">{id === me.id ? t('action.me', { name }) : name}</Name>
                 {id === assignee?.id ? (

@@ -196,10 +196,10 @@ describe('what is kept', () => {
   it('T31 outlives the sign-in of somebody else, and opens for its person alone', async () => {
     await store.putDraft('lena', 't1', { text: 'Mine', files: [], note: '' });
     await draftKeys.lock();
-    const bruno = person({ UserId: 'bruno', Role: 'CP' });
+    const bruno = person({ userId: 'bruno', role: 'CP' });
     gateway.on('contactus', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
     await expect(store.read('lena', 't1')).rejects.toThrow('not that of the person signed in');
-    await store.putDraft(bruno.UserId, 't9', { text: 'Other', files: [], note: '' });
+    await store.putDraft(bruno.userId, 't9', { text: 'Other', files: [], note: '' });
     await draftKeys.lock();
     gateway.on('contactus', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
     expect((await store.read('lena', 't1')).draft?.text).toBe('Mine');

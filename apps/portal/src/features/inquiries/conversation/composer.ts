@@ -32,14 +32,12 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
       actors: {
         send: fromPromise(async ({ input: { reply }, signal }) => {
           const { replyId, text, files, lastSeen } = reply;
-          const input = { TicketId: ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
+          const input = { ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
           const { entry } = await api.contactus.inquiryReply(input, { idempotencyKey: replyId, signal }).catch(throwFailure);
           onSent?.(rested.delete(replyId));
           return entry;
         }),
-        close: fromPromise(({ input: { comment } }) =>
-          api.contactus.closeInquiry({ contactusId: ticketId, Comments: comment }).catch(throwFailure),
-        ),
+        close: fromPromise(({ input: { comment } }) => api.contactus.closeInquiry({ ticketId, reason: comment }).catch(throwFailure)),
       },
     }),
     { input: { ticketId, jitter: Math.random } },

@@ -28,11 +28,11 @@ export function Details({ view }: { view: TicketView }) {
   const { ticket, requester, me, entries } = view;
   const handles = me.side === 'handler';
   const files = entries.flatMap((entry) => entry.files);
-  const { inquiryType, categoryOfInterest, assignee, openedBy, follows, followedBy, rating } = ticket;
+  const { inquiryType, interestCategory, assignee, openedBy, follows, followedBy, rating } = ticket;
   const inquiry: Detail[] = [
     { label: t('details.product'), value: <Name>{ticket.productName}</Name> },
     { label: t('details.type'), value: t(`inquiries:type.${inquiryType}`) },
-    ...(categoryOfInterest ? [{ label: t('details.interest'), value: t(`inquiries:interest.${categoryOfInterest}`) }] : []),
+    ...(interestCategory ? [{ label: t('details.interest'), value: t(`inquiries:interest.${interestCategory}`) }] : []),
     { label: t('details.lco'), value: <Name>{ticket.lcoName}</Name> },
     { label: t('details.submitted'), value: <RelativeTime at={ticket.submittedDate} /> },
     ...(openedBy ? [{ label: t('details.openedBy'), value: <Name>{openedBy}</Name> }] : []),
@@ -65,7 +65,7 @@ export function Details({ view }: { view: TicketView }) {
       )}
       <Section title={t('details.files')}>
         {files.length ? (
-          <FileList files={files} linkOf={({ fileId }, as) => api.contactus.attachmentLink({ TicketId: ticket.ticketId, fileId, as })} />
+          <FileList files={files} linkOf={({ fileId }, as) => api.contactus.attachmentLink({ ticketId: ticket.ticketId, fileId, as })} />
         ) : (
           <Text color="fg.muted">{t('details.noFiles')}</Text>
         )}
@@ -134,7 +134,7 @@ function Others({ requesterId, but }: { requesterId: string; but: string }) {
   const { t } = useTranslation('conversation');
   const { data, isError, refetch } = useQuery(inquiriesOfQuery(requesterId));
   if (isError) return <ErrorState onRetry={() => void refetch()}>{t('details.othersFailed')}</ErrorState>;
-  const others = data?.dataList.filter(({ ticketId }) => ticketId !== but);
+  const others = data?.items.filter(({ ticketId }) => ticketId !== but);
   if (!others?.length) return others ? <Text color="fg.muted">{t('details.noOthers')}</Text> : null;
   return (
     <Stack as="ul" listStyleType="none" gap="1">

@@ -90,7 +90,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const items = itemsOf({ entries, notes, outbox: shown, me: me.id, newFrom });
   const read = seenAt(entries, seen, me.id);
   const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;
-  const linkOf: LinkOf = ({ fileId }, as) => api.contactus.attachmentLink({ TicketId: ticketId, fileId, as });
+  const linkOf: LinkOf = ({ fileId }, as) => api.contactus.attachmentLink({ ticketId, fileId, as });
 
   return (
     <Box flex="1" minH="0" position="relative">

@@ -37,7 +37,7 @@ export function NoteComposer({ view: { ticket, offline }, composer }: { view: Ti
     setPending(true);
     setFailure(null);
     try {
-      await api.contactus.addNote({ TicketId: ticket.ticketId, noteId: id.current, text });
+      await api.contactus.addNote({ ticketId: ticket.ticketId, noteId: id.current, text });
       id.current = undefined;
       composer.send({ type: 'wrote a note', note: '' });
     } catch (thrown) {

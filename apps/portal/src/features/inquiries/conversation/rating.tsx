@@ -40,7 +40,7 @@ export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
     setPending(true);
     setFailure(null);
     try {
-      await api.contactus.rateInquiry({ TicketId: ticketId, stars, comment: comment.trim() });
+      await api.contactus.rateInquiry({ ticketId, stars, comment: comment.trim() });
       announce(t('rating.thanks'));
       setOpen(false);
     } catch (thrown) {

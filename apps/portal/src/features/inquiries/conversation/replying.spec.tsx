@@ -28,7 +28,7 @@ describe('replying', () => {
     await act(async () => through.resolve());
     expect(await within(region).findByText('Sent')).toBeVisible();
     expect(within(region).getAllByText('We send a new pump.')).toHaveLength(1);
-    expect(gateway.asked('contactus.inquiryReply')).toMatchObject([{ TicketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);
+    expect(gateway.asked('contactus.inquiryReply')).toMatchObject([{ ticketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);
   });
 
   it('R4.8 a reply to a closed ticket is not sent, keeps its words, and is tried again or deleted', async () => {

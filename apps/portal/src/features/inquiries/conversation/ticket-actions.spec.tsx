@@ -22,7 +22,7 @@ describe('what is done with a ticket', () => {
     gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
     await hand.click(await screen.findByRole('button', { name: 'Take' }));
     expect(await screen.findByText('Jonas Richter took INQ-10001 first.')).toBeInTheDocument();
-    expect(gateway.asked('contactus.assignInquiry')).toEqual([{ TicketId: 't1', assigneeId: 'lena', from: null }]);
+    expect(gateway.asked('contactus.assignInquiry')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
   });
 
   it('R4.8 closing asks for a comment and says that it is for good', async () => {
@@ -37,7 +37,7 @@ describe('what is done with a ticket', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByText('Ticket INQ-10001 closed')).toBeInTheDocument();
-    expect(gateway.asked('contactus.closeInquiry')).toMatchObject([{ contactusId: 't1', Comments: 'Solved' }]);
+    expect(gateway.asked('contactus.closeInquiry')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
   });
 
   it('R4.8 of two people who close at once the second is told who was first', async () => {
@@ -82,7 +82,7 @@ describe('what is done with a ticket', () => {
     await hand.click(await screen.findByRole('radio', { name: '4 stars of 5' }));
     await hand.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Quick');
     await hand.click(screen.getByRole('button', { name: 'Send rating' }));
-    await waitFor(() => expect(gateway.asked('contactus.rateInquiry')).toMatchObject([{ TicketId: 't1', stars: 4, comment: 'Quick' }]));
+    await waitFor(() => expect(gateway.asked('contactus.rateInquiry')).toMatchObject([{ ticketId: 't1', stars: 4, comment: 'Quick' }]));
     become(closedDetail({ ticket: rated }));
     await hear('ticket.rated', { ticket: rated });
     expect(await screen.findByRole('img', { name: '4 stars of 5' })).toBeVisible();

@@ -10,7 +10,7 @@ export interface UnsentReplies {
 
 /** What would be lost by signing out now, wherever in this browser it was written. */
 export async function findUnsentReplies(): Promise<UnsentReplies[]> {
-  const who = session.actor.getSnapshot().context.user?.UserId;
+  const who = session.actor.getSnapshot().context.user?.userId;
   if (!who) return [];
   const here = openOutboxes();
   const found = new Map(here);

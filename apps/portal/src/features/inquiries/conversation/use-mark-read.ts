@@ -19,7 +19,7 @@ export function useMarkRead(view: TicketView, looking: boolean): void {
       const before = reported.current;
       reported.current = last;
       // It is reported again with the next message, or when the connection is back.
-      api.contactus.seeInquiry({ TicketId: ticket.ticketId, upTo: last }).catch(() => {
+      api.contactus.seeInquiry({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
         reported.current = before;
       });
     }, LOOKED_MS);

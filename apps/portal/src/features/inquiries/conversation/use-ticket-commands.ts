@@ -21,9 +21,8 @@ export function useTicketCommands({ ticketId, ticketNo, assignee }: Ticket) {
   }
 
   return {
-    assign: (assigneeId: string | null) =>
-      attempt(() => api.contactus.assignInquiry({ TicketId: ticketId, assigneeId, from: assignee?.id ?? null })),
-    start: () => attempt(() => api.contactus.startInquiry({ TicketId: ticketId })),
+    assign: (assigneeId: string | null) => attempt(() => api.contactus.assignInquiry({ ticketId, assigneeId, from: assignee?.id ?? null })),
+    start: () => attempt(() => api.contactus.startInquiry({ ticketId })),
   };
 }
 

@@ -45,16 +45,16 @@ function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
   // The button that led away, or the row that was deleted, took the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) add.current?.focus();
-  }, [data?.dataList.length, doomed]);
+  }, [data?.items.length, doomed]);
   return (
     <>
       <Dialog.Body py="0">
         {data ? (
-          data.dataList.length === 0 ? (
+          data.items.length === 0 ? (
             <EmptyState>{t('canned.none')}</EmptyState>
           ) : (
             <Box as="ul" listStyleType="none" aria-label={t('canned.title')}>
-              {data.dataList.map((reply) => (
+              {data.items.map((reply) => (
                 <Row key={reply.cannedId} reply={reply} onEdit={() => onEdit(reply)} onDelete={() => setDoomed(reply)} />
               ))}
             </Box>

@@ -72,7 +72,7 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
   const { data, isError, refetch } = useQuery(cannedQuery());
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = matching(data?.dataList ?? [], typed);
+  const found = matching(data?.items ?? [], typed);
   const option = (index: number) => `${list}-${index}`;
 
   const move = (event: KeyboardEvent, to: number) => {
@@ -140,7 +140,7 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
       </Box>
       {data && found.length === 0 && (
         <Text color="fg.muted" p="4" textAlign="center">
-          {data.dataList.length ? t('canned.noMatch') : t('canned.none')}
+          {data.items.length ? t('canned.noMatch') : t('canned.none')}
         </Text>
       )}
       {!data && (isError ? <ErrorState onRetry={() => void refetch()}>{t('canned.failed')}</ErrorState> : <LoadingState rows={3} />)}

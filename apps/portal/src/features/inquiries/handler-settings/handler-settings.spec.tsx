@@ -42,7 +42,7 @@ beforeEach(() => {
     { cannedId: 'c2', title: 'Thanks', text: 'Thank you, {me}', rev: 1 },
   ];
   hours = HOURS;
-  gateway.on('contactus', 'cannedReplies', () => ({ dataList: replies, totalCount: replies.length }));
+  gateway.on('contactus', 'cannedReplies', () => ({ items: replies, totalCount: replies.length }));
   gateway.on('contactus', 'saveCannedReply', ({ cannedId, title, text }) => {
     const cannedReply = { cannedId, title, text, rev: 1 };
     replies = [...replies.filter((reply) => reply.cannedId !== cannedId), cannedReply];

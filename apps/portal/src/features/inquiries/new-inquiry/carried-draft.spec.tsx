@@ -8,7 +8,7 @@ import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeRow } from '../../../../jest/tickets';
 import { composerStore } from '../conversation/composers';
 
-const bruno = person({ UserId: 'bruno', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
+const bruno = person({ userId: 'bruno', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 const file = { fileId: 'f1', name: 'plan.pdf', kind: 'pdf' as const, size: 3 };
 const refused = (replyId: string, text: string, files: Reply['files'] = []): Reply => ({
   replyId,

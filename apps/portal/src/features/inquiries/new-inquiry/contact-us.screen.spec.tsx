@@ -6,7 +6,7 @@ import { person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { makeRow } from '../../../../jest/tickets';
 
-const marco = person({ UserId: 'marco', Username: 'marco@yarrowdyne.example', Firstname: 'Marco', Lastname: 'Riva', Role: 'RHQ' });
+const marco = person({ userId: 'marco', email: 'marco@yarrowdyne.example', firstname: 'Marco', lastname: 'Riva', role: 'RHQ' });
 let page: ContactUs;
 beforeEach(() => {
   sessionStorage.clear();
@@ -38,9 +38,9 @@ describe('the page of new inquiries', () => {
       { id: 'anna', name: 'Anna Zielke', email: 'anna@yarrowdyne.example', company: 'Yarrowdyne Deutschland' },
       { id: 'bruno', name: 'Bruno Weiss', email: 'bruno@havelwerk.example', company: 'Havelwerk Anlagenbau' },
     ];
-    page.gateway.on('contactus', 'requesters', ({ searchTerm = '' }) => {
-      const dataList = people.filter(({ id }) => id.startsWith(searchTerm));
-      return { dataList, totalCount: dataList.length };
+    page.gateway.on('contactus', 'requesters', ({ search = '' }) => {
+      const items = people.filter(({ id }) => id.startsWith(search));
+      return { items, totalCount: items.length };
     });
     const at = await openAt('/contact-us');
     expect(screen.queryByRole('region', { name: 'Your inquiries' })).toBeNull();
@@ -59,6 +59,6 @@ describe('the page of new inquiries', () => {
     await screen.findByRole('option', { name: /Bruno Weiss/ });
     await at.person.keyboard('{ArrowDown}{Enter}');
     await at.person.click(await findSubmit());
-    await waitFor(() => expect(submitted()).toMatchObject([{ onBehalfOf: 'bruno' }]));
+    await waitFor(() => expect(submitted()).toMatchObject([{ requesterId: 'bruno' }]));
   });
 });

@@ -13,7 +13,7 @@ import { WaitingCounts } from './waiting-counts';
 export default function ContactUsScreen() {
   const { t } = useTranslation('contact');
   const { user } = useSession();
-  const role = useMe()?.Role ?? user?.role;
+  const role = useMe()?.role ?? user?.role;
   const [address] = useSearchParams();
   const follows = parseId(address.get('follows'));
   const onBehalf = role === 'RHQ';

@@ -14,7 +14,7 @@ beforeEach(() => {
 const submitted = () => page.gateway.asked('contactus.createInquiry');
 
 describe('a follow-up', () => {
-  const closed = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', categoryOfInterest: 'maintenance' });
+  const closed = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', interestCategory: 'maintenance' });
 
   it('R2.19 a follow-up shows what it follows and begins with its type, category, product and subject', async () => {
     page.gateway.on('contactus', 'inquiryById', () => makeDetail(closed));

@@ -63,7 +63,7 @@ describe('what was typed and not submitted', () => {
     const again = await comes(bruno);
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
     await expires(again);
-    const eve = await comes(person({ UserId: 'eve', Role: 'CP' }));
+    const eve = await comes(person({ userId: 'eve', role: 'CP' }));
     expect(await findField(/Message/)).toHaveValue('');
     expect(storedDraft()).toBeNull();
     await eve.person.type(await findField(/Message/), 'Mine');

@@ -9,14 +9,17 @@ import { useSession } from '../../../live/use-session';
 export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
 export type Asker = z.output<typeof Asker>;
 
+/** One that a draft does not name was not made. */
+const Choice = z._default(z.string(), '');
+
 const Draft = z.object({
   /** One for each form: however often it is submitted, it is one ticket. */
   key: z.string(),
   typed: z.object({
-    onBehalfOf: z.string(),
-    TypeOfInquiryId: z.string(),
-    CategoryOfInterestId: z.string(),
-    ProductCategoryId: z.string(),
+    requesterId: Choice,
+    inquiryType: Choice,
+    interestCategory: Choice,
+    productId: Choice,
     subject: z.string(),
     description: z.string(),
   }),

@@ -32,10 +32,10 @@ interface Props {
 }
 
 const LABELS = {
-  onBehalfOf: 'onBehalfOf',
-  TypeOfInquiryId: 'type',
-  CategoryOfInterestId: 'interest',
-  ProductCategoryId: 'product',
+  requesterId: 'onBehalfOf',
+  inquiryType: 'type',
+  interestCategory: 'interest',
+  productId: 'product',
   subject: 'subject',
   description: 'message',
 } as const satisfies Record<keyof Typed, string>;
@@ -72,10 +72,10 @@ function Form({ followed, composer, onBehalf, stored }: Props & { stored: Stored
           onChoose={(field) => form.setFocus(field)}
         />
         {onBehalf && (
-          <Field label={label('onBehalfOf')} required help={t('form.onBehalfOfHelp')} error={wrong('onBehalfOf')}>
+          <Field label={label('requesterId')} required help={t('form.onBehalfOfHelp')} error={wrong('requesterId')}>
             <Controller
               control={form.control}
-              name="onBehalfOf"
+              name="requesterId"
               render={({ field }) => (
                 <RequesterPicker value={inquiry.asker} onChange={inquiry.choose} onBlur={field.onBlur} inputRef={field.ref} />
               )}
@@ -83,9 +83,9 @@ function Form({ followed, composer, onBehalf, stored }: Props & { stored: Stored
           </Field>
         )}
         <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
-          <Field label={label('TypeOfInquiryId')} required error={wrong('TypeOfInquiryId')}>
+          <Field label={label('inquiryType')} required error={wrong('inquiryType')}>
             <NativeSelect.Root>
-              <NativeSelect.Field {...form.register('TypeOfInquiryId')}>
+              <NativeSelect.Field {...form.register('inquiryType')}>
                 <option value="">{t('form.choose')}</option>
                 {INQUIRY_TYPES.map((type) => (
                   <option key={type} value={type}>
@@ -96,9 +96,9 @@ function Form({ followed, composer, onBehalf, stored }: Props & { stored: Stored
               <NativeSelect.Indicator />
             </NativeSelect.Root>
           </Field>
-          <Field label={label('CategoryOfInterestId')} error={wrong('CategoryOfInterestId')}>
+          <Field label={label('interestCategory')} error={wrong('interestCategory')}>
             <NativeSelect.Root>
-              <NativeSelect.Field {...form.register('CategoryOfInterestId')}>
+              <NativeSelect.Field {...form.register('interestCategory')}>
                 <option value="">{t('form.noInterest')}</option>
                 {INTEREST_CATEGORIES.map((interest) => (
                   <option key={interest} value={interest}>
@@ -110,10 +110,10 @@ function Form({ followed, composer, onBehalf, stored }: Props & { stored: Stored
             </NativeSelect.Root>
           </Field>
         </Grid>
-        <Field label={label('ProductCategoryId')} required error={wrong('ProductCategoryId')}>
+        <Field label={label('productId')} required error={wrong('productId')}>
           <NativeSelect.Root>
             {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
-            <NativeSelect.Field key={products.length} {...form.register('ProductCategoryId')} defaultValue={typed.ProductCategoryId}>
+            <NativeSelect.Field key={products.length} {...form.register('productId')} defaultValue={typed.productId}>
               <option value="">{t('form.choose')}</option>
               {products.map(({ id, name }) => (
                 <option key={id} value={id}>

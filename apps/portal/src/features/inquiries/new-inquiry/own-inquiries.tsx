@@ -42,7 +42,7 @@ export function OwnInquiries() {
         ) : (
           <Box opacity={isPlaceholderData ? 0.6 : undefined}>
             <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden">
-              {data.dataList.map((row) => (
+              {data.items.map((row) => (
                 <Row key={row.ticketId} row={row} />
               ))}
             </Box>

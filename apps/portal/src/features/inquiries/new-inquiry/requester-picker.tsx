@@ -24,7 +24,7 @@ function useRequesters(typed: string, open: boolean) {
     return () => clearTimeout(timer);
   }, [typed]);
   const found = useQuery({
-    ...api.contactus.requesters.query({ searchTerm: term || undefined, pageSize: OFFERED }),
+    ...api.contactus.requesters.query({ search: term || undefined, pageSize: OFFERED }),
     enabled: open,
     placeholderData: keepPreviousData,
   });
@@ -67,9 +67,9 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const { data, isFetching, isError, late } = useRequesters(typed, open);
-  const people = data?.dataList ?? [];
+  const people = data?.items ?? [];
   const option = (index: number) => `${list}-${index}`;
-  const found = open && !isFetching ? data?.dataList.length : undefined;
+  const found = open && !isFetching ? data?.items.length : undefined;
 
   useEffect(() => {
     if (found !== undefined) announce(found ? t('picker.found', { count: found }) : t('picker.none'));

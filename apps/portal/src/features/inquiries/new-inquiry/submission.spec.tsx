@@ -29,9 +29,9 @@ describe('submitting an inquiry', () => {
     const [upload] = page.gateway.asked('files.upload');
     expect(submitted()).toEqual([
       {
-        TypeOfInquiryId: 'technical',
-        CategoryOfInterestId: 'replacement',
-        ProductCategoryId: 'yd-l5',
+        inquiryType: 'technical',
+        interestCategory: 'replacement',
+        productId: 'yd-l5',
         subject: 'No echo',
         description: 'Since Monday.',
         attachments: [upload?.fileId],
@@ -115,7 +115,7 @@ describe('submitting an inquiry', () => {
   });
 
   it('R5.7 what the server finds wrong stands under its field', async () => {
-    page.gateway.on('contactus', 'createInquiry', () => refuseFields({ ProductCatageryId: [{ code: 'no-such-choice' }] }));
+    page.gateway.on('contactus', 'createInquiry', () => refuseFields({ productId: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/contact-us');
     await fillIn(at);
     await at.person.click(await findSubmit());

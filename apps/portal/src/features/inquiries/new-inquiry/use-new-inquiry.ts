@@ -15,20 +15,20 @@ import { useOnce } from '../../../ui/use-once';
 import type { ComposerActor } from '../conversation/composer';
 import { discardUnsentDraft, unsentDraftOf } from '../conversation/unsent-draft';
 import { type InquiryDetail, inquiryAddress } from '../inquiries.queries';
-import { asFormErrors, BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
+import { BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
 import type { Asker, InquiryDraft, StoredInquiry } from './inquiry-draft';
 
 type Followed = InquiryDetail | null;
 
 const prefilled = (followed: Followed, onBehalf: boolean, re: (subject: string) => string): Typed => {
   if (!followed) return BLANK;
-  const { inquiryType, categoryOfInterest, productCategory, subject, userId } = followed.ticket;
+  const { inquiryType, interestCategory, productId, subject, userId } = followed.ticket;
   return {
     ...BLANK,
-    onBehalfOf: onBehalf ? userId : '',
-    TypeOfInquiryId: inquiryType,
-    CategoryOfInterestId: categoryOfInterest ?? '',
-    ProductCategoryId: productCategory,
+    requesterId: onBehalf ? userId : '',
+    inquiryType: inquiryType,
+    interestCategory: interestCategory ?? '',
+    productId: productId,
     subject: re(subject).slice(0, LIMITS.subject),
   };
 };
@@ -110,10 +110,10 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
     if (failedAs(thrown, TooManyInquiries) && thrown.retryAfterMs !== undefined)
       return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + thrown.retryAfterMs)) });
     if (thrown instanceof ApiError && thrown.status === 0) return t('failed.offline');
-    return showFieldErrors(form, asFormErrors(fieldErrorsOf(thrown)), FIELDS) ? null : failureText(thrown);
+    return showFieldErrors(form, fieldErrorsOf(thrown), FIELDS) ? null : failureText(thrown);
   };
 
-  const [send, sending] = useOnce(async ({ onBehalfOf, CategoryOfInterestId, ...checked }: Checked) => {
+  const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: Checked) => {
     const about = uploads.uploads;
     if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files: about });
     if (stored.length < about.length) return setFailure({ text: t('form.notStored'), files: about });
@@ -122,8 +122,8 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
       const { ticket } = await api.contactus.createInquiry(
         {
           ...checked,
-          CategoryOfInterestId: CategoryOfInterestId || undefined,
-          onBehalfOf: onBehalfOf || undefined,
+          interestCategory: interestCategory || undefined,
+          requesterId: requesterId || undefined,
           follows: followed?.ticket.ticketId,
           attachments: stored.map(({ fileId }) => fileId),
         },
@@ -147,7 +147,7 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
     asker,
     choose(next: Asker | null) {
       setAsker(next);
-      form.setValue('onBehalfOf', next?.id ?? '', { shouldValidate: form.formState.isSubmitted || next !== null });
+      form.setValue('requesterId', next?.id ?? '', { shouldValidate: form.formState.isSubmitted || next !== null });
     },
     failure: failure && (!failure.files || failure.files === uploads.uploads) ? failure.text : null,
     sending,

@@ -17,7 +17,7 @@ import type { InquiryRow } from '../inquiries.queries';
 import AllInquiriesScreen from './all-inquiries.screen';
 
 const lena = person();
-const bruno = person({ UserId: BRUNO.id, Username: 'bruno@havelwerk.example', Firstname: 'Bruno', Lastname: 'Weiss', Role: 'CP' });
+const bruno = person({ userId: BRUNO.id, email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 let started = false;
 const media = window.matchMedia;
 const width = (wide: boolean) => {
@@ -39,10 +39,10 @@ async function openQueue(
   { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
 ) {
   const gateway = openGatewayFor(who);
-  const kept = keepTickets(gateway, rows, who.UserId);
-  gateway.on('master', 'product', () => ({ dataList: [{ id: 'yd-f20', name: 'YD-F20 flow meters', family: 'flow' }], totalCount: 1 }));
-  gateway.on('contactus', 'cannedReplies', () => ({ dataList: [], totalCount: 0 }));
-  gateway.on('contactus', 'assignees', () => ({ dataList: [], totalCount: 0 }));
+  const kept = keepTickets(gateway, rows, who.userId);
+  gateway.on('master', 'product', () => ({ items: [{ id: 'yd-f20', name: 'YD-F20 flow meters', family: 'flow' }], totalCount: 1 }));
+  gateway.on('contactus', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
+  gateway.on('contactus', 'assignees', () => ({ items: [], totalCount: 0 }));
   prepare(gateway);
   if (started) session.signIn(grantFor(who));
   else session.actor.start();
@@ -118,7 +118,7 @@ describe('all inquiries', () => {
     await hand.type(screen.getByRole('textbox', { name: /^Search/ }), 'pump 17');
     await waitFor(() => expect(subjects()).toEqual([pump(17)]));
     expect(address()).toBe('/all-inquiries?view=unassigned&searchTerm=pump+17');
-    expect(gateway.asked('contactus.inquiryList').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', searchTerm: 'pump 17' });
+    expect(gateway.asked('contactus.inquiryList').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
   });
 
   it('R2.19 an address behind the last page, or with a day that is none, shows what there is', async () => {
@@ -126,7 +126,7 @@ describe('all inquiries', () => {
     const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
     expect(await link(pump(13))).toBeInTheDocument();
     expect(address()).toContain('page=2');
-    expect(gateway.asked('contactus.inquiryList')[0]).not.toHaveProperty('StartDate');
+    expect(gateway.asked('contactus.inquiryList')[0]).not.toHaveProperty('from');
   });
 
   it('R7.8 status, type, product and days narrow the list, each can be taken back, and all together', async () => {
@@ -134,11 +134,11 @@ describe('all inquiries', () => {
     const { hand, gateway, address } = await openQueue([makeRow(1)], { at });
     await screen.findByRole('button', { name: 'Product: YD-F20 flow meters' });
     expect(gateway.asked('contactus.inquiryList')[0]).toMatchObject({
-      TicketStatus: 'New',
-      TypeOfInquiryId: 'technical',
-      ProductCategoryId: 'yd-f20',
-      StartDate: '2026-11-01',
-      EndDate: '2026-11-21',
+      status: 'New',
+      inquiryType: 'technical',
+      productId: 'yd-f20',
+      from: '2026-11-01',
+      to: '2026-11-21',
     });
     expect(screen.getByRole('button', { name: 'Submitted: Nov 1, 2026 to Nov 21, 2026' })).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Clear filter Submitted' }));
@@ -161,7 +161,7 @@ describe('all inquiries', () => {
   });
 
   it('R6.2 a region reads the local company beside the partner', async () => {
-    await openQueue([makeRow(1)], { who: person({ UserId: 'marco', Role: 'RHQ' }) });
+    await openQueue([makeRow(1)], { who: person({ userId: 'marco', role: 'RHQ' }) });
     await link(pump(1));
     expect(list()).toHaveTextContent('Havelwerk Anlagenbau · Yarrowdyne Deutschland');
   });
@@ -179,7 +179,7 @@ describe('all inquiries', () => {
       prepare: (gateway) => gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed)),
     });
     expect(await screen.findByText('The list did not load.')).toBeInTheDocument();
-    gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t1')], asked, lena.UserId));
+    gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t1')], asked, lena.userId));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await link(pump(1))).toBeInTheDocument();
   });
@@ -192,7 +192,7 @@ describe('all inquiries', () => {
     await hear('opened', makeTicket(0));
     await waitFor(() => expect(gateway.asked('contactus.inquiryList')).toHaveLength(2), { timeout: 10_000 });
     expect(subjects()).toEqual([pump(5)]);
-    gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t0'), kept.find('t5')], asked, lena.UserId));
+    gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t0'), kept.find('t5')], asked, lena.userId));
     const clock = Date.now;
     const later = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 16_000);
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]), { timeout: 10_000 });
@@ -214,7 +214,7 @@ describe('all inquiries', () => {
     const { hear } = await openQueue(found, {
       at: '/all-inquiries?searchTerm=gasket',
       prepare: (gateway) =>
-        gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf(found, { ...asked, searchTerm: undefined }, lena.UserId)),
+        gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf(found, { ...asked, search: undefined }, lena.userId)),
     });
     await link(pump(2));
     found.unshift(makeRow(0));
@@ -285,7 +285,7 @@ describe('all inquiries', () => {
     await hand.keyboard('[KeyU]');
     await waitFor(() => expect(address()).toBe('/all-inquiries'));
     await waitFor(() =>
-      expect(gateway.asked('contactus.seeInquiry')).toContainEqual({ UserId: 'lena', TicketId: 't2', upTo: 1, unread: true }),
+      expect(gateway.asked('contactus.seeInquiry')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
     );
     await hand.keyboard('/');
     expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();

@@ -21,7 +21,7 @@ interface Props {
 
 export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common']);
-  const products = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY }).data?.dataList ?? [];
+  const products = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY }).data?.items ?? [];
   const views: { value: InquiryFilter['view']; label: string; count?: number }[] = handles
     ? [
         { value: 'mine', label: t('view.mine'), count: counts?.mine },

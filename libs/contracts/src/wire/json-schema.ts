@@ -1,0 +1,58 @@
+import type { Route } from './route';
+
+/** As much of JSON Schema as the documents are printed from. */
+export interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema | false;
+  anyOf?: JsonSchema[];
+  [keyword: string]: unknown;
+}
+
+const DEFS = '#/$defs/';
+const target = ({ $defs = {} }: JsonSchema, schema: JsonSchema): JsonSchema =>
+  schema.$ref?.startsWith(DEFS) ? ($defs[schema.$ref.slice(DEFS.length)] ?? schema) : schema;
+
+/** The schema of an input with the official names; of a field with several names none is required. */
+export const spellInput =
+  ({ spellings: { names } }: Pick<Route, 'spellings'>) =>
+  (json: JsonSchema): JsonSchema => {
+    const copy = structuredClone(json);
+    const schema = target(copy, copy);
+    const entries = Object.entries(schema.properties ?? {});
+    schema.properties = Object.fromEntries(entries.flatMap(([field, own]) => (names.get(field) ?? [field]).map((name) => [name, own])));
+    const required = schema.required?.filter((field) => (names.get(field) ?? [field]).length === 1);
+    if (required) schema.required = required.map((field) => names.get(field)?.[0] ?? field);
+    return copy;
+  };
+
+/** The schema of a reply with the official names. */
+export const spellReply =
+  ({ wire }: Pick<Route, 'wire'>) =>
+  (json: JsonSchema): JsonSchema => {
+    const map = wire?.reply;
+    if (!map) return json;
+    const copy = structuredClone(json);
+    const spelt = new Set<JsonSchema>();
+    const spell = (part: JsonSchema, path: string): void => {
+      const schema = target(copy, part);
+      if (spelt.has(schema)) return;
+      spelt.add(schema);
+      for (const same of [schema.items, ...(schema.anyOf ?? [])]) if (same) spell(same, path);
+      const entries = Object.entries(schema.properties ?? {});
+      if (!entries.length) return;
+      for (const [field, own] of entries) {
+        const below = `${path}${field}.`;
+        if (Object.keys(map).some((name) => name.startsWith(below))) spell(own, below);
+      }
+      const nameOf = (field: string): string => map[path + field]?.replace('[]', '') ?? field;
+      const formOf = (field: string, own: JsonSchema): JsonSchema =>
+        map[path + field]?.endsWith('[]') ? { type: 'array', prefixItems: [own], items: false, minItems: 1, maxItems: 1 } : own;
+      schema.properties = Object.fromEntries(entries.map(([field, own]) => [nameOf(field), formOf(field, own)]));
+      if (schema.required) schema.required = schema.required.map(nameOf);
+    };
+    spell(copy, '');
+    return copy;
+  };
