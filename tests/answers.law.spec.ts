@@ -295,7 +295,7 @@ describe('the headers of every answer', () => {
     });
   });
 
-  it('over HTTPS, and only then, browsers are told to stay with it', async () => {
+  it('T31 browsers are told to stay with HTTPS where the portal is served by it, and only there', async () => {
     const plain = await put('GET', { path: '/', headers: {} });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     const secure = await openTestGateway({ env: { PUBLIC_URL: 'https://portal.example' } });

@@ -157,7 +157,7 @@ describe('the catalogue', () => {
     for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
   });
 
-  it('names routes, facts and signals in their forms, each once', () => {
+  it('R7 routes, facts and signals have names of their forms, each once', () => {
     const names = [...Object.keys(FACTS), ...Object.keys(SIGNALS)];
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
@@ -169,7 +169,7 @@ describe('the catalogue', () => {
     expect(Object.keys(contract)).toEqual([...new Set(ROUTES.map(({ group }) => group))]);
   });
 
-  it('the page that says what is on the wire is what the contract says', () => {
+  it('R7 docs/WIRE.md is what the contract says', () => {
     const root = join(import.meta.dirname, '..');
     const { status, stderr } = spawnSync(process.execPath, ['tools/wire.ts', '--check'], { cwd: root, encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

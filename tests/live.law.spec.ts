@@ -92,7 +92,7 @@ describe('the live line', () => {
     expect(head(hers)).toEqual({ seq: hers.facts('account.changed').at(-1)!.seq });
   });
 
-  it('says that the replay would not be whole for a number from the future, of another log, or trimmed away', async () => {
+  it('G3 a cursor from the future, of another log, or trimmed away is answered by a replay that is not whole', async () => {
     for (const cursor of [{ since: 10_000_000 }, { since: 1, epoch: 'another' }]) {
       const line = jonas.connect(cursor);
       await line.until(isWelcomed);
@@ -216,7 +216,7 @@ describe('the live line', () => {
     await client.closed;
   }, 40_000);
 
-  it('refuses a missing, foreign or made-up token, and says so in the form of every refusal', async () => {
+  it('R10.3 a missing, foreign or made-up token is refused in the form of every refusal', async () => {
     for (const token of ['', 'nonsense', jonas.token.slice(0, -4) + 'AAAA']) {
       const line = gateway.connect(token);
       await line.until((events) => events.some(({ event }) => event === 'connect_error'));
@@ -287,7 +287,7 @@ describe('the live line', () => {
     }
   });
 
-  it('closes the socket that sends what is not of the contract, or too much of it, and no other', async () => {
+  it('R10.3 a socket that sends what is not of the contract, or too much of it, is closed, and no other', async () => {
     const bystander = jonas.connect();
     await bystander.until(isWelcomed);
     const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [

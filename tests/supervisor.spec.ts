@@ -7,13 +7,13 @@ const unit = readFileSync(join(import.meta.dirname, '../deploy/portal.service'),
 const setting = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
 describe('the example of a supervisor', () => {
-  it('live G5 starts the gateway anew after a failure, and not where a person has to change something first', () => {
+  it('G5 the supervisor starts the gateway anew after a failure, and not where a person has to change something first', () => {
     expect(setting('Restart')).toBe('on-failure');
     expect(setting('RestartPreventExitStatus')).toBe(`${EXIT.refused} ${EXIT.folderInUse}`);
     expect(setting('RestartPreventExitStatus')?.split(' ')).not.toContain(String(EXIT.keepsFailing));
   });
 
-  it('live G5 waits for its end in order', () => {
+  it('G5 the supervisor waits for the end of the gateway in order', () => {
     const drainMs = Number(
       /DRAIN_MS = ([\d_]+)/.exec(readFileSync(join(import.meta.dirname, '../apps/gateway/src/main.ts'), 'utf8'))?.[1]?.replace('_', ''),
     );

@@ -141,7 +141,7 @@ describe('the embedded database', () => {
     }
   }, 240_000);
 
-  it('a second start on the same folder ends with 3 and says who has it; the first goes on', async () => {
+  it('G5 a second start on the same folder ends with 3 and says who has it; the first goes on', async () => {
     running = await startGateway(folder);
     const { code, said } = await startInVain(folder);
     expect(code).toBe(3);

@@ -41,7 +41,7 @@ const untilLogged = async (event: string, count: number): Promise<LogLine[]> => 
 const signInAs = (name: string) => call(running, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
 
 describe('an unexpected error', () => {
-  it('live G5 in a handler, a promise, a stream or a timer ends its request at most; it is logged and the process goes on', async () => {
+  it('G5 a failure in a handler, a promise, a stream or a timer ends its request at most; it is logged and the process goes on', async () => {
     running = await startGateway(folder, { flags: FAULTS });
     for (const [before, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
       const { status, body } = await signInAs(`${name}-1`);
@@ -56,7 +56,7 @@ describe('an unexpected error', () => {
     expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(running.pid));
   }, 180_000);
 
-  it('live G5 in what a socket said ends that socket, and nobody else’s', async () => {
+  it('G5 a failure in what a socket sent ends that socket, and nobody else’s', async () => {
     running = await startGateway(folder, { flags: FAULTS });
     const open = async (name: string) => {
       const token = await tokenOf(running, `${name}@yarrowdyne.example`);
@@ -75,7 +75,7 @@ describe('an unexpected error', () => {
     jonas.close();
   }, 180_000);
 
-  it('live G5 that one person brings about again and again never ends the process', async () => {
+  it('G5 a failure that one person brings about again and again never ends the process', async () => {
     running = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => signInAs(`broken-handler-${at}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
@@ -84,7 +84,7 @@ describe('an unexpected error', () => {
     expect(logged('process.keeps_failing')).toEqual([]);
   }, 180_000);
 
-  it('live G5 of the process itself that comes again and again ends it in order, with a code that makes a supervisor start it anew', async () => {
+  it('G5 a failure of the process itself that comes again and again ends it in order, with a code that makes a supervisor start it anew', async () => {
     running = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => signInAs(`broken-process-${at}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));

@@ -3,7 +3,7 @@ import { expect, it, jest } from '@jest/globals';
 import { makeLog } from '../core/log';
 import { LiveGateway } from './live.gateway';
 
-it('live G5 a gateway that cannot read the log at its start does not open', async () => {
+it('G5 a gateway that cannot read the log at its start does not open', async () => {
   const start = jest.fn(() => Promise.reject(new Error('The log cannot be read')));
   const args = [{}, { start }, {}, {}, {}, {}, {}, {}, makeLog('silent')] as unknown as ConstructorParameters<typeof LiveGateway>;
   const gateway = new LiveGateway(...args);
