@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod/mini';
+import { decodeReply, encodeInput, encodeReply, route, sentNameOf, wireNameOf, wirePathOf } from './route';
+
+const Row = z.object({ id: z.string(), lcoName: z.string(), photo: z.optional(z.nullable(z.string())) });
+const list = route('GET /api/visits/:visitId', {
+  summary: 'Visits',
+  allow: 'anyone',
+  input: z.object({ visitId: z.string(), productId: z.optional(z.string()), search: z.optional(z.string()) }),
+  reply: z.object({ items: z.array(Row), counts: z.object({ unread: z.int() }), note: z.nullable(z.object({ by: z.string() })) }),
+  wire: {
+    input: { visitId: 'VisitId', productId: ['ProductCatageryId', 'ProductCategoryId'] },
+    reply: { items: 'dataList', 'items.lcoName': 'LCO', counts: 'TotalCount[]', 'note.by': 'updatedby' },
+  },
+});
+const inside = { items: [{ id: 'v1', lcoName: 'Deutschland', photo: null }], counts: { unread: 2 }, note: { by: 'Jonas' } };
+const onTheWire = { dataList: [{ id: 'v1', LCO: 'Deutschland', photo: null }], TotalCount: [{ unread: 2 }], note: { updatedby: 'Jonas' } };
+
+describe('the wire map of a route', () => {
+  it('spells a reply officially at every depth, and back', () => {
+    expect(encodeReply(list)(inside)).toEqual(onTheWire);
+    expect(decodeReply(list)(onTheWire)).toEqual(inside);
+  });
+
+  it('leaves out what is absent and keeps what is null', () => {
+    const sparse = { items: [{ id: 'v1', lcoName: '' }], counts: { unread: 0 }, note: null };
+    expect(JSON.stringify(encodeReply(list)(sparse))).toBe('{"dataList":[{"id":"v1","LCO":""}],"TotalCount":[{"unread":0}],"note":null}');
+    expect(decodeReply(list)(encodeReply(list)(sparse))).toEqual(sparse);
+  });
+
+  it('copies nothing where nothing is renamed', () => {
+    const plain = route('GET /api/visits', {
+      summary: 'Visits',
+      allow: 'anyone',
+      input: z.object({}),
+      reply: z.object({ id: z.string() }),
+    });
+    const value = { id: 'v1' };
+    expect(encodeReply(plain)(value)).toBe(value);
+    expect(decodeReply(plain)(value)).toBe(value);
+  });
+
+  it('documents a field by its official name, and sends the spelling that counts', () => {
+    expect(wireNameOf(list, 'productId')).toBe('ProductCatageryId');
+    expect(sentNameOf(list, 'productId')).toBe('ProductCategoryId');
+    expect(wireNameOf(list, 'search')).toBe('search');
+    expect(wirePathOf(list)).toBe('/api/visits/:VisitId');
+    expect(encodeInput(list, { visitId: 'v1', productId: 'p1', search: 'pump' })).toEqual({
+      VisitId: 'v1',
+      ProductCategoryId: 'p1',
+      search: 'pump',
+    });
+  });
+
+  const withMap = (wire: { input?: Record<string, string>; reply?: Record<string, string> }) => () =>
+    route('GET /api/visits', {
+      summary: 'Visits',
+      allow: 'anyone',
+      input: z.object({ id: z.string(), search: z.string() }),
+      reply: z.object({ id: z.string() }),
+      wire: wire as never,
+    });
+
+  it.each([
+    ['an unknown field of the input', { input: { visitor: 'Visitor' } }, /visitor/],
+    ['an unknown field of the reply', { reply: { 'id.name': 'Name' } }, /id\.name/],
+    ['one name for two fields', { input: { search: 'id' } }, /two fields are called id/],
+  ])('is refused when it names %s', (_, wire, message) => {
+    expect(withMap(wire)).toThrow(message);
+  });
+
+  it('is no way to an inherited property', () => {
+    expect(wireNameOf(list, 'constructor')).toBe('constructor');
+    expect(decodeReply(list)({ ...onTheWire, constructor: 'x' })).toEqual(inside);
+  });
+});
