@@ -67,6 +67,12 @@ module.exports = {
       { pathNot: ['^libs/contracts/src', 'node_modules/zod/'] },
     ),
     rule(
+      'wire-knows-no-noun',
+      'The forms of a contract serve any product: nouns, roles and limits stand above them.',
+      { path: '^libs/contracts/src/wire/', pathNot: spec },
+      { path: '^libs/contracts/src/', pathNot: '^libs/contracts/src/wire/' },
+    ),
+    rule(
       'machines-know-xstate-and-contracts',
       'Machines decide, services do.',
       { path: '^libs/machines/src', pathNot: spec },

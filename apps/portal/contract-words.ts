@@ -7,6 +7,8 @@ const REGISTERED = /\.register\(\s*z\.globalRegistry,\s*(?:\{[^{}]*\}|aboutId\([
 const ID = /\b(idOf|idInput)\(('\w+'), '(?:[^'\\]|\\.)*'\)/g;
 /** What it says of a route: one string in single quotes. */
 const SUMMARY = /\bsummary: '(?:[^'\\]|\\.)*',/g;
+/** What it says of a fact. */
+const FACT = /\b(fat|thin)\((\s*)'(?:[^'\\]|\\.)*',/g;
 
 /** The contract describes itself for its readers; the browser goes without. Lines stay where they were. */
 export const contractWords: Plugin = {
@@ -21,7 +23,8 @@ export const contractWords: Plugin = {
         code: code
           .replace(REGISTERED, breaks)
           .replace(ID, '$1($2)')
-          .replace(SUMMARY, (text) => `summary: '',${breaks(text)}`),
+          .replace(SUMMARY, (text) => `summary: '',${breaks(text)}`)
+          .replace(FACT, "$1($2'',"),
         map: null,
       };
     },

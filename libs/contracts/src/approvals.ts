@@ -1,10 +1,14 @@
 import { z } from 'zod/mini';
+import { Caller, Paging, searchTerm } from './fields';
 import { LIMITS } from './limits';
-import { AlreadyDecided, Missing, RoleTooHigh } from './refusals';
 import { RoleInput, RoleKey } from './roles';
-import { LIST, listOf, Message, Paging, searchTerm, Timestamp, timestamp } from './wire/fields';
-import { Caller, idInput, idOf } from './wire/ids';
-import { route } from './wire/route';
+import { route } from './route';
+import { fat, thin } from './wire/fact';
+import { feature } from './wire/feature';
+import { LIST, listOf, Message, Timestamp, timestamp } from './wire/fields';
+import { idInput, idOf } from './wire/ids';
+import { refusal } from './wire/refusal';
+import { Missing } from './wire/refusals';
 import { paragraphs } from './wire/text';
 import { withCode } from './wire/violations';
 
@@ -54,6 +58,14 @@ const HistoryEntry = z
 
 const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Reason = paragraphs(LIMITS.reason);
+
+export const AlreadyDecided = refusal(
+  412,
+  'request.decided',
+  'Somebody else decided this request first.',
+  z.object({ by: z.string(), status: z.string(), rev: z.number() }),
+);
+export const RoleTooHigh = refusal(422, 'role.too-high', 'The role may be lowered, not raised.');
 
 export const approval = {
   approvalList: route('GET /api/approval/approvallist', {
@@ -114,3 +126,21 @@ export const approval = {
     refuses: [Missing],
   }),
 };
+
+export default feature({
+  routes: { approval },
+  facts: {
+    'account.requested': fat('Somebody asks to be let in; told to those who may decide', z.object({ request: UserRequest })),
+    'account.approved': fat('A request was accepted; told to the deciders and to the person', z.object({ request: UserRequest })),
+    'account.rejected': fat('A request was refused; told to the deciders and to the person', z.object({ request: UserRequest })),
+    'account.removed': fat(
+      'An account was deleted; told to the deciders and to the person',
+      z.object({ userId: idOf('person'), by: z.string(), reason: z.string() }),
+    ),
+    'account.moved': thin(
+      'A person applied again elsewhere; told to the units that decide on them no longer, which forget them',
+      z.object({ userId: idOf('person') }),
+    ),
+  },
+  refusals: [AlreadyDecided, RoleTooHigh],
+});

@@ -1,26 +1,42 @@
-import { auth } from './accounts/routes';
-import { approval } from './approvals';
-import { files } from './files/routes';
-import { master } from './masters';
-import { notifications } from './notifications';
-import { ticketCommands } from './tickets/commands';
-import { ticketReads } from './tickets/reads';
-import { ticketSettings } from './tickets/settings';
-import type { Route } from './wire/route';
+import type { z } from 'zod/mini';
+import accounts from './accounts/feature';
+import approvals from './approvals';
+import files from './files/feature';
+import masters from './masters';
+import notifications from './notifications';
+import presence from './presence';
+import type { Role } from './roles';
+import tickets from './tickets/feature';
+import { compose } from './wire/feature';
+import general from './wire/refusals';
+import type { ReplyForm, Route } from './wire/route';
+
+const product = compose([general, accounts, masters, approvals, tickets, notifications, files, presence]);
 
 /** Every route of the product by group and name. */
-export const contract = {
-  auth,
-  master,
-  approval,
-  contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings },
-  notifications,
-  files,
-};
+export const contract = product.routes;
 export type Contract = typeof contract;
 
+/** Every fact of the product by its one name: row, socket event and cache handler alike. */
+export const FACTS = product.facts;
+export type FactType = keyof typeof FACTS;
+export type FactData<T extends FactType> = z.infer<(typeof FACTS)[T]['data']>;
+/** A fact as it travels; the socket event carries its type as name. */
+export type Fact<T extends FactType = FactType> = { [K in T]: { seq: number; type: K; at: string; data: FactData<K> } }[T];
+
+/** Said once and not kept. */
+export const SIGNALS = product.signals;
+export type SignalType = keyof typeof SIGNALS;
+export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
+
+/** Every refusal a program may meet: the catalogue. */
+export const REFUSALS = product.refusals;
+
+/** A route whose roles are those of the product. */
+export type ProductRoute = Route<z.ZodMiniType, ReplyForm, Role>;
+
 /** Every route as one flat list, with its name `group.route`. */
-export const everyRoute = (): { name: string; group: string; route: Route }[] =>
+export const everyRoute = (): { name: string; group: string; route: ProductRoute }[] =>
   Object.entries(contract).flatMap(([group, routes]) =>
-    Object.entries(routes).map(([name, route]) => ({ name: `${group}.${name}`, group, route: route as Route })),
+    Object.entries(routes).map(([name, route]) => ({ name: `${group}.${name}`, group, route: route as ProductRoute })),
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { everyRoute } from './contract';
-import { ClientEvents, FACTS, Handshake, SIGNALS } from './live';
-import { ErrorBody, REFUSALS } from './refusals';
+import { everyRoute, FACTS, REFUSALS, SIGNALS } from './contract';
+import { ClientEvents, Handshake } from './live';
 import { ID_KINDS, type IdKind } from './wire/ids';
+import { ErrorBody } from './wire/refusal';
 
 interface Schema {
   description?: string;

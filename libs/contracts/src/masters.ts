@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { ROLES, RoleKey } from './roles';
+import { route } from './route';
+import { feature } from './wire/feature';
 import { LIST, listOf } from './wire/fields';
 import { idOf } from './wire/ids';
-import { route } from './wire/route';
 
 const nothing = z.strictObject({});
 
@@ -111,3 +112,5 @@ export const master = {
     reply: listOf(Country),
   }),
 };
+
+export default feature({ routes: { master } });

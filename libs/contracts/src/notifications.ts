@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
-import { Missing } from './refusals';
+import { Caller, Paging } from './fields';
 import { ROLES } from './roles';
-import { Paging, Timestamp } from './wire/fields';
-import { Caller, idInput, idOf } from './wire/ids';
-import { route } from './wire/route';
+import { route } from './route';
+import { fat } from './wire/fact';
+import { feature } from './wire/feature';
+import { Timestamp } from './wire/fields';
+import { aboutId, idInput, idOf } from './wire/ids';
+import { Missing } from './wire/refusals';
 
 /** R3.3 */
 export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected', 'KMDeleted', 'News', 'Event', 'EventReminder'] as const;
@@ -65,3 +68,19 @@ export const notifications = {
     reply: Counts,
   }),
 };
+
+export default feature({
+  routes: { notifications },
+  facts: {
+    'notification.added': fat('The bell rings for one person', z.object({ notification: Notification, counts: NotificationCounts })),
+    'notification.read': fat(
+      'Notifications were read, on whatever device',
+      z.object({
+        ids: z
+          .nullable(z.array(idOf('notification')))
+          .register(z.globalRegistry, aboutId('notification', 'a list of them, or null for all')),
+        counts: NotificationCounts,
+      }),
+    ),
+  },
+});

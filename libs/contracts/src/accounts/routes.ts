@@ -1,31 +1,30 @@
 import { z } from 'zod/mini';
+import { Caller } from '../fields';
+import { FileTooLarge, WrongKind } from '../files/refusals';
 import { LIMITS } from '../limits';
+import { ACCOUNT_STATUSES, RoleInput, RoleKey, SELF_REGISTERING } from '../roles';
+import { route } from '../route';
+import { LIST, Message, Timestamp } from '../wire/fields';
+import { aboutId, idInput, idOf } from '../wire/ids';
+import { AccountRemoved, Missing, SessionEnded, SessionOver } from '../wire/refusals';
+import { FILE, REDIRECT } from '../wire/route';
+import { line } from '../wire/text';
+import { withCode } from '../wire/violations';
+import { under } from '../wire/wire-map';
+import { EmailAddress, NewPassword, OtpCode } from './fields';
+import { NoticeFields } from './notices';
 import {
   AccountRejected,
-  AccountRemoved,
   AccountWaiting,
   CodeSpent,
   CodeWrong,
   EmployeeDomain,
-  FileTooLarge,
   MethodOff,
-  Missing,
   PasswordCommon,
   PasswordInAddress,
-  SessionEnded,
-  SessionOver,
   VerificationIncomplete,
-  WrongKind,
   WrongSignIn,
-} from '../refusals';
-import { ACCOUNT_STATUSES, RoleInput, RoleKey, SELF_REGISTERING } from '../roles';
-import { LIST, Message, Timestamp } from '../wire/fields';
-import { aboutId, Caller, idInput, idOf } from '../wire/ids';
-import { FILE, REDIRECT, route } from '../wire/route';
-import { EmailAddress, line, NewPassword, OtpCode } from '../wire/text';
-import { withCode } from '../wire/violations';
-import { under } from '../wire/wire-map';
-import { NoticeFields } from './notices';
+} from './refusals';
 
 /** The person in the form the sign-in answers with (R3.7). */
 export const UserDetails = z

@@ -1,22 +1,23 @@
 import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { Message } from '../wire/fields';
+import { idInput } from '../wire/ids';
+import { Missing } from '../wire/refusals';
+import { FILE } from '../wire/route';
+import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
 import {
   FileEmpty,
   FileHarmful,
   FileNameBad,
   FileTooLarge,
-  Missing,
   RangeUnknown,
   StorageFull,
   UploadDayFull,
   UploadsFull,
   WrongKind,
-} from '../refusals';
-import { ROLES } from '../roles';
-import { Message } from '../wire/fields';
-import { idInput } from '../wire/ids';
-import { FILE, route } from '../wire/route';
-import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
+} from './refusals';
 
 export const files = {
   upload: route('POST /api/files/upload', {

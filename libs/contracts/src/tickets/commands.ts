@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
+import { Caller } from '../fields';
+import { FileUnknown } from '../files/refusals';
 import { LIMITS } from '../limits';
-import { AlreadyAssigned, AlreadyClosed, FileUnknown, Missing, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from '../refusals';
-import { Caller, idInput } from '../wire/ids';
-import { route } from '../wire/route';
+import { route } from '../route';
+import { idInput } from '../wire/ids';
+import { Missing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
 import { under } from '../wire/wire-map';
+import { AlreadyAssigned, AlreadyClosed, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from './refusals';
 import { InquiryType, InterestCategory, TICKET, TICKET_COUNTS, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;

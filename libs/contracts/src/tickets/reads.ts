@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
+import { Caller, Paging, searchTerm } from '../fields';
 import { FileLink, StoredFile } from '../files/file-rules';
-import { Missing } from '../refusals';
-import { LIST, listOf, Paging, searchTerm } from '../wire/fields';
-import { Caller, idInput, idOf } from '../wire/ids';
-import { route } from '../wire/route';
+import { route } from '../route';
+import { LIST, listOf } from '../wire/fields';
+import { idInput, idOf } from '../wire/ids';
+import { Missing } from '../wire/refusals';
 import { withCode } from '../wire/violations';
 import { under } from '../wire/wire-map';
 import {

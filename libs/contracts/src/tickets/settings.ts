@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
-import { Missing } from '../refusals';
+import { route } from '../route';
 import { LIST, listOf, Message } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { route } from '../wire/route';
+import { Missing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { BusinessHours, CannedReply } from './ticket';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { Refusal } from '../refusals';
+import type { Refusal } from './refusal';
 import { decodeReply, fieldsOf, place, type RawInput, type Reply, type Route, type Routes, renameErrors, sentNameOf } from './route';
 import type { FieldErrors } from './violations';
 

@@ -1,3 +1,4 @@
+import type { Refusal } from './refusal';
 import {
   AccountRemoved,
   Invalid,
@@ -7,14 +8,13 @@ import {
   NotAllowed,
   NotYours,
   OriginRefused,
-  type Refusal,
   SessionEnded,
   SessionOver,
   TooLarge,
   TooMany,
   Unavailable,
   Unreadable,
-} from '../refusals';
+} from './refusals';
 import { assertsCaller, FILE, REDIRECT, type Route } from './route';
 
 /** Every refusal that a route may answer with: its own, and those of the door it stands behind. */

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { LIMITS } from '../limits';
 
 /** What each kind of id names. Every id of the contract is of one kind, and is described by it. */
 export const ID_KINDS = {
@@ -36,11 +35,3 @@ export const idInput = (kind: IdKind, more?: string) =>
 
 /** An id that an answer or a fact carries. */
 export const idOf = (kind: IdKind, more?: string) => z.string().register(z.globalRegistry, aboutId(kind, more));
-
-/** An identity that the caller asserts; the door compares it with the token (R6.8). */
-export const Caller = z.optional(
-  z
-    .string()
-    .check(z.minLength(1), z.maxLength(LIMITS.email))
-    .register(z.globalRegistry, aboutId('person', 'who is asking, by id or e-mail address')),
-);

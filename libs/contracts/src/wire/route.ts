@@ -1,13 +1,12 @@
 import type { z } from 'zod/mini';
-import type { Refusal } from '../refusals';
-import type { Role } from '../roles';
+import type { Refusal } from './refusal';
 import { shapeOf } from './shape';
 import { compileSpellings, type Spelling, type Spellings, type WireMap } from './wire-map';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** `anyone`: nobody need be signed in. `applicant`: also a verified person who is still waiting. Otherwise approved people of these roles. */
-export type Allow = 'anyone' | 'applicant' | readonly Role[];
+export type Allow<Role extends string = string> = 'anyone' | 'applicant' | readonly Role[];
 
 /** What a route answers with when it is not one JSON value. */
 export const FILE = 'file';
@@ -28,8 +27,8 @@ export interface RateLimit extends Allowance {
   by: 'person' | 'address' | 'cookie';
 }
 
-export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm> {
-  allow: Allow;
+export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm, Role extends string = string> {
+  allow: Allow<Role>;
   input: I;
   reply: R;
   /** Fields that travel in the query although the verb has a body. */
@@ -48,7 +47,8 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm> {
   summary: string;
 }
 
-export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends ReplyForm = ReplyForm> extends RouteOptions<I, R> {
+export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends ReplyForm = ReplyForm, Role extends string = string>
+  extends RouteOptions<I, R, Role> {
   verb: Verb;
   path: string;
   /** The wire map, compiled. */
@@ -64,14 +64,16 @@ type Covers<P extends string, I> = [Words<P>] extends [keyof I]
   ? unknown
   : { input: `the path names ${Exclude<Words<P>, keyof I> & string}, the input does not` };
 
-/** One route of the product: verb, path, who may, input, reply, refusals. Server, client and documents are derived from it. */
-export const route = <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R extends ReplyForm>(
-  at: P,
-  options: RouteOptions<I, R> & Covers<P, z.input<I>> & { wire?: WireMap<keyof z.input<I> & string> },
-): Route<I, R> => {
-  const [verb, path] = at.split(' ') as [Verb, string];
-  return { ...options, verb, path, spellings: compileSpellings(at, options.input, options.reply, options.wire) };
-};
+/** Declares routes whose roles are these. */
+export const routeFor =
+  <Role extends string>() =>
+  <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R extends ReplyForm>(
+    at: P,
+    options: RouteOptions<I, R, Role> & Covers<P, z.input<I>> & { wire?: WireMap<keyof z.input<I> & string> },
+  ): Route<I, R, Role> => {
+    const [verb, path] = at.split(' ') as [Verb, string];
+    return { ...options, verb, path, spellings: compileSpellings(at, options.input, options.reply, options.wire) };
+  };
 
 export type Routes = Record<string, Route>;
 

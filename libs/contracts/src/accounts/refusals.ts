@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { idOf } from '../wire/ids';
+import { refusal } from '../wire/refusal';
+
+export const WrongSignIn = refusal(401, 'sign-in.wrong', 'The e-mail address or the password is not right.');
+export const VerificationIncomplete = refusal(
+  409,
+  'verification.incomplete',
+  'Your e-mail address is not verified yet.',
+  z.object({
+    flow: idOf('flow', 'that of the sign-up with this password; a code asked for with it verifies no other'),
+  }),
+);
+export const AccountWaiting = refusal(
+  403,
+  'account.waiting',
+  'Your account is waiting for approval. It is activated within 24 hours of registration.',
+);
+export const AccountRejected = refusal(
+  403,
+  'account.rejected',
+  'Your request was not accepted. You can correct it and apply again.',
+  z.object({ reason: z.string() }),
+);
+export const CodeWrong = refusal(422, 'otp.wrong', 'The code is not right.', z.object({ triesLeft: z.number() }));
+export const CodeSpent = refusal(422, 'otp.spent', 'This code can no longer be used. Ask for another one.');
+export const EmployeeDomain = refusal(422, 'employee.domain', 'Employees sign up with their company mail address.');
+export const PasswordCommon = refusal(422, 'password.common', 'This password is too easy to guess. Choose another one.');
+export const PasswordInAddress = refusal(
+  422,
+  'password.in-address',
+  'This server takes passwords and codes in the body of a request only, as addresses are written into logs.',
+);
+export const MethodOff = refusal(404, 'method.off', 'This way of signing in is not set up.');

@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits';
+import { aboutId } from './wire/ids';
+
+const whole = (min: number, max: number, otherwise: number) =>
+  z._default(z.coerce.number<number | string>().check(z.int(), z.gte(min), z.lte(max)), otherwise);
+
+/** The fields every list takes. */
+export const Paging = {
+  pageNumber: whole(1, 100_000, 1),
+  pageSize: whole(1, LIMITS.pageSizeMax, LIMITS.pageSize),
+};
+
+/** What a list is searched for, and where. */
+export const searchTerm = (about: string) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm)).register(z.globalRegistry, { description: about }));
+
+/** An identity that the caller asserts; the door compares it with the token (R6.8). */
+export const Caller = z.optional(
+  z
+    .string()
+    .check(z.minLength(1), z.maxLength(LIMITS.email))
+    .register(z.globalRegistry, aboutId('person', 'who is asking, by id or e-mail address')),
+);

@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { feature } from './wire/feature';
+import { aboutId, idOf } from './wire/ids';
+
+/** The places on screen that presence knows. */
+export const Place = z.object({
+  place: z.enum(['approval', 'notifications', 'inquiries', 'ticket']),
+  id: z.optional(z.string().check(z.maxLength(64)).register(z.globalRegistry, aboutId('place', 'of a ticket, where one is'))),
+});
+export type Place = z.infer<typeof Place>;
+
+export const Present = z.object({ userId: idOf('person'), name: z.string(), idle: z.boolean() });
+export type Present = z.infer<typeof Present>;
+
+export default feature({
+  signals: {
+    'presence.changed': z.object({ place: z.string(), id: idOf('place'), people: z.array(Present) }),
+  },
+});

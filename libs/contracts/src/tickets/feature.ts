@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+import { fat, thin } from '../wire/fact';
+import { feature } from '../wire/feature';
+import { idOf } from '../wire/ids';
+import { ticketCommands } from './commands';
+import { ticketReads } from './reads';
+import { AlreadyAssigned, AlreadyClosed, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from './refusals';
+import { ticketSettings } from './settings';
+import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+
+export default feature({
+  routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings } },
+  facts: {
+    'ticket.opened': fat(
+      'An inquiry came in; told to the asker and to those who handle it',
+      z.object({ ticket: Ticket, entry: TicketEntry }),
+    ),
+    'ticket.replied': fat('Somebody said something at a ticket', z.object({ ticket: Ticket, entry: TicketEntry })),
+    'ticket.started': fat('A handler took a new ticket up without a reply', z.object({ ticket: Ticket, entry: TicketEntry })),
+    'ticket.assigned': fat('A ticket was taken, handed over or released', z.object({ ticket: Ticket, entry: TicketEntry })),
+    'ticket.closed': fat('A ticket was closed for good', z.object({ ticket: Ticket, entry: TicketEntry })),
+    'ticket.rated': fat('The asker rated a closed ticket', z.object({ ticket: Ticket })),
+    'ticket.seen': fat('Somebody read a ticket up to a number; told to both sides', z.object({ ticketId: idOf('ticket'), mark: SeenMark })),
+    'ticket.noted': fat('A handler left a note; told to handlers only', z.object({ ticketId: idOf('ticket'), note: TicketNote })),
+    'ticket.counted': fat(
+      'The numbers of one person changed, or whether one ticket is unread for them; told to that person',
+      z.object({ ticketId: idOf('ticket'), unread: z.boolean(), counts: TicketCounts }),
+    ),
+    'canned.changed': thin('The canned replies of a unit changed', z.object({ cannedId: idOf('canned') })),
+    'hours.changed': thin('The business hours of a unit changed', z.object({ unitId: idOf('unit') })),
+  },
+  signals: {
+    /** Over when it is not said again within `LIMITS.typingGoneMs`. `note`: an internal note, said to handlers only. */
+    'ticket.typing': z.object({ ticketId: idOf('ticket'), userId: idOf('person'), name: z.string(), side: Side, note: z.boolean() }),
+  },
+  refusals: [TicketClosed, TicketOpen, AlreadyClosed, AlreadyAssigned, StaleReply, TooManyInquiries],
+});

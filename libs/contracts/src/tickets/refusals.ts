@@ -1,0 +1,31 @@
+import { z } from 'zod/mini';
+import { idOf } from '../wire/ids';
+import { refusal } from '../wire/refusal';
+import { TicketEntry } from './ticket';
+
+export const TicketClosed = refusal(422, 'ticket.closed', 'This ticket is closed. You can open a new inquiry that follows it.');
+export const TicketOpen = refusal(422, 'ticket.open', 'This ticket is not closed yet.');
+export const AlreadyClosed = refusal(
+  412,
+  'ticket.closed-first',
+  'Somebody else closed this ticket first.',
+  z.object({ by: z.string(), at: z.string() }),
+);
+export const AlreadyAssigned = refusal(
+  412,
+  'ticket.assigned-first',
+  'Somebody else assigned this ticket first.',
+  z.object({ assigneeId: z.nullable(idOf('person', 'to whom it is assigned now')), name: z.nullable(z.string()) }),
+);
+export const StaleReply = refusal(
+  412,
+  'ticket.moved-on',
+  'The conversation has moved on since you wrote.',
+  z.object({ unseen: z.array(TicketEntry), lastSeen: z.int() }),
+);
+export const TooManyInquiries = refusal(
+  429,
+  'inquiry.too-many',
+  'You have reached the limit for new inquiries. Try again later.',
+  z.object({ points: z.int(), perMs: z.int() }).register(z.globalRegistry, { description: 'The limit: so many in so long' }),
+);
