@@ -5,10 +5,14 @@ const CONTRACTS = /[\\/]libs[\\/]contracts[\\/]src[\\/]/;
 const REGISTERED = /\.register\(\s*z\.globalRegistry,\s*(?:\{[^{}]*\}|aboutId\([^()]*\))\s*,?\s*\)/g;
 /** What it says of one id, beyond its kind. */
 const ID = /\b(idOf|idInput)\(('\w+'), '(?:[^'\\]|\\.)*'\)/g;
+/** What it says of a moment or a search. */
+const FIELD = /\b(timestamp|searchTerm)\('(?:[^'\\]|\\.)*'\)/g;
 /** What it says of a route: one string in single quotes. */
 const SUMMARY = /\bsummary: '(?:[^'\\]|\\.)*',/g;
 /** What it says of a fact. */
 const FACT = /\b(fat|thin)\((\s*)'(?:[^'\\]|\\.)*',/g;
+/** What it says of a refusal in English: the portal has a text for each code. */
+const REFUSAL = /\b(refusal\(\s*\d{3},\s*'[\w.-]+',\s*)'(?:[^'\\]|\\.)*'/g;
 
 /** The contract describes itself for its readers; the browser goes without. Lines stay where they were. */
 export const contractWords: Plugin = {
@@ -23,8 +27,10 @@ export const contractWords: Plugin = {
         code: code
           .replace(REGISTERED, breaks)
           .replace(ID, '$1($2)')
+          .replace(FIELD, "$1('')")
           .replace(SUMMARY, (text) => `summary: '',${breaks(text)}`)
-          .replace(FACT, "$1($2'',"),
+          .replace(FACT, "$1($2'',")
+          .replace(REFUSAL, "$1''"),
         map: null,
       };
     },

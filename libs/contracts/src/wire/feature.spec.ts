@@ -35,7 +35,7 @@ describe('the features of a contract', () => {
     ['signal', { signals: { 'lamp.lit': lit } }, 'Two features have the event lamp.lit'],
     ['signal named like a fact', { signals: { 'seat.taken': lit } }, 'Two features have the event seat.taken'],
     ['refusal', { refusals: [refusal(422, 'seat.taken', 'Sit elsewhere.')] }, 'Two features have the refusal seat.taken'],
-  ])('R10.6 are refused where two have a %s of one name', (_, other, sentence) => {
+  ])('R10.6 are refused where two of them have the same name: %s', (_, other, sentence) => {
     expect(() => compose([seating, lighting, other])).toThrow(sentence);
   });
 });
