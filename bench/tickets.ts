@@ -12,7 +12,7 @@ const person = (id: string, role: string, unitId: string) => ({
   unitId,
   email: '',
   name: id,
-  standing: 'approved',
+  status: 'approved',
   sessionId: '',
 });
 const REGION = person('marco', 'RHQ', 'rhq-europe');
@@ -21,23 +21,23 @@ const PARTNER = person('bruno', 'CP', 'cp-brennhagen');
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 const LISTS = {
-  everything: { who: REGION, asked: {} },
-  'everything, of a local company': { who: LOCAL, asked: {} },
-  'everything, of a partner': { who: PARTNER, asked: {} },
-  'new': { who: REGION, asked: { status: 'New' } },
-  closed: { who: REGION, asked: { status: 'Closed' } },
-  mine: { who: REGION, asked: { view: 'mine' } },
-  unassigned: { who: REGION, asked: { view: 'unassigned' } },
-  'a product': { who: REGION, asked: { productId: 'yd-p7' } },
-  'a kind': { who: REGION, asked: { inquiryType: 'other' } },
-  'a week of last year': { who: REGION, asked: { from: daysAgo(407), to: daysAgo(400) } },
-  'a rare word': { who: REGION, asked: { search: 'zirconium' } },
-  'a common word': { who: REGION, asked: { search: 'pressure' } },
-  'a letter': { who: REGION, asked: { search: 'w' } },
-  'a common and a rare word': { who: REGION, asked: { search: 'pressure zirconium' } },
-  'two common words': { who: REGION, asked: { search: 'pressure w1' } },
-  'a common word, of a local company': { who: LOCAL, asked: { search: 'pressure' } },
-  'a rare word, of a local company': { who: LOCAL, asked: { search: 'zirconium' } },
+  everything: { who: REGION, input: {} },
+  'everything, of a local company': { who: LOCAL, input: {} },
+  'everything, of a partner': { who: PARTNER, input: {} },
+  'new': { who: REGION, input: { status: 'New' } },
+  closed: { who: REGION, input: { status: 'Closed' } },
+  mine: { who: REGION, input: { view: 'mine' } },
+  unassigned: { who: REGION, input: { view: 'unassigned' } },
+  'a product': { who: REGION, input: { productId: 'yd-p7' } },
+  'a kind': { who: REGION, input: { inquiryType: 'other' } },
+  'a week of last year': { who: REGION, input: { from: daysAgo(407), to: daysAgo(400) } },
+  'a rare word': { who: REGION, input: { search: 'zirconium' } },
+  'a common word': { who: REGION, input: { search: 'pressure' } },
+  'a letter': { who: REGION, input: { search: 'w' } },
+  'a common and a rare word': { who: REGION, input: { search: 'pressure zirconium' } },
+  'two common words': { who: REGION, input: { search: 'pressure w1' } },
+  'a common word, of a local company': { who: LOCAL, input: { search: 'pressure' } },
+  'a rare word, of a local company': { who: LOCAL, input: { search: 'zirconium' } },
 };
 type What = keyof typeof LISTS;
 const WHAT = Object.keys(LISTS) as What[];

@@ -1,4 +1,4 @@
-import { approval, type Principal } from '@portal/contracts';
+import { approval, encodeReply, type Principal } from '@portal/contracts';
 import fastify from 'fastify';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -12,6 +12,7 @@ import { signedIn } from './people';
 /** Fastify, `pg` and the schemas, and nothing else: what the list costs without door, rights, Nest and query builder. */
 const url = process.env['DATABASE_URL']!;
 const { input, reply } = approval.approvalList;
+const spell = encodeReply(approval.approvalList);
 
 const statementsOf = async (who: Principal): Promise<readonly CompiledQuery[]> => {
   const written: CompiledQuery[] = [];
@@ -47,11 +48,13 @@ app.get('/api/approval/approvallist', async (request) => {
   input.parse(request.query);
   const { rows } = await pool.query<RequestRow>(page!);
   const { total, waiting, approved, rejected, oldest } = (await pool.query<Totals>(totals!)).rows[0]!;
-  return reply.parse({
-    dataList: rows.map(toRequest),
-    totalCount: total,
-    counts: { Waiting: waiting, Approved: approved, Rejected: rejected },
-    oldestWaiting: oldest?.toISOString() ?? null,
-  });
+  return spell(
+    reply.parse({
+      items: rows.map(toRequest),
+      totalCount: total,
+      counts: { Waiting: waiting, Approved: approved, Rejected: rejected },
+      oldestWaiting: oldest?.toISOString() ?? null,
+    }),
+  );
 });
 answers({}, await app.listen({ port: 0, host: '127.0.0.1' }));

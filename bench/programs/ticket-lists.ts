@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { Database } from '../../apps/gateway/src/core/database';
 import type { Tx } from '../../apps/gateway/src/core/request-context';
 import { wordsOf } from '../../apps/gateway/src/features/tickets/searching';
-import { type ListAsked, scopesOf } from '../../apps/gateway/src/features/tickets/ticket-filters';
+import { type ListInput, scopesOf } from '../../apps/gateway/src/features/tickets/ticket-filters';
 import {
-  type Asking,
   counting,
   frequencies,
   gathering,
   isRare,
+  type ListQuery,
   rareOf,
   throughIndexes,
   walking,
@@ -28,22 +28,22 @@ const tickets = new Tickets(database);
 
 interface List {
   who: Principal;
-  asked: RawInput<typeof ticketReads.inquiryList>;
+  input: RawInput<typeof ticketReads.inquiryList>;
 }
-const read = ({ asked }: List): ListAsked => ticketReads.inquiryList.input.parse(asked);
+const read = ({ input }: List): ListInput => ticketReads.inquiryList.input.parse(input);
 
 /** The statements that the list would run now. */
 const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {
-  const asked = read(list);
-  const scopes = scopesOf(list.who, asked);
-  const words = asked.search ? wordsOf(asked.search) : [];
+  const input = read(list);
+  const scopes = scopesOf(list.who, input);
+  const words = input.search ? wordsOf(input.search) : [];
   const known = frequencies(scopes[0]!, words);
   const rare = words.length ? rareOf(words, (await known.execute(tx)).rows[0]!) : [];
-  const asking: Asking = { scopes, asked, words, rare };
+  const query: ListQuery = { scopes, input, words, rare };
   const looking: [string, RawBuilder<unknown>][] = words.length ? [['how frequent', known]] : [];
-  return isRare(asking)
-    ? [...looking, ['gathered', gathering(asking)], ['or walked', walking(asking)]]
-    : [...looking, ['counted', counting(asking)], ['walked', walking(asking)]];
+  return isRare(query)
+    ? [...looking, ['gathered', gathering(query)], ['or walked', walking(query)]]
+    : [...looking, ['counted', counting(query)], ['walked', walking(query)]];
 };
 
 answers({

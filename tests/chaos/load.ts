@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { inquiry } from '../tickets';
+import { rawInquiry } from '../tickets';
 import { type Answer, call, tokenOf } from './calls';
 import type { Run } from './gateway-process';
 
@@ -75,7 +75,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
 
   const tickets: string[] = [];
   for (let writer = 0; writer < writers; writer++) {
-    const { answer } = await insist('POST /api/contactus/createinquiry', inquiry(), tokens.bruno);
+    const { answer } = await insist('POST /api/contactus/createinquiry', rawInquiry(), tokens.bruno);
     const { ticketId } = answer.body['ticket'] as { ticketId: string };
     tickets.push(ticketId);
     replies.set(ticketId, []);

@@ -39,7 +39,7 @@ describe('signing up', () => {
         userId: person.id,
         email,
         status: 'Waiting',
-        LCO: 'Yarrowdyne Deutschland',
+        lcoName: 'Yarrowdyne Deutschland',
       });
       expect(line.facts('notification.added')[0]!.data['notification']).toMatchObject({
         type: 'UserRequest',

@@ -36,9 +36,9 @@ export class ApprovalsController {
     private readonly removalHooks: AccountRemovalHooks,
   ) {}
 
-  async approvalList(asked: Input<typeof approval.approvalList>, who: Principal) {
-    const items = await this.approvals.page(who, asked);
-    return { items, ...(await this.approvals.totals(who, asked)) };
+  async approvalList(input: Input<typeof approval.approvalList>, who: Principal) {
+    const items = await this.approvals.page(who, input);
+    return { items, ...(await this.approvals.totals(who, input)) };
   }
 
   async request({ userId }: Input<typeof approval.request>, who: Principal) {

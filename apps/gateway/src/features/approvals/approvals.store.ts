@@ -16,7 +16,7 @@ import type { Tables } from '../../core/tables';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../org/user-requests';
 import { decidableBy } from '../../org/visibility';
 
-type ListAsked = Input<(typeof approval)['approvalList']>;
+type ListInput = Input<(typeof approval)['approvalList']>;
 type Condition = RawBuilder<SqlBool>;
 
 const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };
@@ -27,7 +27,7 @@ interface ListShape extends Record<string, unknown> {
   role: Role;
   byStatus: boolean;
   bySearch: boolean;
-  sort: ListAsked['sort'];
+  sort: ListInput['sort'];
 }
 interface ListValues extends Record<string, unknown> {
   personId: string;
@@ -83,14 +83,14 @@ const totalsStatement = prepared<ListShape, ListValues, TotalsRow>(
     from person where ${decidable(shape, place)}`,
 );
 
-const shapeOfList = (who: Principal, { status, search, sort }: ListAsked): ListShape => ({
+const shapeOfList = (who: Principal, { status, search, sort }: ListInput): ListShape => ({
   role: who.role,
   byStatus: status !== undefined,
   bySearch: Boolean(search),
   sort,
 });
 
-const valuesOfList = (who: Principal, { status, search, pageSize, pageNumber }: ListAsked): ListValues => ({
+const valuesOfList = (who: Principal, { status, search, pageSize, pageNumber }: ListInput): ListValues => ({
   personId: who.id,
   unitId: who.unitId,
   standing: status ? STANDING_OF[status] : null,
@@ -118,14 +118,14 @@ export interface HistoryEntry {
 export class Approvals {
   constructor(private readonly database: Database) {}
 
-  async page(who: Principal, asked: ListAsked): Promise<UserRequest[]> {
-    const rows = await pageStatement(this.database.db, shapeOfList(who, asked), valuesOfList(who, asked));
+  async page(who: Principal, input: ListInput): Promise<UserRequest[]> {
+    const rows = await pageStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
     return rows.map(toRequest);
   }
 
   /** How many match, and how the whole of what the asker decides on stands. */
-  async totals(who: Principal, asked: ListAsked): Promise<Totals> {
-    const rows = await totalsStatement(this.database.db, shapeOfList(who, asked), valuesOfList(who, asked));
+  async totals(who: Principal, input: ListInput): Promise<Totals> {
+    const rows = await totalsStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
     const { total, waiting, approved, rejected, oldest } = rows[0]!;
     return {
       totalCount: total,

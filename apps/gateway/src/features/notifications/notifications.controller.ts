@@ -21,10 +21,10 @@ export class NotificationsController {
     private readonly notifications: Notifications,
   ) {}
 
-  async userNotification(asked: Input<typeof notifications.userNotification>, who: Principal) {
-    const items = await this.notifications.page(who.id, asked);
+  async userNotification(input: Input<typeof notifications.userNotification>, who: Principal) {
+    const items = await this.notifications.page(who.id, input);
     const counts = await notificationCounts(this.database.db, who.id);
-    const totalCount = await this.notifications.count(who.id, asked);
+    const totalCount = await this.notifications.count(who.id, input);
     return { items, totalCount, counts };
   }
 

@@ -19,7 +19,7 @@ const roundedUp = (minutes: number): number => {
   return Math.max(step, Math.ceil(minutes / step) * step);
 };
 
-interface RequestersAsked {
+interface RequestersInput {
   search?: string | undefined;
   pageNumber: number;
   pageSize: number;
@@ -45,7 +45,7 @@ export class Handlers {
   }
 
   /** The people of a region who have somebody to answer them. */
-  async requesters(who: Principal, { search, pageNumber, pageSize }: RequestersAsked) {
+  async requesters(who: Principal, { search, pageNumber, pageSize }: RequestersInput) {
     const pattern = `%${(search ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
     const people = this.database.db
       .selectFrom('person')

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ticketHandledBy } from '../../org/visibility';
 import { narrowing, quoted } from './searching';
 
-export type ListAsked = Input<(typeof ticketReads)['inquiryList']>;
+export type ListInput = Input<(typeof ticketReads)['inquiryList']>;
 export type Condition = RawBuilder<SqlBool>;
 
 /** The same to a reader, but no index offers itself for it. */
@@ -21,41 +21,41 @@ export interface Scope {
 const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
 const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
 
-const viewed = ({ view, status }: ListAsked, mine: Condition[]): Condition[] => {
+const viewed = ({ view, status }: ListInput, mine: Condition[]): Condition[] => {
   if (view === 'all') return [];
   return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
 };
 
 /** `ticketVisibleTo` in parts, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
-export const scopesOf = (who: Principal, asked: ListAsked): Scope[] => {
-  const { side, view, status, requesterId } = asked;
+export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
+  const { side, view, status, requesterId } = input;
   const filters = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
-  const asking = {
+  const query = {
     holds: sql<SqlBool>`ticket.requester_id = ${who.id}`,
     mark: null,
-    filters: [...filters, ...viewed(asked, []).map(plainly)],
+    filters: [...filters, ...viewed(input, []).map(plainly)],
   };
   const asks = side !== 'handled' && (requesterId === undefined || requesterId === who.id);
-  if (who.role !== 'LBO' && who.role !== 'RHQ') return asks ? [asking] : [];
+  if (who.role !== 'LBO' && who.role !== 'RHQ') return asks ? [query] : [];
 
   const unit = ticketHandledBy(who);
-  if (side === 'asked') return asks ? [asking] : [];
-  const narrowed = [...filters, ...viewed(asked, [sql<SqlBool>`ticket.assignee_id = ${who.id}`])];
+  if (side === 'asked') return asks ? [query] : [];
+  const narrowed = [...filters, ...viewed(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`])];
   const handling = requesterId
     ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(plainly) }
     : { holds: unit, mark: narrowing.unit(who.unitId), filters: narrowed };
   if (!asks || view !== 'all') return [handling];
-  return [handling, { ...asking, filters: [...asking.filters, sql<SqlBool>`(${unit}) is not true`] }];
+  return [handling, { ...query, filters: [...query.filters, sql<SqlBool>`(${unit}) is not true`] }];
 };
 
 /** What is asked that never is in most tickets, as queries for their words. */
-export const marksAsked = ({ productId, inquiryType }: ListAsked): string[] => [
+export const marksOf = ({ productId, inquiryType }: ListInput): string[] => [
   ...(productId ? [quoted(narrowing.product(productId))] : []),
   ...(inquiryType ? [quoted(narrowing.type(inquiryType))] : []),
 ];
 
 /** The days of submission that are asked for, by UTC. */
-export const submitted = ({ from, to }: ListAsked): Condition[] => [
+export const submitted = ({ from, to }: ListInput): Condition[] => [
   ...(from ? [sql<SqlBool>`ticket.created_at >= ${`${from}T00:00Z`}::timestamptz`] : []),
   ...(to ? [sql<SqlBool>`ticket.created_at < ${`${to}T00:00Z`}::timestamptz + interval '24 hours'`] : []),
 ];

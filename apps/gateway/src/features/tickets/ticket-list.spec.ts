@@ -3,7 +3,7 @@ import { NotAllowed, NotYours, type RawInput, type Ticket, type ticketReads } fr
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploadPdf } from '../../../../../tests/tickets';
 
-type ListAsked = RawInput<typeof ticketReads.inquiryList>;
+type ListInput = RawInput<typeof ticketReads.inquiryList>;
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei', 'aiko'] as const;
 type One = (typeof NAMES)[number];
 
@@ -33,12 +33,12 @@ describe('the list of tickets', () => {
 
   const open = async (by: One, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].contactus.createInquiry(inquiry(more))).ticket;
-  const page = (by: One, asked: ListAsked = {}) => people[by].contactus.inquiryList(asked);
+  const page = (by: One, input: ListInput = {}) => people[by].contactus.inquiryList(input);
   /** Every row, page by page. */
-  const every = async (by: One, asked: ListAsked = {}) => {
+  const every = async (by: One, input: ListInput = {}) => {
     const rows: Awaited<ReturnType<typeof page>>['items'] = [];
     for (let pageNumber = 1; ; pageNumber++) {
-      const { items, totalCount } = await page(by, { ...asked, pageSize: 50, pageNumber });
+      const { items, totalCount } = await page(by, { ...input, pageSize: 50, pageNumber });
       rows.push(...items);
       if (!items.length || rows.length >= totalCount) return rows;
     }
@@ -100,7 +100,7 @@ describe('the list of tickets', () => {
     expect((await page('marco', { pageNumber: 100_000 })).items).toEqual([]);
   });
 
-  const FILTERS: [ListAsked, (ticket: Ticket) => boolean][] = [
+  const FILTERS: [ListInput, (ticket: Ticket) => boolean][] = [
     [{ status: 'New' }, ({ status }) => status === 'New'],
     [{ status: 'In Progress' }, ({ status }) => status === 'In Progress'],
     [{ status: 'Closed' }, ({ status }) => status === 'Closed'],
@@ -153,7 +153,7 @@ describe('the list of tickets', () => {
   });
 
   it('R6.7 no filter shows what is not theirs', async () => {
-    for (const asked of [{ requesterId: 'eve' }, { search: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListAsked[]) {
+    for (const asked of [{ requesterId: 'eve' }, { search: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListInput[]) {
       expect((await page('lena', asked)).totalCount).toBe(0);
       expect((await page('bruno', asked)).totalCount).toBe(0);
     }

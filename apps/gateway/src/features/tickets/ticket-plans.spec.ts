@@ -5,7 +5,7 @@ import { COMMON, manyTickets, RARE, SECOND } from '../../../../../bench/programs
 import { ticketScans } from '../../../../../bench/programs/scans';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { wordsOf } from './searching';
-import { type ListAsked, scopesOf } from './ticket-filters';
+import { type ListInput, scopesOf } from './ticket-filters';
 import { counting, frequencies, gathering, throughIndexes, walking } from './ticket-statements';
 
 const TICKETS = 6_000;
@@ -55,11 +55,11 @@ describe('the list of very many tickets', () => {
   afterAll(() => gateway.close());
 
   const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(ASKED).map((what) => [name as keyof typeof PEOPLE, what] as const));
-  it.each(cases)('R2.19 asked by %s for %s, every statement finds its tickets through an index', async (name, what) => {
-    const asked: ListAsked = ticketReads.inquiryList.input.parse(ASKED[what]);
-    const scopes = scopesOf(principal(name), asked);
-    const words = asked.search ? wordsOf(asked.search) : [];
-    const statements = [[], words].flatMap((rare) => [counting, walking, gathering].map((make) => make({ scopes, asked, words, rare })));
+  it.each(cases)('R2.19 input by %s for %s, every statement finds its tickets through an index', async (name, what) => {
+    const input: ListInput = ticketReads.inquiryList.input.parse(ASKED[what]);
+    const scopes = scopesOf(principal(name), input);
+    const words = input.search ? wordsOf(input.search) : [];
+    const statements = [[], words].flatMap((rare) => [counting, walking, gathering].map((make) => make({ scopes, input, words, rare })));
     if (words.length) statements.push(frequencies(scopes[0]!, words) as never);
     await gateway.database.tx(async (tx) => {
       await throughIndexes(tx);
@@ -72,9 +72,9 @@ describe('the list of very many tickets', () => {
   it.each(['marco', 'lena', 'bruno'] as const)(
     'R2.19 even where the planner may read them all, %s gets a page through an index',
     async (name) => {
-      const asked = ticketReads.inquiryList.input.parse({});
-      const asking = { scopes: scopesOf(principal(name), asked), asked, words: [], rare: [] };
-      expect(await ticketScans(gateway.database.db, walking(asking))).toEqual(SCANS_BY_CONDITION);
+      const input = ticketReads.inquiryList.input.parse({});
+      const query = { scopes: scopesOf(principal(name), input), input, words: [], rare: [] };
+      expect(await ticketScans(gateway.database.db, walking(query))).toEqual(SCANS_BY_CONDITION);
     },
   );
 

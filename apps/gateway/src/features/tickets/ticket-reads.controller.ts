@@ -18,8 +18,8 @@ export class TicketReadsController {
     private readonly links: FileLinks,
   ) {}
 
-  async inquiryList(asked: Input<typeof ticketReads.inquiryList>, who: Principal) {
-    const list = await this.tickets.list(who, asked);
+  async inquiryList(input: Input<typeof ticketReads.inquiryList>, who: Principal) {
+    const list = await this.tickets.list(who, input);
     const { unseen } = await this.counts(who);
     return { ...list, unseen };
   }
@@ -57,8 +57,8 @@ export class TicketReadsController {
     return this.links.link(fileId, as);
   }
 
-  requesters(asked: Input<typeof ticketReads.requesters>, who: Principal) {
-    return this.answering.requesters(who, asked);
+  requesters(input: Input<typeof ticketReads.requesters>, who: Principal) {
+    return this.answering.requesters(who, input);
   }
 
   async usualAnswer(_: Input<typeof ticketReads.usualAnswer>, who: Principal) {

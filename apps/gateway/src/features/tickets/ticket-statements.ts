@@ -2,7 +2,7 @@ import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import { quoted } from './searching';
-import { type Condition, type ListAsked, marksAsked, plainly, type Scope, submitted } from './ticket-filters';
+import { type Condition, type ListInput, marksOf, plainly, type Scope, submitted } from './ticket-filters';
 
 /** The tickets of a page, and how many there are in all, as far as they are counted. */
 export interface Page {
@@ -23,7 +23,7 @@ const has = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search 
 const NEWEST = sql`order by last_at desc, id`;
 const MOST = sql.lit(LIMITS.countedAtMost);
 const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
-const of = ({ pageNumber, pageSize }: ListAsked) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
+const of = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
 /**
@@ -35,30 +35,30 @@ export const throughIndexes = async (tx: Tx): Promise<void> => {
 };
 
 /** A list as it is asked for. */
-export interface Asking {
+export interface ListQuery {
   scopes: readonly Scope[];
-  asked: ListAsked;
+  input: ListInput;
   /** Queries for the words of the term; those of `rare` are in few tickets. */
   words: readonly string[];
   rare: readonly string[];
 }
 
 /** Everything asked of a part, found through the part's own index. */
-const within = ({ holds, filters }: Scope, { asked, words }: Asking): Condition => {
-  const written = [...marksAsked(asked), ...words];
-  return all([holds, ...filters, ...submitted(asked).map(plainly), ...(written.length ? [plainly(has(written))] : [])]);
+const within = ({ holds, filters }: Scope, { input, words }: ListQuery): Condition => {
+  const written = [...marksOf(input), ...words];
+  return all([holds, ...filters, ...submitted(input).map(plainly), ...(written.length ? [plainly(has(written))] : [])]);
 };
 
 /** The same, found through what is rare of it. */
-const through = (scope: Scope, asking: Asking): Condition => {
+const through = (scope: Scope, query: ListQuery): Condition => {
   const { holds, mark, filters } = scope;
-  const { asked, words, rare } = asking;
-  if (mark === null) return within(scope, asking);
-  const sought = [...marksAsked(asked), ...rare];
+  const { input, words, rare } = query;
+  if (mark === null) return within(scope, query);
+  const sought = [...marksOf(input), ...rare];
   const common = words.filter((word) => !rare.includes(word));
   const others = [...filters, ...(common.length ? [has(common)] : [])];
-  if (!sought.length) return all([holds, ...submitted(asked), ...others.map(plainly)]);
-  return all([has([quoted(mark), ...sought]), ...[holds, ...submitted(asked), ...others].map(plainly)]);
+  if (!sought.length) return all([holds, ...submitted(input), ...others.map(plainly)]);
+  return all([has([quoted(mark), ...sought]), ...[holds, ...submitted(input), ...others].map(plainly)]);
 };
 
 /** In how many of the newest tickets of a part each word is, and how many these are. */
@@ -74,25 +74,25 @@ export const rareOf = (words: readonly string[], { seen, having }: { seen: numbe
   seen < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * seen);
 
 /** Whether something is asked that is rare among the tickets of a part, so that it is found first. */
-export const isRare = ({ asked, rare }: Asking): boolean => rare.length > 0 || marksAsked(asked).length > 0 || submitted(asked).length > 0;
+export const isRare = ({ input, rare }: ListQuery): boolean => rare.length > 0 || marksOf(input).length > 0 || submitted(input).length > 0;
 
 /** The page, from the newest ticket on until it is full. */
-export const walking = (asking: Asking): RawBuilder<Pick<Page, 'ids'>> => {
-  const enough = sql.lit(asking.asked.pageNumber * asking.asked.pageSize);
-  const parts = asking.scopes.map(
-    (scope) => sql`(select ticket.id, ticket.last_at from ticket where ${within(scope, asking)} ${NEWEST} limit ${enough})`,
+export const walking = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
+  const enough = sql.lit(query.input.pageNumber * query.input.pageSize);
+  const parts = query.scopes.map(
+    (scope) => sql`(select ticket.id, ticket.last_at from ticket where ${within(scope, query)} ${NEWEST} limit ${enough})`,
   );
-  return sql`select array(select id from ${either(parts)} as found ${NEWEST} ${of(asking.asked)}) as ids`;
+  return sql`select array(select id from ${either(parts)} as found ${NEWEST} ${of(query.input)}) as ids`;
 };
 
-export const counting = (asking: Asking): RawBuilder<Pick<Page, 'count' | 'more'>> => {
-  const { scopes, words } = asking;
+export const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
+  const { scopes, words } = query;
   const newest = ({ holds, filters }: Scope) => sql`
     select ticket.search from ticket where ${all([holds, ...filters])} ${NEWEST} limit ${sql.lit(LOOKED_THROUGH)}`;
   const parts = scopes.map((scope) =>
     words.length
       ? sql`(select from (${newest(scope)}) as ticket where ${plainly(has(words))} limit ${BEYOND})`
-      : sql`(select from ticket where ${within(scope, asking)} limit ${BEYOND})`,
+      : sql`(select from ticket where ${within(scope, query)} limit ${BEYOND})`,
   );
   const older = scopes.map(
     ({ holds, filters }) => sql`exists (select from ticket where ${all([holds, ...filters])} offset ${sql.lit(LOOKED_THROUGH)})`,
@@ -104,12 +104,12 @@ export const counting = (asking: Asking): RawBuilder<Pick<Page, 'count' | 'more'
 };
 
 /** Up to as many as are counted, whichever come first, and the page of these: the right one unless there are more. */
-export const gathering = (asking: Asking): RawBuilder<Page> => {
-  const parts = asking.scopes.map(
-    (scope) => sql`(select ticket.id, ticket.last_at from ticket where ${through(scope, asking)} limit ${BEYOND})`,
+export const gathering = (query: ListQuery): RawBuilder<Page> => {
+  const parts = query.scopes.map(
+    (scope) => sql`(select ticket.id, ticket.last_at from ticket where ${through(scope, query)} limit ${BEYOND})`,
   );
   return sql`
     with found as materialized ${either(parts)}, counted as (select count(*)::int as count from found)
-    select array(select id from found ${NEWEST} ${of(asking.asked)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
+    select array(select id from found ${NEWEST} ${of(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
     from counted`;
 };

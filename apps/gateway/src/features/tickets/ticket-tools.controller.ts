@@ -34,11 +34,11 @@ export class TicketToolsController {
     return { items, totalCount: items.length };
   }
 
-  async saveCannedReply(asked: Input<typeof ticketSettings.saveCannedReply>, who: Principal) {
+  async saveCannedReply(input: Input<typeof ticketSettings.saveCannedReply>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const cannedReply = (await this.canned.save(tx, who.unitId, asked)) ?? refuse(Missing);
-      await audit(tx, 'canned.changed', asked.cannedId, { after: cannedReply });
-      await tell(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: asked.cannedId });
+      const cannedReply = (await this.canned.save(tx, who.unitId, input)) ?? refuse(Missing);
+      await audit(tx, 'canned.changed', input.cannedId, { after: cannedReply });
+      await tell(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: input.cannedId });
       return { message: 'The canned reply was saved.', cannedReply };
     });
   }
@@ -56,10 +56,10 @@ export class TicketToolsController {
     return this.hours.of(this.database.db, who.unitId);
   }
 
-  async saveBusinessHours(asked: Input<typeof ticketSettings.saveBusinessHours>, who: Principal) {
+  async saveBusinessHours(input: Input<typeof ticketSettings.saveBusinessHours>, who: Principal) {
     return this.database.tx(async (tx) => {
       const before = await this.hours.of(tx, who.unitId);
-      const hours = { ...asked, days: asked.days.toSorted((one, other) => one - other) };
+      const hours = { ...input, days: input.days.toSorted((one, other) => one - other) };
       await this.hours.save(tx, who.unitId, hours);
       await audit(tx, 'hours.changed', who.unitId, { before, after: hours });
       await tell(tx, [unitRoom(who.unitId)], 'hours.changed', { unitId: who.unitId });

@@ -4,7 +4,7 @@ import { Database } from '../../core/database';
 import { filesOf } from '../../files/file-rows';
 import { photoPath } from '../../org/people';
 import { entryFiles, selectEntries, selectNotes, toEntries, toNote } from './entries';
-import type { ListAsked } from './ticket-filters';
+import type { ListInput } from './ticket-filters';
 import { pageOf } from './ticket-page';
 import { findTicket, selectTickets, type TicketRow, toTicket } from './ticket-rows';
 import { type Page, throughIndexes } from './ticket-statements';
@@ -15,8 +15,8 @@ export class Tickets {
   constructor(private readonly database: Database) {}
 
   /** A page, and how many match, counted no further than `LIMITS.countedAtMost`. */
-  async list(who: Principal, asked: ListAsked) {
-    const { ids, count, more } = await this.page(who, asked);
+  async list(who: Principal, input: ListInput) {
+    const { ids, count, more } = await this.page(who, input);
     const [rows, unread] = [await this.rows(ids), await this.unread(who, ids)];
     const byId = new Map(rows.map((row) => [row.id, row]));
     const items = ids.map((id) => ({ ...toTicket(byId.get(id)!), unread: unread.has(id) }));
@@ -79,10 +79,10 @@ export class Tickets {
     return [...files.values()].flat().some((file) => file.fileId === fileId);
   }
 
-  private page(who: Principal, asked: ListAsked): Promise<Page> {
+  private page(who: Principal, input: ListInput): Promise<Page> {
     return this.database.read(async (tx) => {
       await throughIndexes(tx);
-      return pageOf(tx, who, asked);
+      return pageOf(tx, who, input);
     });
   }
 
