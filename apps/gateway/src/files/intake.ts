@@ -169,7 +169,10 @@ export class Intake {
         throw error instanceof RefusalError ? error : new RefusalError(Unreadable);
       }
     };
-    await pipeline(counted, into).catch((error: unknown) => {
+    const closed = new Promise<void>((resolve) => into.once('close', resolve));
+    await pipeline(counted, into).catch(async (error: unknown) => {
+      // A file that is still being opened would come to lie there after its draft was discarded.
+      await closed;
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
       throw error;
     });
