@@ -62,7 +62,12 @@ describe('the mails', () => {
 
   it('R10.2 T35 show what was written and the names of its files, as text and set apart', () => {
     const odd = [{ by: 'Lena <Vogt>', text: 'a\n<img src=x>', files: ['plan<1>.pdf', '{name}.pdf'] }];
-    const { html, text } = renderMail('ticket.replied', 'ab', { words: WORDS, messages: odd }, 'https://portal.example');
+    const { html, text } = renderMail(
+      'ticket.replied',
+      'ab',
+      { words: WORDS, messages: odd, link: '/inquiry-detail/t1' },
+      'https://portal.example',
+    );
     expect(html).toContain('<div dir="auto">a<br>&lt;img src=x&gt;</div>');
     expect(html).toContain('<bdi>plan&lt;1&gt;.pdf</bdi>, <bdi>{name}.pdf</bdi>');
     expect(html).toContain('<bdi>Lena &lt;Vogt&gt;</bdi>');
