@@ -46,6 +46,9 @@ export const resume: Bench = {
       await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
       queued.push(await server.ask<number>('mostQueued', 12_000));
       await returns.ask('close');
+      // Whoever is told 10 MB at once is cut off for being slow.
+      await stays.ask('close');
+      await stays.ask('connect', { url, tokens, count: 1 });
     }
     for (const one of [stays, returns, server]) await one.end();
     const ms = (took: readonly Took[], pick: (one: Took) => number) => took.map((one) => pick(one) / 1000);

@@ -70,7 +70,8 @@ answers({
     return { p50: at(0.5), p99: at(0.99) };
   },
   close: async () => {
-    const closing = sockets.splice(0).map((socket) => {
+    const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED);
+    const closing = open.map((socket) => {
       const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
       socket.close();
       return closed;
