@@ -1,24 +1,8 @@
-import { LIMITS, type NotificationCounts, ROLES, type UserInfo } from '@portal/contracts';
+import { LIMITS, type NotificationCounts, ROLES, USER_INFO_NAMES, type UserInfo } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 
-/** The names of the specification (R4.5), by which the profile lies in the storage and travels between tabs. */
-const NAMES = {
-  userId: 'UserId',
-  email: 'Username',
-  firstname: 'Firstname',
-  lastname: 'Lastname',
-  role: 'Role',
-  photo: 'Profilepic',
-  isApproved: 'Isapprove',
-  isVerified: 'Isverified',
-  phone: 'Phone',
-  companyName: 'CompanyName',
-  country: 'Country',
-  regionName: 'RegionName',
-  lcoName: 'LcoName',
-  rhqName: 'RhqName',
-  lastVisit: 'LastVisit',
-} as const satisfies Record<keyof UserInfo, string>;
+/** The official names (R4.5), by which the profile lies in the storage and travels between tabs. */
+const NAMES = USER_INFO_NAMES satisfies Record<keyof UserInfo, string>;
 const FIELDS = new Map(Object.entries(NAMES).map(([field, name]) => [name as string, field]));
 
 export type OfficialProfile = Readonly<Record<string, unknown>>;

@@ -154,7 +154,8 @@ const SIGNED_IN = {
     'user.isVerified': 'isverified',
   },
 } as const;
-const USER_INFO = {
+/** The official names of a profile (R4.5), in the reply that brings it and in what the portal keeps of it. */
+export const USER_INFO_NAMES = {
   userId: 'UserId',
   email: 'Username',
   firstname: 'Firstname',
@@ -239,7 +240,7 @@ export const auth = {
     summary: 'The record of the person signed in',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     query: ['callerId'],
-    wire: { input: { callerId: 'username' }, reply: { ...LIST, ...under('items', USER_INFO) } },
+    wire: { input: { callerId: 'username' }, reply: { ...LIST, ...under('items', USER_INFO_NAMES) } },
     input: z.strictObject({ callerId: Caller }),
     reply: z.object({ items: z.array(UserInfo), token: z.optional(z.string()) }),
   }),
@@ -286,7 +287,7 @@ export const auth = {
       lastname: line(LIMITS.personName),
       phone: z.string().check(z.trim(), z.maxLength(LIMITS.phone), z.regex(/^[+\d ()/-]*$/, withCode('phone'))),
     }),
-    wire: { reply: USER_INFO },
+    wire: { reply: USER_INFO_NAMES },
     reply: UserInfo,
   }),
   savePassword: route('PUT /api/auth/password', {
