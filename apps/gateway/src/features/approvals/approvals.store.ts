@@ -170,9 +170,9 @@ export class Approvals {
       })),
       ...reminded.map(({ at, by }) => ({ at: at.toISOString(), by: by ?? '', what: 'reminded' as const, reason: null })),
     ];
-    const told = (...kinds: HistoryEntry['what'][]) => entries.some(({ what }) => kinds.includes(what));
-    if (!told('requested')) entries.push({ at: request.date, by: request.name, what: 'requested', reason: null });
-    if (request.decidedAt && request.status !== 'Waiting' && !told('approved', 'rejected')) {
+    const hasEntry = (...kinds: HistoryEntry['what'][]) => entries.some(({ what }) => kinds.includes(what));
+    if (!hasEntry('requested')) entries.push({ at: request.date, by: request.name, what: 'requested', reason: null });
+    if (request.decidedAt && request.status !== 'Waiting' && !hasEntry('approved', 'rejected')) {
       const what = request.status === 'Approved' ? 'approved' : 'rejected';
       entries.push({ at: request.decidedAt, by: request.decidedBy ?? '', what, reason: request.reason });
     }
