@@ -150,9 +150,12 @@ test('R10.3 a line that is lost while the network stands is first shown as recon
   network.cut();
   await expect(connection).toHaveAccessibleName('Connection: Reconnecting', { timeout: 10_000 });
   await expect(connection).toHaveAccessibleName(/Connection: Offline, data from/);
-  network.restore();
   await connection.click();
+  // Pressed before the network is back: afterwards the portal's own next attempt could take the button away first.
+  const attempt = page.waitForEvent('websocket');
   await page.getByRole('button', { name: 'Retry now' }).first().click();
+  await attempt;
+  network.restore();
   await expect(connection).toHaveAccessibleName('Connection: Live');
   await page.context().close();
 });
