@@ -1,6 +1,8 @@
-import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from './toaster';
 
-interface Touched {
+interface TriggerProps {
   'aria-haspopup'?: 'menu' | 'dialog';
   'aria-expanded'?: boolean;
   onPointerEnter?: () => void;
@@ -8,27 +10,39 @@ interface Touched {
   onClick?: () => void;
 }
 
+/** Safari has no idle callbacks. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 2_000);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(work, { timeout: 10_000 });
+  return () => cancelIdleCallback(id);
+};
+
 /**
- * A button now, and what it opens at the first touch: no first view waits for the machinery of a menu. What is loaded brings the same button
- * as its trigger, and begins open.
+ * A button now, and what it opens once the browser is idle: no first view waits for the machinery of a menu, and it opens without a
+ * connection. What is loaded brings the same button as its trigger, and begins open. Where it does not load, the button stays and says so.
  */
 export const lazyTrigger = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, opens: 'menu' | 'dialog') => {
-  const Opened = lazy(load) as ComponentType<P>;
-  const fetch = () => void load();
-  return function OnTouch({ button, ...props }: P & { button: ReactElement<Touched> }) {
-    const [wanted, setWanted] = useState(false);
-    const closed = cloneElement(button, {
+  // The click loads again, and speaks of a failure.
+  const prefetch = () => void load().catch(() => undefined);
+  return function LazyTrigger({ button, ...props }: P & { button: ReactElement<TriggerProps> }) {
+    const { t } = useTranslation('errors');
+    const [Opened, setOpened] = useState<ComponentType<P>>();
+    useEffect(() => whenIdle(prefetch), []);
+    if (Opened) return <Opened {...(props as unknown as P)} />;
+    const open = () =>
+      void load().then(
+        (module) => setOpened(() => module.default),
+        () => toast.error(t('module.checkConnection')),
+      );
+    return cloneElement(button, {
       'aria-haspopup': opens,
       'aria-expanded': false,
-      onPointerEnter: fetch,
-      onFocus: fetch,
-      onClick: () => setWanted(true),
+      onPointerEnter: prefetch,
+      onFocus: prefetch,
+      onClick: open,
     });
-    if (!wanted) return closed;
-    return (
-      <Suspense fallback={closed}>
-        <Opened {...(props as unknown as P)} />
-      </Suspense>
-    );
   };
 };
