@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { readEnv } from '../core/env';
+import { Limits } from '../http/limits';
 import { Unseated } from './unseated';
 
 /** A request over a connection; `forwardedFor`: whom the proxy in front says it is from. */
@@ -41,5 +42,16 @@ describe('connections without a seat', () => {
     );
     expect(admitted.filter(Boolean)).toHaveLength(LIMITS.unseatedPerAddress);
     expect(unseated.admits(over(new EventEmitter(), '2001:db8:0:1::1'))).toBe(true);
+  });
+
+  it('R10.4 ten thousand people who come back at once from six restarts in a minute spend no budget', async () => {
+    const unseated = behindAProxy();
+    const limits = new Limits(readEnv({}));
+    const people = Array.from({ length: 10_000 }, (_, at) => ({ id: `person-${at}`, address: `198.18.${at >> 8}.${at & 255}` }));
+    expect(people.filter(({ address }) => !unseated.admits(over(new EventEmitter(), address)))).toEqual([]);
+    for (const { id } of people) await limits.spend('connects', id, LIMITS.socketConnectsPerMinute, 60_000, 6);
+    await expect(
+      limits.spend('connects', 'person-0', LIMITS.socketConnectsPerMinute, 60_000, LIMITS.socketConnectsPerMinute),
+    ).rejects.toThrow();
   });
 });
