@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { DIALOGS, isCommandKey, keyCode } from '../ui/keys';
 import { focusedRow, neighbour, rowLink, stepOf } from '../ui/rows';
 
 /** The rows that a key may be about. */
@@ -11,12 +12,6 @@ export interface KeyTarget {
 
 /** Does something with a row. Answers whether there was anything to do; otherwise the key stays the browser's. */
 export type KeyAction = (target: KeyTarget) => boolean;
-
-const FIELDS = 'input, textarea, select, [contenteditable]';
-const DIALOGS = '[role=dialog], [role=alertdialog]';
-
-export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
-export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest(DIALOGS) !== null;
 
 /** A dialog inside what listens has keys of its own; the pane that listens may itself stand in one. */
 const isInInnerDialog = (target: Element, listener: Element): boolean => {
@@ -34,7 +29,7 @@ interface Options {
   acts: ReadonlyMap<string, KeyAction>;
 }
 
-/** Single keys, only with the focus in the list or beside it (WCAG 2.1.4), by their place on the keyboard and not by letter. */
+/** Single keys, only with the focus in the list or beside it (WCAG 2.1.4). */
 export function listKeyHandler({ element, rowIds, openId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {
     const reachable = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
@@ -56,11 +51,11 @@ export function listKeyHandler({ element, rowIds, openId, setOpen, showPending, 
 
   return (event: KeyboardEvent): void => {
     const target = event.target as Element;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (event.nativeEvent.isComposing || isInField(target)) return;
+    // A key that is kept down may walk through the rows, and does nothing else.
+    if (event.defaultPrevented || !isCommandKey(event.nativeEvent, { repeats: stepOf(keyCode(event)) !== undefined })) return;
     // React passes on what happens in dialogs that hang elsewhere in the page.
     if (!event.currentTarget.contains(target) || isInInnerDialog(target, event.currentTarget)) return;
-    if (!run(event.code, element.current?.contains(target) ?? false)) return;
+    if (!run(keyCode(event), element.current?.contains(target) ?? false)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isInDialog, isInField } from './list-keys';
+import { isInDialog, isInField } from '../ui/keys';
 
 /** `/` goes to the search field from anywhere outside fields and dialogs. */
 export function useSearchKey(focusSearch: () => void): void {

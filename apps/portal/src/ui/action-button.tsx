@@ -45,6 +45,7 @@ export function ActionButton<T>({ title, disabled = false, icon, data, onAction,
       _disabled={{ opacity: 1, bg: 'bg.muted', color: 'fg.subtle', borderColor: 'border', cursor: 'not-allowed' }}
       {...button}
       onClick={(event) => void act(event)}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
       {glyph && (pending ? ring : glyph)}
       {title ?? t('action.accept')}

@@ -71,6 +71,7 @@ const config = defineConfig({
       drawn: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
       arrive: { from: { opacity: '0', transform: 'translateY(-4px)' } },
       appear: { from: { opacity: '0' } },
+      ebb: { to: { transform: 'scaleX(0)' } },
     },
     semanticTokens: {
       colors: semanticColours,

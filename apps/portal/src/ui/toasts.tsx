@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { useLocale } from './locale';
 import { type ToastKind, toaster } from './toaster';
+import { UndoToast } from './undo-toast';
 
 const LOOKS = {
   success: { icon: CircleCheck, color: 'fg.success' },
@@ -18,31 +19,34 @@ export function Toasts() {
   // The machine mirrors the side once and the page's direction a second time: in Arabic the start is where the end should be.
   toaster.attrs.placement = dir === 'rtl' ? 'top-start' : 'top-end';
   return (
-    <Toaster key={dir} toaster={toaster} width={{ base: 'calc(100% - 32px)', sm: '384px' }} aria-label={t('toast.region')}>
-      {(item) => {
-        const look = LOOKS[(item.type as ToastKind | undefined) ?? 'info'] ?? LOOKS.info;
-        return (
-          <Toast.Root width="full" pe="10" alignItems="flex-start">
-            <Icon as={look.icon} size={18} color={look.color} mt="2px" />
-            <Stack gap="1" flex="1" minW="0">
-              <Toast.Title textStyle="body" fontWeight="500" wordBreak="break-word">
-                {item.title}
-              </Toast.Title>
-              {item.description && (
-                <Toast.Description textStyle="label" fontWeight="400" color="fg.muted" opacity="1">
-                  {item.description}
-                </Toast.Description>
-              )}
-              {item.action && (
-                <Toast.ActionTrigger alignSelf="flex-start" color="brand.fg" borderWidth="0" px="0" fontWeight="500">
-                  {item.action.label}
-                </Toast.ActionTrigger>
-              )}
-            </Stack>
-            <Toast.CloseTrigger aria-label={t('toast.dismiss')} insetEnd="2" top="2" />
-          </Toast.Root>
-        );
-      }}
-    </Toaster>
+    <>
+      <UndoToast />
+      <Toaster key={dir} toaster={toaster} width={{ base: 'calc(100% - 32px)', sm: '384px' }} aria-label={t('toast.region')}>
+        {(item) => {
+          const look = LOOKS[(item.type as ToastKind | undefined) ?? 'info'] ?? LOOKS.info;
+          return (
+            <Toast.Root width="full" pe="10" alignItems="flex-start">
+              <Icon as={look.icon} size={18} color={look.color} mt="2px" />
+              <Stack gap="1" flex="1" minW="0">
+                <Toast.Title textStyle="body" fontWeight="500" wordBreak="break-word">
+                  {item.title}
+                </Toast.Title>
+                {item.description && (
+                  <Toast.Description textStyle="label" fontWeight="400" color="fg.muted" opacity="1">
+                    {item.description}
+                  </Toast.Description>
+                )}
+                {item.action && (
+                  <Toast.ActionTrigger alignSelf="flex-start" color="brand.fg" borderWidth="0" px="0" fontWeight="500">
+                    {item.action.label}
+                  </Toast.ActionTrigger>
+                )}
+              </Stack>
+              <Toast.CloseTrigger aria-label={t('toast.dismiss')} insetEnd="2" top="2" />
+            </Toast.Root>
+          );
+        }}
+      </Toaster>
+    </>
   );
 }
