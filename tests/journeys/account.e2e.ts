@@ -9,7 +9,7 @@ const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail add
 const wrongFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
 const boxes = (page: Page): Promise<string[]> =>
   page
-    .getByRole('group', { name: 'Code from the mail' })
+    .getByRole('group', { name: 'Code from the e-mail' })
     .getByRole('textbox')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 const tryToSignIn = async (page: Page, email: string, password: string): Promise<void> => {
@@ -53,7 +53,7 @@ test('R2.3 R2.4 a forgotten password is set anew with the code that came by mail
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/forgotpassword$/);
   await expect(emailField(page)).toHaveValue(clara.email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/otp-verification$/);
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
@@ -61,7 +61,7 @@ test('R2.3 R2.4 a forgotten password is set anew with the code that came by mail
   const code = await codeFor(clara.email, 2);
   await pasteCode(page, wrongFor(code));
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('The code is not right. 4 tries left.')).toBeVisible();
+  await expect(page.getByText('Incorrect code. 4 attempts left.')).toBeVisible();
   expect(await boxes(page)).toEqual(['', '', '', '', '', '']);
   await expect(page.getByRole('textbox', { name: 'Character 1 of 6' })).toBeFocused();
 
@@ -69,16 +69,16 @@ test('R2.3 R2.4 a forgotten password is set anew with the code that came by mail
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel('New password', { exact: false }).fill('elbsandstein-81');
-  await page.getByLabel('Repeat the password', { exact: false }).fill('elbsandstein-82');
+  await page.getByLabel('Confirm password', { exact: false }).fill('elbsandstein-82');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await page.getByLabel('Repeat the password', { exact: false }).fill('elbsandstein-81');
+  await page.getByLabel('Confirm password', { exact: false }).fill('elbsandstein-81');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
 
   await tryToSignIn(page, clara.email, clara.password);
-  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
+  await expect(page.getByText('Incorrect e-mail address or password.')).toBeVisible();
   await signIn(page, clara.email, 'elbsandstein-81');
   await page.context().close();
 });
@@ -104,7 +104,7 @@ test('R2.4 R4.6 another code can be asked for after 118 seconds, not before', as
   await page.reload();
   expect(await secondsLeft()).toBeLessThanOrEqual(later);
   await page.clock.runFor(later * 1_000);
-  await expect(page.getByRole('button', { name: 'Send the code again' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
   await page.context().close();
 });
 
@@ -183,14 +183,14 @@ test('R2.2 the line drops at every step of the sign-up, the button is clicked tw
   await page.getByLabel('Last name', { exact: false }).fill(nina.lastname);
   await emailField(page).fill(nina.email);
   await page.getByLabel('Password', { exact: false }).first().fill(nina.password);
-  await page.getByLabel('Repeat the password', { exact: false }).fill(nina.password);
+  await page.getByLabel('Confirm password', { exact: false }).fill(nina.password);
   await away(true);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(cut).toBeVisible();
-  await expect(page.getByLabel('Repeat the password', { exact: false })).toHaveValue(nina.password);
+  await expect(page.getByLabel('Confirm password', { exact: false })).toHaveValue(nina.password);
   await away(false);
   paths.length = 0;
-  await page.getByRole('button', { name: 'Send the code' }).dblclick();
+  await page.getByRole('button', { name: 'Send code' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
   expect(paths.filter((path) => path.endsWith('/adduser'))).toHaveLength(1);
 
@@ -202,10 +202,10 @@ test('R2.2 the line drops at every step of the sign-up, the button is clicked tw
   expect((await boxes(page)).join('').toUpperCase()).toBe(code);
   await away(false);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
 
   await away(true);
-  await expect(page.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
   await away(false);
   // The news to staff was mailed after any second code would have been.
   await expect
@@ -222,7 +222,7 @@ test('R4.4 R4.6 signing in before verifying leads to the code, and from there ba
   const page = await visitor(browser);
   // With a wrong password nobody learns that the address waits for its code.
   await tryToSignIn(page, ida.email, 'not-the-password');
-  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
+  await expect(page.getByText('Incorrect e-mail address or password.')).toBeVisible();
   await tryToSignIn(page, ida.email, ida.password);
   await expect(page).toHaveURL(/\/otp-completion$/);
   await expect(page.getByText('Your e-mail address is not verified yet.', { exact: false })).toBeVisible();
@@ -279,9 +279,9 @@ test('R2.13 R3.8 names and photo change everywhere at once; a new password signs
   await page.bringToFront();
   await page.getByLabel('Current password', { exact: false }).fill('not-the-password');
   await page.getByLabel('New password', { exact: true }).fill('wattenmeer-63');
-  await page.getByLabel('Repeat the new password', { exact: false }).fill('wattenmeer-63');
+  await page.getByLabel('Confirm new password', { exact: false }).fill('wattenmeer-63');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('This is not your current password')).toBeVisible();
+  await expect(page.getByText('Incorrect current password')).toBeVisible();
   await page.getByLabel('Current password', { exact: false }).fill(vroni.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();

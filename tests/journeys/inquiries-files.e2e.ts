@@ -62,7 +62,7 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
   ]);
   await expect(rowOf(bruno, 'manual.pdf')).toContainText('Files of this kind are not accepted here.');
   await attach(bruno, 'Choose files', [{ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }]);
-  await expect(rowOf(bruno, 'setup.exe')).toContainText('Files that end in .exe are not accepted here.');
+  await expect(rowOf(bruno, 'setup.exe')).toContainText('Files of type .exe are not accepted here.');
   const film = join(folder, 'washdown.mp4');
   await writeFile(film, '');
   await truncate(film, 51 * 1024 * 1024);
@@ -70,7 +70,7 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
   await expect(rowOf(bruno, 'washdown.mp4')).toContainText('The file is too large. The limit is 50 MB.');
 
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
-  await expect(bruno.getByText('Some files are not attached. Remove them or try them again.')).toBeVisible();
+  await expect(bruno.getByText('Some files could not be attached. Remove them or try again.')).toBeVisible();
   await expect(bruno.getByLabel('Subject')).toHaveValue(about);
   await expect(bruno.getByLabel('Message')).toHaveValue('The plate and the log are attached.');
   for (const name of ['manual.pdf', 'setup.exe', 'washdown.mp4']) await bruno.getByRole('button', { name: `Remove ${name}` }).click();
@@ -95,9 +95,9 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
   await attach(bruno, 'Attach files', [longPdf('night log.pdf')]);
   const bar = rowOf(bruno, 'night log.pdf').getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await expect(bruno.getByText('The files are still on their way.')).toBeVisible();
+  await expect(bruno.getByText('Files are still uploading.')).toBeVisible();
   await expect(bruno.getByRole('button', { name: 'Send reply' })).toHaveAttribute('aria-disabled', 'true');
-  await bruno.getByRole('button', { name: 'Cancel sending night log.pdf' }).click();
+  await bruno.getByRole('button', { name: 'Cancel the upload of night log.pdf' }).click();
   await expect(tray(bruno)).toHaveCount(0);
   await expect(composer(bruno)).toHaveValue('The log of the night.');
   await slowly(bruno, -1);
@@ -107,7 +107,7 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
   await bruno.route('**/api/files/upload?*', (route) => ((tries += 1) === 1 ? route.abort('connectionreset') : route.continue()));
   await attach(bruno, 'Attach files', [pdf('short log.pdf')]);
   await expect(rowOf(bruno, 'short log.pdf')).toContainText('The server cannot be reached. Check your connection.');
-  await expect(bruno.getByText('Some files are not attached. Remove them or try them again.')).toBeVisible();
+  await expect(bruno.getByText('Some files could not be attached. Remove them or try again.')).toBeVisible();
   await bruno.getByRole('button', { name: 'Retry short log.pdf' }).click();
   await stored(bruno, 'short log.pdf');
   await expect(composer(bruno)).toHaveValue('The log of the night.');

@@ -22,8 +22,8 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   const lena = await someone(browser, 'lena');
   await openInquiry(lena, inquiry);
 
-  await lena.getByRole('button', { name: 'Take', exact: true }).click();
-  await expect(saying(lena, 'You took this on')).toBeVisible();
+  await lena.getByRole('button', { name: 'Assign to me', exact: true }).click();
+  await expect(saying(lena, 'You are now handling this')).toBeVisible();
   await expect(saying(bruno, 'Lena Vogt took this on')).toBeVisible();
   await expect(rowOf(jonas, inquiry.subject)).toHaveCount(0);
 
@@ -44,16 +44,16 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
     jonas.getByRole('textbox', { name: 'Write a note to your colleagues' }).pressSequentially(note, { delay: 30 }),
   ]);
   await jonas.getByRole('button', { name: 'Add note' }).click();
-  await expect(saying(jonas, note).getByText('Only your colleagues see this')).toBeVisible();
-  await expect(saying(lena, note).getByText('Only your colleagues see this')).toBeVisible();
+  await expect(saying(jonas, note).getByText('Visible to your colleagues only')).toBeVisible();
+  await expect(saying(lena, note).getByText('Visible to your colleagues only')).toBeVisible();
 
   await jonas.getByRole('button', { name: 'Assigned to you' }).click();
   await Promise.all([
-    expect(rowOf(jonas, inquiry.subject).getByText('Released just now')).toBeVisible(),
-    jonas.getByRole('menuitem', { name: 'Release' }).click(),
+    expect(rowOf(jonas, inquiry.subject).getByText('Unassigned just now')).toBeVisible(),
+    jonas.getByRole('menuitem', { name: 'Unassign' }).click(),
   ]);
-  await expect(saying(jonas, 'You released this')).toBeVisible();
-  await expect(lena.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  await expect(saying(jonas, 'You unassigned this')).toBeVisible();
+  await expect(lena.getByRole('button', { name: 'Assign to me', exact: true })).toBeVisible();
   await expect(saying(bruno, 'Jonas Richter released this')).toBeVisible();
 
   const answer = `Please save the totals first, then we look into ${inquiry.subject}.`;
@@ -82,7 +82,7 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
   await lena.getByRole('button', { name: 'Close ticket', exact: true }).click();
   const dialog = lena.getByRole('alertdialog', { name: `Close ticket ${inquiry.ticketNo}?` });
   await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
-  await expect(dialog).toContainText('Give a reason.');
+  await expect(dialog).toContainText('Enter a reason.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await closeTicket(lena, 'The gain is 0.8 now, and the valve is calm.');
@@ -92,7 +92,8 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
     await expect(standing(page, /Closed$/)).toBeVisible();
     await expect(page.getByText('This ticket is closed', { exact: true })).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
-    for (const name of ['Close ticket', 'Start', 'Take']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    for (const name of ['Close ticket', 'Start', 'Assign to me'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
 
   await bruno.getByText('How did we do?').waitFor();
@@ -106,7 +107,7 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
   await expect(details.getByText('Fast, and it works.')).toBeVisible();
   await details.getByRole('button', { name: 'Close details' }).click();
 
-  await bruno.getByRole('link', { name: 'Open a new inquiry' }).click();
+  await bruno.getByRole('link', { name: 'Open a follow-up inquiry' }).click();
   await expect(bruno.getByRole('textbox', { name: /^Subject/ })).toHaveValue(`Re: ${inquiry.subject}`);
   await bruno.getByRole('textbox', { name: /^Message/ }).fill('It hunts again since this morning.');
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
@@ -133,7 +134,7 @@ test('R6.1 two people close a ticket at the same moment: the first wins, the oth
   });
   await closeTicket(lena, 'Solved by phone.');
   await closeTicket(jonas, 'Solved at the plant.');
-  await expect(lena.getByText(`Jonas Richter closed ${inquiry.ticketNo} first.`)).toHaveCount(1);
+  await expect(lena.getByText(`Jonas Richter has already closed ${inquiry.ticketNo}.`)).toHaveCount(1);
   await expect(lena.getByRole('alertdialog')).toHaveCount(0);
   await expect(saying(lena, 'Jonas Richter closed this')).toContainText('Solved at the plant.');
   await expect(lena.getByText('Solved by phone.')).toHaveCount(0);

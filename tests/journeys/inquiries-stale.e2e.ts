@@ -33,7 +33,7 @@ test('R4.8 R10.1 what others said while somebody wrote is shown before the reply
   await expect(saying(jonas, messages[1])).toBeVisible();
   await lena.getByRole('button', { name: 'Send reply' }).click();
   const panel = lena.getByRole('region', { name: 'Write', exact: true });
-  await expect(panel.getByRole('heading', { name: '2 messages came in while you wrote' })).toBeFocused();
+  await expect(panel.getByRole('heading', { name: '2 messages arrived while you were writing' })).toBeFocused();
   for (const words of messages) await expect(panel.getByText(words)).toBeVisible();
   for (const page of [jonas, bruno]) await expect(saying(page, messages[2])).toHaveCount(0);
 
@@ -57,7 +57,7 @@ test('R4.8 what somebody wrote while the ticket was closed is not sent, and stay
   await composer(lena).fill('Is the backlight on?');
   const close = async (): Promise<void> => {
     await bruno.getByRole('button', { name: 'Close ticket', exact: true }).click();
-    await bruno.getByRole('alertdialog').getByRole('button', { name: 'Asked by mistake' }).click();
+    await bruno.getByRole('alertdialog').getByRole('button', { name: 'Submitted by mistake' }).click();
     await bruno.getByRole('alertdialog').getByRole('button', { name: 'Close ticket', exact: true }).click();
     await expect(bruno.getByText('This ticket is closed', { exact: true })).toBeVisible();
   };
@@ -69,7 +69,7 @@ test('R4.8 what somebody wrote while the ticket was closed is not sent, and stay
   await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');
   news.letThrough();
   await expect(lena.getByText('This ticket is closed', { exact: true })).toBeVisible();
-  await expect(saying(lena, 'Bruno Hagen closed this')).toContainText('Asked by mistake');
+  await expect(saying(lena, 'Bruno Hagen closed this')).toContainText('Submitted by mistake');
   await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');
   for (const name of ['Retry', 'Edit']) await expect(saying(lena, 'Is the backlight on?').getByRole('button', { name })).toHaveCount(0);
   await expect(saying(lena, 'Is the backlight on?').getByRole('button', { name: 'Copy' })).toBeVisible();

@@ -48,7 +48,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
   await lena.bringToFront();
   await rowOf(lena, words).getByRole('link').click();
   await expect(lena.getByRole('button', { name: 'Preview readings.pdf' }).first()).toBeVisible();
-  await expect(bruno.getByText('Lena is looking at it', { exact: true })).toBeVisible();
+  await expect(bruno.getByText('Lena is viewing this', { exact: true })).toBeVisible();
   await expect.poll(() => badge(lena)).toBe(before.lena.notifyCountValue);
   // It stands there for seconds only, so it is looked for while she does.
   await Promise.all([
@@ -92,7 +92,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
     await page.getByLabel('Search number, subject, message, company').fill(words);
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
     await page.goto(address);
-    await expect(page.getByText('This inquiry does not exist, or it is not yours to see.')).toBeVisible();
+    await expect(page.getByText('This inquiry does not exist or you do not have access to it.')).toBeVisible();
     await expect(page.getByText(words)).toHaveCount(0);
   }
   for (const page of [lena, jonas, marco, eve, chloe, bruno]) await page.context().close();

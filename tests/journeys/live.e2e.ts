@@ -125,11 +125,11 @@ test('R10.1 without a line the portal says so, keeps what it shows and takes no 
 
   await network.disconnect(page.context());
   await expect(page.getByText(/^Offline, data from \d/)).toBeVisible();
-  await expect(detail.getByText('Decisions need a connection.')).toBeVisible();
+  await expect(detail.getByText('You need to be online to make a decision.')).toBeVisible();
   for (const name of ['Accept', 'Reject']) await expect(detail.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
   await detail.getByRole('button', { name: 'Accept' }).click({ force: true });
   await expect(rowOf(page, anke).getByText('Waiting')).toBeVisible();
-  await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('You are offline. Information may be out of date.')).toBeVisible({ timeout: 25_000 });
 
   const birgit = fullName(await apply(newcomer('Birgit')));
   await network.reconnect(page.context());

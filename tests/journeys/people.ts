@@ -103,8 +103,8 @@ export const fillSignUp = async (page: Page, who: Newcomer): Promise<void> => {
   await page.getByLabel('Last name', { exact: false }).fill(who.lastname);
   await page.getByLabel('E-mail address', { exact: false }).fill(who.email);
   await page.getByLabel('Password', { exact: false }).first().fill(who.password);
-  await page.getByLabel('Repeat the password', { exact: false }).fill(who.password);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Confirm password', { exact: false }).fill(who.password);
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
 };
 

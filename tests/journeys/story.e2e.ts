@@ -30,7 +30,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
   const code = await codeFor(bruna.email);
   await pasteCode(partner, `${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`);
   await partner.getByRole('button', { name: 'Verify' }).click();
-  await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+  await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
   await expect(partner.getByText('within 24 hours', { exact: false })).toBeVisible();
 
   // Both tabs of the local company and its region see the request slide in by itself; the bell moves.
@@ -44,7 +44,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
 
   // A reload of the waiting page changes nothing.
   await partner.reload();
-  await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+  await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
 
   // Jonas accepts: his other tab and the region follow, the applicant's page turns by itself.
   await jonas.bringToFront();
@@ -91,7 +91,7 @@ test('R4.7 R4.13 a request is rejected with a reason, the person reads it and ap
   await fillSignUp(partner, udo);
   await pasteCode(partner, await codeFor(udo.email));
   await partner.keyboard.press('Enter');
-  await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+  await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
 
   await lena.goto(QUEUE);
   await rowOf(lena, name).getByRole('link').first().click();
@@ -99,7 +99,7 @@ test('R4.7 R4.13 a request is rejected with a reason, the person reads it and ap
   const dialog = lena.getByRole('alertdialog');
   await expect(dialog).toContainText(`Reject ${name}?`);
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog).toContainText('Give a reason');
+  await expect(dialog).toContainText('Enter a reason');
   await dialog.getByRole('textbox').fill('We know Havelwerk, but not you.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(dialog).toHaveCount(0);
@@ -118,7 +118,7 @@ test('R6.1 two people decide at the same moment: the first wins, the other is to
   await fillSignUp(partner, ada);
   await pasteCode(partner, await codeFor(ada.email));
   await partner.getByRole('button', { name: 'Verify' }).click();
-  await expect(partner.getByRole('heading', { name: 'Your request is with our staff' })).toBeVisible();
+  await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
 
   for (const page of [jonas, lena]) {
     await page.goto(QUEUE);
@@ -137,5 +137,5 @@ test('R6.1 two people decide at the same moment: the first wins, the other is to
   });
   await lena.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
   await jonas.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
-  await expect(lena.getByText('Jonas Richter accepted this request first.')).toBeVisible();
+  await expect(lena.getByText('Jonas Richter has already accepted this request.')).toBeVisible();
 });

@@ -62,10 +62,10 @@ const Reason = paragraphs(LIMITS.reason);
 export const AlreadyDecided = refusal(
   412,
   'request.decided',
-  'Somebody else decided this request first.',
+  'This request has already been decided.',
   z.object({ by: z.string(), status: z.string(), rev: z.number() }),
 );
-export const RoleTooHigh = refusal(422, 'role.too-high', 'The role may be lowered, not raised.');
+export const RoleTooHigh = refusal(422, 'role.too-high', 'You can lower the role, but not raise it.');
 
 export const approval = {
   approvalList: route('GET /api/approval/approvallist', {

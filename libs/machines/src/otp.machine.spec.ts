@@ -214,7 +214,7 @@ describe('a code that is tried', () => {
     it.send({ type: 'typed', index: 0, char: 'a' });
     expect(it.context()).toMatchObject({
       boxes: ['A', '', '', '', '', ''],
-      trouble: { kind: 'wrong', message: 'The code is not right.' },
+      trouble: { kind: 'wrong', message: 'Incorrect code.' },
       triesLeft: 3,
     });
     it.send({ type: 'pasted', text: 'ABCDEF' }, { type: 'submitted' });
@@ -282,13 +282,13 @@ describe('another code', () => {
     it.seconds(118);
     it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
     expect(it.sendings).toHaveLength(1);
-    await it.sent({ message: 'A new code is on its way.', flow: 'f2' });
+    await it.sent({ message: 'We sent a new code.', flow: 'f2' });
     expect(it.context()).toMatchObject({
       boxes: ['', '', '', '', '', ''],
       focus: 0,
       leftMs: 118_000,
       flow: 'f2',
-      message: 'A new code is on its way.',
+      message: 'We sent a new code.',
     });
     it.seconds(117);
     expect(it.can('asked for another code')).toBe(false);

@@ -159,7 +159,7 @@ describe('the shell', () => {
   it('R2.18 a block of the home page that fails says so alone and can be tried again', async () => {
     const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approval', 'approvalList', () => refuse(NotAllowed)));
     const strip = await screen.findByRole('region', { name: 'At a glance' });
-    expect(await within(strip).findAllByText('This figure did not load.')).toHaveLength(2);
+    expect(await within(strip).findAllByText('This number did not load.')).toHaveLength(2);
     expect(within(strip).getByRole('link', { name: 'Unread notifications' })).toBeInTheDocument();
     gateway.on('approval', 'approvalList', () => ({
       items: [],

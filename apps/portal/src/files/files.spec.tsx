@@ -93,7 +93,7 @@ it('R8.6 a chosen file is sent with its progress and is then attached', async ()
   const goOn = holdUpload();
   form();
   await choose(file('plan.pdf'));
-  await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Sending plan.pdf' })).toHaveAttribute('aria-valuenow', '50'));
+  await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Uploading plan.pdf' })).toHaveAttribute('aria-valuenow', '50'));
   expect(screen.getByText('busy')).toBeVisible();
   goOn();
   expect(await screen.findByText('plan.pdf', { selector: 'output' })).toBeVisible();
@@ -108,7 +108,7 @@ it('R5.2 a file of another kind, an empty one and one that is too large are refu
   form();
   await screen.findByText(/up to 2 kB/);
   await choose(file('tool.exe'), file('empty.pdf', 0), file('large.pdf', 2_001), file('README'));
-  expect(row('tool.exe').getByText('Files that end in .exe are not accepted here.')).toBeVisible();
+  expect(row('tool.exe').getByText('Files of type .exe are not accepted here.')).toBeVisible();
   expect(row('empty.pdf').getByText('The file is empty.')).toBeVisible();
   expect(row('large.pdf').getByText('The file is too large. The limit is 2 kB.')).toBeVisible();
   expect(row('README').getByText(/no ending/)).toBeVisible();
@@ -134,7 +134,7 @@ it('R5.1 what only the server finds wrong stands under its row, with the correct
   const { person: somebody } = form();
   await choose(file('odd.pdf'), file('trap.pdf'), file('mask.pdf'));
   await waitFor(() => expect(row('mask.pdf').getByText('Files of this kind are not accepted here.')).toBeVisible());
-  expect(row('trap.pdf').getByText('The file was refused because it may do harm.')).toBeVisible();
+  expect(row('trap.pdf').getByText('The file was rejected because it may be harmful.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   await somebody.click(screen.getByRole('button', { name: 'Use “even.pdf”' }));
   expect(await screen.findByText('even.pdf', { selector: 'output' })).toBeVisible();
@@ -169,12 +169,10 @@ it('R5.2 what is left is said when it is little, follows each file, and is not e
   await waitFor(() => expect(gateway.asked('files.quota')).toHaveLength(1));
   expect(screen.queryByText(/left for files/)).toBeNull();
   await choose(file('one.pdf', 1_900));
-  expect(await screen.findByText('4.1 kB of 20 kB left for files that are not sent yet.')).toBeVisible();
+  expect(await screen.findByText('4.1 kB of 20 kB left for unsent files.')).toBeVisible();
   await choose(file('two.pdf', 1_900), file('three.pdf', 1_900), file('four.pdf', 400));
-  expect(
-    row('four.pdf').getByText(/There is no room for this file. 300 byte of 20 kB are left for files that are not sent yet/),
-  ).toBeVisible();
-  expect(await screen.findByText('300 byte of 20 kB left for files that are not sent yet.')).toBeVisible();
+  expect(row('four.pdf').getByText(/Not enough space for this file: 300 byte of 20 kB left for unsent files/)).toBeVisible();
+  expect(await screen.findByText('300 byte of 20 kB left for unsent files.')).toBeVisible();
   expect(gateway.asked('files.upload').map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
 });
 
@@ -213,10 +211,10 @@ it('R8.6 cancelling ends the sending, and the next file waits no longer', async 
   const goOn = holdUpload();
   const { person: somebody } = form();
   await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
-  expect(row('three.pdf').getByText('Waiting for the files before it')).toBeVisible();
-  await somebody.click(screen.getByRole('button', { name: 'Cancel sending one.pdf' }));
+  expect(row('three.pdf').getByText('Queued')).toBeVisible();
+  await somebody.click(screen.getByRole('button', { name: 'Cancel the upload of one.pdf' }));
   expect(screen.queryByText('one.pdf')).toBeNull();
-  expect(screen.getByRole('progressbar', { name: 'Sending three.pdf' })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Uploading three.pdf' })).toBeVisible();
   goOn();
   await screen.findByText('two.pdf,three.pdf', { selector: 'output' });
   expect(gateway.asked('files.upload').map(({ name }) => name)).toEqual(['two.pdf', 'three.pdf']);
@@ -244,7 +242,7 @@ it('R8.6 a file that another tab attaches meanwhile is shown at once, and the on
 it('R5.1 more files than go with one message are refused', async () => {
   form();
   await choose(...Array.from({ length: LIMITS.attachments + 1 }, (_, n) => file(`part ${n}.pdf`)));
-  await waitFor(() => expect(row('part 10.pdf').getByText('Only 10 files go with one message.')).toBeVisible());
+  await waitFor(() => expect(row('part 10.pdf').getByText('Up to 10 files per message.')).toBeVisible());
 });
 
 it('R5.1 a pasted picture is attached and pasted text stays text', async () => {
@@ -290,5 +288,5 @@ it('R5.1 what cannot be shown is downloaded under its name, and a link that is r
   await waitFor(() => expect(saved).toEqual(['values.xlsx']));
   linkOf.mockRejectedValueOnce(new Error('gone'));
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
-  expect(await screen.findByText('The file did not open. The request did not succeed. Try again.')).toHaveAttribute('role', 'alert');
+  expect(await screen.findByText('The file could not be opened. The request failed. Try again.')).toHaveAttribute('role', 'alert');
 });

@@ -21,7 +21,7 @@ it('R5.1 the time that is left is said only when it is over ten seconds', () => 
   again(<ProgressBar name="film.mp4" sent={0.42} leftMs={130_000} />);
   expect(screen.getByText('About 3 minutes left')).toBeVisible();
   again(<ProgressBar name="film.mp4" sent={1} leftMs={null} />);
-  expect(screen.getByText('Being checked')).toBeVisible();
+  expect(screen.getByText('Checking')).toBeVisible();
 });
 
 it('R5.2 macros are no attachments, and an ending counts in either case', () => {

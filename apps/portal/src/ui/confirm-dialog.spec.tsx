@@ -40,7 +40,7 @@ describe('R4.7 a decision that cannot be undone is asked for', () => {
     const { person } = show(<Reject onConfirm={(reason) => reasons.push(reason)} />);
     await person.click(await screen.findByRole('button', { name: 'Reject' }));
     expect(reasons).toEqual([]);
-    expect(screen.getByText('Give a reason.')).toBeInTheDocument();
+    expect(screen.getByText('Enter a reason.')).toBeInTheDocument();
     expect(area()).toHaveFocus();
   });
 
@@ -56,8 +56,8 @@ describe('R4.7 a decision that cannot be undone is asked for', () => {
   it('R4.7 when it fails the message stands inside and nothing written is lost', async () => {
     const { person, again } = show(<Reject />);
     await person.type(await screen.findByRole('textbox'), 'Not a partner of ours');
-    again(<Reject failure="Jonas accepted this request first." />);
-    expect(screen.getByText('Jonas accepted this request first.')).toBeInTheDocument();
+    again(<Reject failure="Jonas has already accepted this request." />);
+    expect(screen.getByText('Jonas has already accepted this request.')).toBeInTheDocument();
     expect(area()).toHaveValue('Not a partner of ours');
   });
 

@@ -229,7 +229,7 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
         confirm="Reject"
         reason={{ quick: ['The company is not a partner', 'The address is private', 'Doubled request'] }}
         failure={failure}
-        onConfirm={() => setFailure('Jonas accepted this request first.')}
+        onConfirm={() => setFailure('Jonas has already accepted this request.')}
         onCancel={() => setOpen(false)}
       >
         The applicant gets a mail with the reason and can apply again.

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
 
-export const WrongSignIn = refusal(401, 'sign-in.wrong', 'The e-mail address or the password is not right.');
+export const WrongSignIn = refusal(401, 'sign-in.wrong', 'Incorrect e-mail address or password.');
 export const VerificationIncomplete = refusal(
   409,
   'verification.incomplete',
@@ -22,13 +22,13 @@ export const AccountRejected = refusal(
   'Your request was not accepted. You can correct it and apply again.',
   z.object({ reason: z.string() }),
 );
-export const CodeWrong = refusal(422, 'otp.wrong', 'The code is not right.', z.object({ triesLeft: z.number() }));
-export const CodeSpent = refusal(422, 'otp.spent', 'This code can no longer be used. Ask for another one.');
-export const EmployeeDomain = refusal(422, 'employee.domain', 'Employees sign up with their company mail address.');
+export const CodeWrong = refusal(422, 'otp.wrong', 'Incorrect code.', z.object({ triesLeft: z.number() }));
+export const CodeSpent = refusal(422, 'otp.spent', 'This code is no longer valid. Request a new one.');
+export const EmployeeDomain = refusal(422, 'employee.domain', 'Employees must sign up with their company e-mail address.');
 export const PasswordCommon = refusal(422, 'password.common', 'This password is too easy to guess. Choose another one.');
 export const PasswordInAddress = refusal(
   422,
   'password.in-address',
   'This server takes passwords and codes in the body of a request only, as addresses are written into logs.',
 );
-export const MethodOff = refusal(404, 'method.off', 'This way of signing in is not set up.');
+export const MethodOff = refusal(404, 'method.off', 'This sign-in method is not available.');

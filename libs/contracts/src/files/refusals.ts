@@ -5,14 +5,14 @@ import { refusal } from '../wire/refusal';
 export const FileNameBad = refusal(
   422,
   'file.name',
-  'The name of the file has characters that are not allowed.',
+  'The file name contains characters that are not allowed.',
   z.object({ name: z.string(), forbidden: z.array(z.string()), corrected: z.string() }),
 );
-export const FileHarmful = refusal(422, 'file.harmful', 'The file was refused because it may do harm.', z.object({ name: z.string() }));
+export const FileHarmful = refusal(422, 'file.harmful', 'The file was rejected because it may be harmful.', z.object({ name: z.string() }));
 export const FileUnknown = refusal(
   422,
   'file.unknown',
-  'An attached file is not there any more. Attach it again.',
+  'An attached file is no longer available. Attach it again.',
   z.object({ fileIds: z.array(idOf('file')) }),
 );
 export const FileEmpty = refusal(422, 'file.empty', 'The file is empty.', z.object({ name: z.string() }));
@@ -35,7 +35,7 @@ export const UploadsFull = refusal(
 export const UploadDayFull = refusal(
   429,
   'upload.day-full',
-  'You have reached the daily limit for uploads. Try again later.',
+  'You have reached the daily upload limit. Try again later.',
   z.object({ leftBytes: z.int(), limitBytes: z.int() }),
 );
 export const StorageFull = refusal(

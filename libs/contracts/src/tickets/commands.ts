@@ -90,7 +90,7 @@ export const ticketCommands = {
     refuses: [Missing, TicketClosed],
   }),
   assignInquiry: route('POST /api/contactus/assigninquiry', {
-    summary: 'Take, hand over or release a ticket',
+    summary: 'Assign a ticket, or unassign it',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({

@@ -3,24 +3,24 @@ import { idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
 import { TicketEntry } from './ticket';
 
-export const TicketClosed = refusal(422, 'ticket.closed', 'This ticket is closed. You can open a new inquiry that follows it.');
-export const TicketOpen = refusal(422, 'ticket.open', 'This ticket is not closed yet.');
+export const TicketClosed = refusal(422, 'ticket.closed', 'This ticket is closed. You can open a follow-up inquiry.');
+export const TicketOpen = refusal(422, 'ticket.open', 'This ticket is still open.');
 export const AlreadyClosed = refusal(
   412,
   'ticket.closed-first',
-  'Somebody else closed this ticket first.',
+  'This ticket has already been closed.',
   z.object({ by: z.string(), at: z.string() }),
 );
 export const AlreadyAssigned = refusal(
   412,
   'ticket.assigned-first',
-  'Somebody else assigned this ticket first.',
+  'This ticket has already been assigned.',
   z.object({ assigneeId: z.nullable(idOf('person', 'to whom it is assigned now')), name: z.nullable(z.string()) }),
 );
 export const StaleReply = refusal(
   412,
   'ticket.moved-on',
-  'The conversation has moved on since you wrote.',
+  'New messages have arrived.',
   z.object({ unseen: z.array(TicketEntry), lastSeen: z.int() }),
 );
 export const TooManyInquiries = refusal(

@@ -3,12 +3,12 @@ import { feature } from './feature';
 import { refusal } from './refusal';
 
 // What the door of any route may answer.
-export const Invalid = refusal(400, 'request.invalid', 'Some of what was sent is not valid.');
+export const Invalid = refusal(400, 'request.invalid', 'Some details are not valid.');
 export const Unreadable = refusal(400, 'request.unreadable', 'The request could not be read.');
 export const MediaTypeRefused = refusal(400, 'request.media-type', 'A body of this content type is not accepted here.');
 /** No route of the contract; `Allow` names the methods of the path where it has others. */
 export const RouteUnknown = refusal(404, 'route.unknown', 'There is no such call. Check the method and the path.');
-export const TooLarge = refusal(400, 'request.too-large', 'What was sent is too large.');
+export const TooLarge = refusal(400, 'request.too-large', 'The request is too large.');
 export const TooSlow = refusal(408, 'request.too-slow', 'The request took too long to arrive.');
 export const HeadersTooLarge = refusal(431, 'request.headers-too-large', 'The address and the headers of the request are too large.');
 export const SessionOver = refusal(401, 'session.over', 'Your session has expired. Please log in again.');
@@ -22,17 +22,17 @@ export const SessionEnded = refusal(
   z.object({ reason: z.enum(SESSION_END_REASONS) }),
 );
 export const AccountRemoved = refusal(401, 'account.removed', 'Your account was deleted. The reason is in the e-mail we sent you.');
-export const NotYours = refusal(403, 'identity.foreign', 'The identity in the request is not that of the person signed in.');
-export const NotAllowed = refusal(403, 'function.forbidden', 'You do not have access to that function.');
+export const NotYours = refusal(403, 'identity.foreign', 'The identity in the request does not match the signed-in user.');
+export const NotAllowed = refusal(403, 'function.forbidden', 'You do not have access to this function.');
 export const OriginRefused = refusal(403, 'origin.refused', 'Requests from this origin are not accepted.');
 export const KeyMissing = refusal(403, 'key.unknown', 'The subscription key is missing or unknown.');
-export const Missing = refusal(404, 'object.missing', 'There is no such thing, or it is not yours to see.');
+export const Missing = refusal(404, 'object.missing', 'This item does not exist or you do not have access to it.');
 export const KeyReused = refusal(422, 'idempotency.reused', 'This idempotency key was used for another request.');
 export const TooMany = refusal(429, 'rate.limited', 'Too many requests. Wait a moment and try again.');
 export const Unavailable = refusal(
   503,
   'service.unavailable',
-  'Something went wrong on our side. Nothing was lost; try again in a moment.',
+  'Something went wrong on our side. Nothing was lost. Try again in a moment.',
 );
 
 /** The refusals that no noun owns. */

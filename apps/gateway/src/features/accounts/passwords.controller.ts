@@ -20,16 +20,16 @@ export class PasswordsController {
     const query = request.query as object;
     if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);
     await this.profile.resetPassword({ email, purpose: 'ForgotPassword', code, flow }, password);
-    return { message: 'Your password is changed. Sign in with the new one.' };
+    return { message: 'Your password has been changed. Sign in with the new one.' };
   }
 
   async checkCode({ email, code, flow }: Input<typeof auth.checkCode>) {
     await this.codes.check({ email, purpose: 'ForgotPassword', code, flow });
-    return { message: 'The code is right.' };
+    return { message: 'The code is correct.' };
   }
 
   async savePassword({ current, password }: Input<typeof auth.savePassword>, who: Principal) {
     await this.profile.savePassword(who, current, password);
-    return { message: 'Your password is changed. Your other devices are signed out.' };
+    return { message: 'Your password has been changed. You were signed out on your other devices.' };
   }
 }

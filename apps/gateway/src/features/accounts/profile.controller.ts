@@ -19,7 +19,7 @@ export class ProfileController {
 
   async userProfileUpload(_input: Input<typeof auth.userProfileUpload>, who: Principal, { request }: Exchange) {
     const path = await this.profile.setPhoto(who, await this.photos.read(request));
-    return { message: 'Your photo is changed.', photo: path };
+    return { message: 'Your photo has been changed.', photo: path };
   }
 
   async photo({ photoId }: Input<typeof auth.photo>, _who: null, { reply }: Exchange) {

@@ -202,7 +202,7 @@ describe('answers by mail', () => {
     });
     const [reply] = await repliesOf(ticketId);
     expect(reply!.files.map(({ name }) => name)).toEqual(['plan v1 2 (final).pdf']);
-    const [mail] = await mailsTo('lena', `Not all of your files were taken: ${ticketNo}`);
+    const [mail] = await mailsTo('lena', `Some files were not accepted: ${ticketNo}`);
     expect(mail!.text).toContain(
       'setup.exe: files of this kind are not accepted\nfake.pdf: files of this kind are not accepted\nnothing.csv: the file is empty',
     );
@@ -219,7 +219,7 @@ describe('answers by mail', () => {
     const { ticketId, ticketNo, to } = await mailed();
     await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
     expect(await send({ to, text: 'One more <thing>.\n\nReally.' })).toMatch(/^250/);
-    const [mail] = await mailsTo('lena', `Not posted: your mail about ${ticketNo}`);
+    const [mail] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
     expect(mail!.text).toContain('The inquiry is closed.');
     expect(mail!.text).toContain('One more <thing>.\n\nReally.');
     expect(mail!.html).toContain('One more &lt;thing&gt;.');
@@ -230,10 +230,10 @@ describe('answers by mail', () => {
   it('R10.2 without words of their own, or with too many, come back whole', async () => {
     const { ticketNo, ticketId, to } = await mailed();
     await send({ to, text: '> Only what you said.' });
-    const [empty] = await mailsTo('lena', `Not posted: your mail about ${ticketNo}`);
+    const [empty] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
     expect(empty!.text).toContain('> Only what you said.');
     await send({ to, text: `Long. ${'word '.repeat(LIMITS.description / 5)}End.` });
-    const long = (await mailsTo('lena', `Not posted: your mail about ${ticketNo}`, 2))[1]!;
+    const long = (await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`, 2))[1]!;
     expect(long.text).toContain('longer than 5000 characters');
     expect(long.text).toContain('End.');
     expect(await repliesOf(ticketId)).toEqual([]);
@@ -261,7 +261,7 @@ describe('answers by mail', () => {
         .execute();
     await closed(29.9);
     expect(await send({ to, text: 'Late.' })).toMatch(/^250/);
-    expect((await mailsTo('lena', `Not posted: your mail about ${ticketNo}`))[0]!.text).toContain('Late.');
+    expect((await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`))[0]!.text).toContain('Late.');
     await closed(30.1);
     expect(await refused({ to })).toMatch(/^550 .*ended.*30 days/);
     expect(await refused({ to: to.replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`) })).toMatch(/^550 .*answers to mails/);

@@ -13,13 +13,13 @@ beforeEach(() => {
   sessionStorage.clear();
   gateway = visitorsGateway();
   gateway.on('auth', 'sendVerificationCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
-  gateway.on('auth', 'checkCode', () => ({ message: 'The code is right.' }));
+  gateway.on('auth', 'checkCode', () => ({ message: 'The code is correct.' }));
   gateway.on('auth', 'changePassword', () => ({ message: 'The password is changed.' }));
 });
 
 async function ask(at: At) {
   await at.person.type(await screen.findByLabelText('E-mail address'), WHO);
-  await at.person.click(screen.getByRole('button', { name: 'Send the code' }));
+  await at.person.click(screen.getByRole('button', { name: 'Send code' }));
   await screen.findByLabelText('Character 1 of 6');
 }
 async function verify(at: At) {
@@ -29,7 +29,7 @@ async function verify(at: At) {
 }
 async function setPassword(at: At, password = 'new-secret', repeated = password) {
   await at.person.type(await screen.findByLabelText('New password'), password);
-  await at.person.type(screen.getByLabelText('Repeat the password'), repeated);
+  await at.person.type(screen.getByLabelText('Confirm password'), repeated);
   await at.person.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(at.address()).toBe('/otp-verification');
     await verify(at);
     await setPassword(at);
-    await screen.findByText('Your password is changed. Sign in with the new one.');
+    await screen.findByText('Your password has been changed. Sign in with the new one.');
     expect(at.address()).toBe('/login');
     expect(gateway.asked('auth.changePassword')).toEqual([{ email: WHO, code: 'X9Y8Z7', password: 'new-secret', flow: 'f1' }]);
     expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'ForgotPassword' }]);
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     const at = await openAt('/forgotpassword');
     await ask(at);
     await verify(at);
-    await screen.findByText('The code is not right. 2 tries left.');
+    await screen.findByText('Incorrect code. 2 attempts left.');
     expect(at.address()).toBe('/otp-verification');
   });
 

@@ -55,14 +55,14 @@ async function fillInformation(at: At, { confirm = 'secret-1' } = {}) {
   await at.person.type(screen.getByLabelText(/Last name/), 'Keller');
   await at.person.type(screen.getByLabelText(/E-mail address/), 'bruno@brennhagen.example');
   await at.person.type(screen.getByLabelText(/^Password/), 'secret-1');
-  await at.person.type(screen.getByLabelText(/Repeat the password/), confirm);
+  await at.person.type(screen.getByLabelText(/Confirm password/), confirm);
 }
 async function reachCode(at: At) {
   await chooseRole(at);
   await fillAccount(at);
   await next(at);
   await fillInformation(at);
-  await next(at, 'Send the code');
+  await next(at, 'Send code');
   await screen.findByRole('heading', { name: 'Enter the code' });
 }
 const box = (index: number) => screen.getByLabelText(`Character ${index} of 6`);
@@ -83,7 +83,7 @@ describe('the five steps', () => {
     await at.person.click(box(1));
     await at.person.paste('X9Y8Z7');
     await next(at, 'Verify');
-    await screen.findByRole('heading', { name: 'Your request is with our staff' });
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
     expect(step().every(({ textContent }) => /, done/.test(textContent ?? ''))).toBe(true);
   });
 
@@ -136,7 +136,7 @@ describe('what is checked', () => {
     await fillAccount(at);
     await next(at);
     await fillInformation(at, { confirm: 'secret-2' });
-    await next(at, 'Send the code');
+    await next(at, 'Send code');
     await screen.findByText('Passwords do not match');
     expect(gateway.asked('auth.addUser')).toHaveLength(0);
   });
@@ -146,7 +146,7 @@ describe('what is checked', () => {
     await fillAccount(at);
     await next(at);
     await at.person.type(await screen.findByLabelText(/^Password/), 'abc');
-    await next(at, 'Send the code');
+    await next(at, 'Send code');
     expect((await screen.findAllByText('At least 6 characters')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('This field is required').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
@@ -157,7 +157,7 @@ describe('what is checked', () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
-    await next(at, 'Send the code');
+    await next(at, 'Send code');
     expect(await screen.findAllByText('This field is required')).toHaveLength(5);
     await at.person.type(screen.getByLabelText(/First name/), 'Bruno');
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(4));
@@ -170,7 +170,7 @@ describe('what is checked', () => {
     await next(at);
     await at.person.type(await screen.findByLabelText(/First name/), 'Bruno');
     await at.person.type(screen.getByLabelText(/E-mail address/), 'bruno');
-    const send = screen.getByRole('button', { name: 'Send the code' });
+    const send = screen.getByRole('button', { name: 'Send code' });
     await at.person.pointer({ keys: '[MouseLeft>]', target: send });
     await act(() => Promise.resolve());
     expect(screen.getByLabelText(/E-mail address/)).toHaveFocus();
@@ -194,9 +194,9 @@ describe('what is checked', () => {
     await fillAccount(at);
     await next(at);
     await fillInformation(at);
-    await next(at, 'Send the code');
+    await next(at, 'Send code');
     await screen.findByRole('heading', { name: 'Account details' });
-    await screen.findByText('This is not available here. Choose another one');
+    await screen.findByText('This option is not available. Select another one');
     expect(screen.getByLabelText(/Company name/)).toHaveValue('Brennhagen Messtechnik');
   });
 });
@@ -224,7 +224,7 @@ describe('a reload', () => {
     await again.person.click(box(1));
     await again.person.paste('X9Y8Z7');
     await next(again, 'Verify');
-    await screen.findByRole('heading', { name: 'Your request is with our staff' });
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
     expect(gateway.asked('auth.confirmVerification')).toEqual([{ email: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
   });
 });
@@ -239,7 +239,7 @@ describe('the code', () => {
     expect(boxes()).toBe('X9Y8Z7');
     expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled();
     await at.person.keyboard('{Enter}');
-    await screen.findByRole('heading', { name: 'Your request is with our staff' });
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
   });
 
   it('R2.4 typing moves on, backspace on an empty box moves back, and only letters and digits stay', async () => {
@@ -261,7 +261,7 @@ describe('the code', () => {
     await at.person.click(box(1));
     await at.person.paste('AAAAAA');
     await next(at, 'Verify');
-    await screen.findByText('The code is not right. 4 tries left.');
+    await screen.findByText('Incorrect code. 4 attempts left.');
     expect(boxes()).toBe('');
     expect(box(1)).toHaveFocus();
   });
@@ -273,7 +273,7 @@ describe('the code', () => {
     jest.useFakeTimers();
     await openAt('/sign-up');
     await act(() => jest.advanceTimersByTimeAsync(100));
-    const resend = () => screen.getByRole('button', { name: /Resend in|Send the code again/ });
+    const resend = () => screen.getByRole('button', { name: /Resend in|Resend code/ });
     fireEvent.change(box(1), { target: { value: 'A' } });
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(resend()).toBeDisabled();
@@ -297,7 +297,7 @@ describe('the code', () => {
       email: 'bruno@brennhagen.example',
       by: { message: '', standing: 'waiting' as const, token: 'pass', lifeMs: 1000 },
     });
-    await screen.findByRole('heading', { name: 'Your request is with our staff' });
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
     other.close();
   });
 });
@@ -309,7 +309,7 @@ describe('step five', () => {
     await at.person.click(box(1));
     await at.person.paste('X9Y8Z7');
     await next(at, 'Verify');
-    await screen.findByRole('heading', { name: 'Your request is with our staff' });
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
     return at;
   }
 
@@ -319,7 +319,7 @@ describe('step five', () => {
     expect(await screen.findByRole('meter')).toBeVisible();
     at.unmount();
     await openAt('/sign-up');
-    await screen.findByRole('heading', { name: 'Your request is with our staff' });
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
   });
 
   it('R1.2 turns by itself when the request was accepted', async () => {

@@ -96,7 +96,7 @@ describe('what the queue factHandlers', () => {
 
   it('R4.7 a deleted account keeps its row as a ghost and every list knows that it must ask', () => {
     const gone = before[1]!;
-    factHandlers['account.removed'](cache, { userId: gone.userId, by: 'Jonas Richter', reason: 'Registered twice' });
+    factHandlers['account.removed'](cache, { userId: gone.userId, by: 'Jonas Richter', reason: 'Duplicate registration' });
     expectTrue(before.filter((row) => row !== gone));
     expect(ids(WAITING)).toContain(gone.userId);
     expect(pending.get().removals.get(gone.userId)?.by).toBe('Jonas Richter');

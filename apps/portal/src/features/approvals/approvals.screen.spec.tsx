@@ -124,17 +124,17 @@ describe('the queue', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Reject Renate Falk 5?');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    expect(dialog).toHaveTextContent('Give a reason.');
+    expect(dialog).toHaveTextContent('Enter a reason.');
     expect(gateway.asked('approval.updateStatus')).toHaveLength(0);
-    await hand.click(within(dialog).getByRole('button', { name: 'We do not know this company' }));
+    await hand.click(within(dialog).getByRole('button', { name: 'We could not identify this company' }));
     await hand.type(within(dialog).getByRole('textbox'), ' at all');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
-    expect(within(dialog).getByRole('textbox')).toHaveValue('We do not know this company at all');
+    expect(within(dialog).getByRole('textbox')).toHaveValue('We could not identify this company at all');
     expect(gateway.asked('approval.updateStatus')[0]).toMatchObject({
       userId: 'u5',
       status: 'Rejected',
-      reason: 'We do not know this company at all',
+      reason: 'We could not identify this company at all',
       rev: 1,
     });
   });
@@ -145,9 +145,9 @@ describe('the queue', () => {
     });
     await hand.click(await within(detail()).findByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('alertdialog');
-    await hand.click(within(dialog).getByRole('button', { name: 'Registered twice' }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Duplicate registration' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Delete account' }));
-    await waitFor(() => expect(gateway.asked('approval.removeAccount')).toEqual([{ userId: 'u5', reason: 'Registered twice' }]));
+    await waitFor(() => expect(gateway.asked('approval.removeAccount')).toEqual([{ userId: 'u5', reason: 'Duplicate registration' }]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
@@ -156,7 +156,7 @@ describe('the queue', () => {
     gateway.on('approval', 'updateStatus', () => refuse(AlreadyDecided, { by: 'Jonas Richter', status: 'Approved', rev: 2 }));
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText('Jonas Richter accepted this request first.')).toBeInTheDocument();
+    expect(await screen.findByText('Jonas Richter has already accepted this request.')).toBeInTheDocument();
     expect(list()).toHaveTextContent('Accepted by Jonas Richter, just now');
     expect(within(detail()).getByRole('status')).toHaveTextContent('Jonas Richter accepted this request.');
   });

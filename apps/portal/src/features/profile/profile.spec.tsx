@@ -97,10 +97,10 @@ describe('the photo', () => {
     gateway.on('auth', 'userProfileUpload', () => refuse(WrongKind));
     await openAt('/profile');
     await choose(new File(['x'], 'me.txt', { type: 'text/plain' }));
-    await screen.findByText('This is not an image. Choose a JPEG, PNG or WebP file.');
+    await screen.findByText('This file is not an image. Select a JPEG, PNG or WebP file.');
     expect(gateway.asked('auth.userProfileUpload')).toHaveLength(0);
     await choose(new File(['x'], 'me.png', { type: 'image/png' }));
-    await screen.findByText('This is not an image. Choose a JPEG, PNG or WebP file.');
+    await screen.findByText('This file is not an image. Select a JPEG, PNG or WebP file.');
     expect(gateway.asked('auth.userProfileUpload')).toHaveLength(1);
   });
 });
@@ -111,9 +111,9 @@ describe('the password', () => {
     const at = await openAt('/profile');
     await at.person.type(await screen.findByLabelText('Current password'), 'wrong');
     await at.person.type(screen.getByLabelText('New password'), 'new-secret');
-    await at.person.type(screen.getByLabelText('Repeat the new password'), 'new-secret');
+    await at.person.type(screen.getByLabelText('Confirm new password'), 'new-secret');
     await at.person.click(screen.getByRole('button', { name: 'Change password' }));
-    await screen.findByText('This is not your current password');
+    await screen.findByText('Incorrect current password');
     expect(screen.getByLabelText('New password')).toHaveValue('new-secret');
   });
 
@@ -121,7 +121,7 @@ describe('the password', () => {
     const at = await openAt('/profile');
     await at.person.type(await screen.findByLabelText('Current password'), 'portal-demo');
     await at.person.type(screen.getByLabelText('New password'), 'abc');
-    await at.person.type(screen.getByLabelText('Repeat the new password'), 'abd');
+    await at.person.type(screen.getByLabelText('Confirm new password'), 'abd');
     await at.person.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByText('At least 6 characters');
     await screen.findByText('Passwords do not match');

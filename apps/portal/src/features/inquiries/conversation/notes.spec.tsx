@@ -10,7 +10,7 @@ describe('internal notes', () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [makeNote(1, { text: 'Ask Marco first' })] }));
     const region = await findMessages();
     expect(within(region).getByText('Ask Marco first')).toBeVisible();
-    expect(within(region).getByText(/Only your colleagues see this/)).toBeVisible();
+    expect(within(region).getByText(/Visible to your colleagues only/)).toBeVisible();
     await hand.click(screen.getByRole('tab', { name: 'Internal note' }));
     const note = await screen.findByRole('textbox', { name: 'Write a note to your colleagues' });
     await hand.type(note, 'He agrees{Control>}{Enter}{/Control}');
@@ -27,6 +27,6 @@ describe('internal notes', () => {
     await openConversation(makeDetail(ticket), bruno);
     await findField();
     expect(screen.queryByRole('tab')).toBeNull();
-    for (const name of ['Take', 'Assign', 'Start']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Assign to me', 'Assign', 'Start']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

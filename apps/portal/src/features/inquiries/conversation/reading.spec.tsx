@@ -79,7 +79,7 @@ describe('reading a conversation', () => {
   it('an inquiry that does not exist or belongs to others is named as such, with a way back', async () => {
     const { router } = await openConversation(makeDetail(ticket));
     await act(async () => router.navigate('/inquiry-detail/elsewhere'));
-    expect(await screen.findByText('This inquiry does not exist, or it is not yours to see.')).toBeVisible();
+    expect(await screen.findByText('This inquiry does not exist or you do not have access to it.')).toBeVisible();
   });
 
   it('R10.4 a conversation passes axe, for a handler and for the requester of a closed one', async () => {

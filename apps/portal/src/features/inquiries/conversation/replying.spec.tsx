@@ -51,7 +51,7 @@ describe('replying', () => {
       asked.lastSeen === 3 ? answer(4)(asked) : refuse(StaleReply, { unseen, lastSeen: 3 }),
     );
     await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
-    expect(await screen.findByRole('heading', { name: '1 message came in while you wrote' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: '1 message arrived while you were writing' })).toHaveFocus();
     expect(screen.getByText('It works again.')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Send anyway' }));
     await waitFor(() => expect(gateway.asked('contactus.inquiryReply').at(-1)).toMatchObject({ lastSeen: 3 }));
@@ -73,7 +73,7 @@ describe('replying', () => {
     await composerStore.putDraft('lena', ticketId, { text: 'Begun before', files: [], note: '' });
     await draftKeys.lock();
     const { gateway, hand } = await openConversation(detail, lena, (asked) => asked.on('contactus', 'draftKey', () => refuse(NotAllowed)));
-    await screen.findByText('Your draft on this device could not be opened yet.');
+    await screen.findByText('Your saved draft could not be opened yet.');
     expect(screen.queryByRole('textbox')).toBeNull();
     gateway.on('contactus', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
@@ -84,7 +84,7 @@ describe('replying', () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     await hand.click(await findField());
     await hand.paste('x'.repeat(5001));
-    expect(screen.getByText('1 character too many')).toBeVisible();
+    expect(screen.getByText('1 character over the limit')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Send reply' }));
     expect(gateway.asked('contactus.inquiryReply')).toHaveLength(0);
   });

@@ -20,7 +20,7 @@ describe('what is done with a ticket', () => {
   it('R4.8 a handler takes it; whoever was faster is named', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
-    await hand.click(await screen.findByRole('button', { name: 'Take' }));
+    await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('Jonas Richter took INQ-10001 first.')).toBeInTheDocument();
     expect(gateway.asked('contactus.assignInquiry')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
   });
@@ -56,7 +56,7 @@ describe('what is done with a ticket', () => {
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
-    await hand.click(screen.getByRole('link', { name: 'Open a new inquiry' }));
+    await hand.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
   });
 

@@ -103,7 +103,7 @@ describe('the canned replies of a unit', () => {
     expect(screen.getAllByText('This field is required')).toHaveLength(2);
     await somebody.type(screen.getByLabelText(/Title/), 'Greeting');
     await somebody.type(screen.getByLabelText(/Text/), 'Hello ');
-    await somebody.click(screen.getByRole('button', { name: 'Name of the asker' }));
+    await somebody.click(screen.getByRole('button', { name: 'Requester name' }));
     await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
     await screen.findByText('Canned reply saved');
     expect(gateway.asked('contactus.saveCannedReply')).toMatchObject([{ title: 'Greeting', text: 'Hello {name}' }]);
@@ -117,7 +117,7 @@ describe('the canned replies of a unit', () => {
     expect(screen.getByLabelText(/Title/)).toHaveFocus();
     const area = screen.getByLabelText<HTMLTextAreaElement>(/Text/);
     area.setSelectionRange(5, 5);
-    await somebody.click(screen.getByRole('button', { name: 'Name of the asker' }));
+    await somebody.click(screen.getByRole('button', { name: 'Requester name' }));
     expect(area).toHaveValue('Thank{name} you, {me}');
     expect(area.selectionStart).toBe('Thank{name}'.length);
     expect(area).toHaveFocus();
@@ -131,7 +131,7 @@ describe('the canned replies of a unit', () => {
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     await somebody.type(screen.getByLabelText(/Title/), ' a lot');
     await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
-    expect(await screen.findByText('There is no such thing, or it is not yours to see.')).toBeVisible();
+    expect(await screen.findByText('This item does not exist or you do not have access to it.')).toBeVisible();
     await somebody.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
@@ -168,7 +168,7 @@ describe('business hours', () => {
 
   it('R3.16 days, times, zone and targets in working hours are saved, and open tickets keep their times', async () => {
     const { person: somebody } = await opened();
-    expect(screen.getByText('Tickets that are open keep their times.')).toBeVisible();
+    expect(screen.getByText('Open tickets keep their deadlines.')).toBeVisible();
     await expectNoAxeFindings(screen.getByRole('dialog'));
     await somebody.click(screen.getByRole('checkbox', { name: 'Fri' }));
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '16:30' } });
@@ -187,7 +187,7 @@ describe('business hours', () => {
     fireEvent.change(screen.getByLabelText(/Answer within/), { target: { value: 'soon' } });
     fireEvent.change(screen.getByLabelText(/Resolve within/), { target: { value: '9999' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
-    for (const words of ['Choose at least 1', 'Enter a number of hours above zero', 'At most 1666 hours']) {
+    for (const words of ['Select at least 1', 'Enter a number greater than zero', 'At most 1666 hours']) {
       expect(screen.getByText(words)).toBeVisible();
     }
     expect(gateway.asked('contactus.saveBusinessHours')).toEqual([]);
@@ -197,7 +197,7 @@ describe('business hours', () => {
     const { person: somebody } = await opened();
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
-    expect(screen.getByText('The end must be at least one hour after the start')).toBeVisible();
+    expect(screen.getByText('End time must be at least one hour after start time')).toBeVisible();
     expect(hoursOf({ ...typedOf(HOURS), to: '00:00' }).to).toBe('24:00');
     expect(typedOf({ ...HOURS, to: '24:00' }).to).toBe('00:00');
   });

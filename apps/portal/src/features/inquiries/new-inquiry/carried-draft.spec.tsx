@@ -59,7 +59,7 @@ describe('what a closed ticket did not take', () => {
     const gateway = await prepare(7);
     const at = await openAt('/inquiry-detail/t7');
     expect(await screen.findByText(/What you wrote goes along/)).toBeVisible();
-    await at.person.click(screen.getByRole('link', { name: 'Open a new inquiry' }));
+    await at.person.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
     expect(await message()).toHaveValue(CARRIED);
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
     await waitFor(async () => expect(await screen.findByLabelText(/Product category/)).toHaveValue('yd-f20'));

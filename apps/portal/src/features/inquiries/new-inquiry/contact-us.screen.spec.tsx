@@ -26,7 +26,7 @@ describe('the page of new inquiries', () => {
     page = enterContactUs(person());
     page.tickets.add(makeRow(1));
     await openAt('/contact-us');
-    const waiting = await screen.findByRole('region', { name: 'Waiting for you' });
+    const waiting = await screen.findByRole('region', { name: 'Needs your attention' });
     expect(await within(waiting).findByRole('link', { name: 'Unassigned 1' })).toHaveAttribute('href', '/all-inquiries?view=unassigned');
     expect(within(waiting).getByRole('link', { name: 'All inquiries' })).toHaveAttribute('href', '/all-inquiries');
     expect(screen.getByRole('region', { name: 'Your inquiries' })).toBeVisible();
@@ -50,10 +50,10 @@ describe('the page of new inquiries', () => {
     await at.person.click(await screen.findByRole('combobox', { name: /On behalf of/ }));
     await screen.findByRole('option', { name: /Anna Zielke/ });
     await at.person.keyboard('bru{Enter}');
-    expect(screen.queryByRole('button', { name: 'Choose somebody else' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('option', { name: /Anna Zielke/ })).toBeNull());
     await at.person.keyboard('{Enter}');
-    expect(await screen.findByRole('button', { name: 'Choose somebody else' })).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Change' })).toHaveFocus();
     await at.person.keyboard('{Enter}');
     expect(await screen.findByRole('combobox', { name: /On behalf of/ })).toHaveFocus();
     await screen.findByRole('option', { name: /Bruno Weiss/ });

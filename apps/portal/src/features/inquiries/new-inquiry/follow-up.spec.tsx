@@ -19,7 +19,7 @@ describe('a follow-up', () => {
   it('R2.19 a follow-up shows what it follows and begins with its type, category, product and subject', async () => {
     page.gateway.on('contactus', 'inquiryById', () => makeDetail(closed));
     const at = await openAt('/contact-us?follows=t7');
-    expect(await screen.findByText('This inquiry follows')).toBeVisible();
+    expect(await screen.findByText('Follow-up to')).toBeVisible();
     expect(screen.getByRole('link', { name: 'INQ-10007 Valve leaks' })).toHaveAttribute('href', '/inquiry-detail/t7');
     expect(await findField(/Subject/)).toHaveValue('Re: Valve leaks');
     expect(await findField(/Type of inquiry/)).toHaveValue('repair');
@@ -37,7 +37,7 @@ describe('a follow-up', () => {
     await at.person.type(await findField(/Message/), 'It leaks again.');
     await screen.findByRole('option', { name: 'YD-L5 level radars' });
     await at.person.click(await findSubmit());
-    expect(await screen.findByText('This ticket is not closed yet.')).toBeVisible();
+    expect(await screen.findByText('This ticket is still open.')).toBeVisible();
     expect(await findField(/Message/)).toHaveValue('It leaks again.');
   });
 

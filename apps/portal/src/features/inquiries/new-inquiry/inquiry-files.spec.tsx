@@ -20,7 +20,7 @@ describe('the files of an inquiry', () => {
     await attachFile('plan.pdf');
     await screen.findByRole('button', { name: 'Remove plan.pdf' });
     await at.person.click(await findSubmit());
-    expect(await screen.findByText('These files are not there any more: plan.pdf. Attach them again.')).toBeVisible();
+    expect(await screen.findByText('These files are no longer available: plan.pdf. Attach them again.')).toBeVisible();
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
 
@@ -31,10 +31,10 @@ describe('the files of an inquiry', () => {
     await fillIn(at);
     await attachFile('plan.pdf');
     await at.person.click(await findSubmit());
-    expect(await screen.findByText('The files are still on their way.')).toBeVisible();
+    expect(await screen.findByText('Files are still uploading.')).toBeVisible();
     expect(submitted()).toEqual([]);
     resolve();
     await screen.findByRole('button', { name: 'Remove plan.pdf' });
-    await waitFor(() => expect(screen.queryByText('The files are still on their way.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Files are still uploading.')).toBeNull());
   });
 });

@@ -57,7 +57,7 @@ describe('submitting an inquiry', () => {
   it('R5.7 what is missing is said at its field, listed above, and the first one has the focus', async () => {
     const at = await openAt('/contact-us');
     await at.person.click(await findSubmit());
-    expect(await screen.findByText('4 fields need another look')).toBeVisible();
+    expect(await screen.findByText('Check 4 fields')).toBeVisible();
     expect(screen.getAllByText('This field is required')).toHaveLength(4);
     expect(await findField(/Type of inquiry/)).toHaveFocus();
     await at.person.selectOptions(await findField(/Type of inquiry/), 'Order');
@@ -81,7 +81,7 @@ describe('submitting an inquiry', () => {
     await fillIn(at);
     page.gateway.world.offline = true;
     await at.person.click(await findSubmit());
-    expect(await screen.findByText('Submitting needs a connection. What you wrote is kept.')).toBeVisible();
+    expect(await screen.findByText('You need to be online to submit. Your text is saved.')).toBeVisible();
     page.gateway.world.offline = false;
     let first = true;
     page.gateway.on('contactus', 'createInquiry', ({ subject }) => {
@@ -119,7 +119,7 @@ describe('submitting an inquiry', () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     await at.person.click(await findSubmit());
-    expect(await screen.findByText('This is not available here. Choose another one')).toBeVisible();
+    expect(await screen.findByText('This option is not available. Select another one')).toBeVisible();
     expect(await findField(/Product category/)).toHaveFocus();
     expect(await findField(/Subject/)).toHaveValue('No echo');
   });

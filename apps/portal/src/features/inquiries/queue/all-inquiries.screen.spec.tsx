@@ -95,7 +95,7 @@ describe('all inquiries', () => {
     await link(pump(2));
     expect(subjects()).toEqual([pump(2), pump(5)]);
     const row = list().querySelectorAll('[data-row]')[1] as HTMLElement;
-    for (const words of ['INQ-10005', 'Havelwerk Anlagenbau', 'New', '5 hr ago', 'Answer in 2 hr']) expect(row).toHaveTextContent(words);
+    for (const words of ['INQ-10005', 'Havelwerk Anlagenbau', 'New', '5 hr ago', 'Respond in 2 hr']) expect(row).toHaveTextContent(words);
     expect(within(row).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
     expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
   });
@@ -170,7 +170,7 @@ describe('all inquiries', () => {
     const { hand, address } = await openQueue([], { at: '/all-inquiries?view=mine' });
     expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Show unassigned' }));
-    expect(await screen.findByText('No inquiry waits for somebody to take it.')).toBeInTheDocument();
+    expect(await screen.findByText('No unassigned inquiries.')).toBeInTheDocument();
     expect(address()).toBe('/all-inquiries?view=unassigned');
   });
 
