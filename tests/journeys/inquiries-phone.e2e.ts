@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { anyPdf } from '../files.ts';
 import { tooWide } from './faults.ts';
-import { type Name, reply, rowOf, saying, someone, subject } from './tickets.ts';
+import { messagesHeight, type Name, reply, rowOf, saying, someone, subject } from './tickets.ts';
 
-const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const onPhone = (browser: Browser, name: Name): Promise<Page> => someone(browser, name, '/home', PHONE);
 const fits = async (page: Page): Promise<void> => expect(await tooWide(page)).toEqual([]);
@@ -62,6 +62,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await expect(lena).toHaveURL(/\/inquiry-detail\//);
   await inSight(lena, asks);
   await fits(lena);
+  expect(await messagesHeight(lena)).toBeGreaterThanOrEqual(480);
   await reply(lena, answers);
   for (const page of [lena, bruno]) await inSight(page, answers);
   await standsAt(lena, 'right', answers);

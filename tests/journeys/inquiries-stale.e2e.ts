@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { delaySocket } from './delay-socket';
-import { ask, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying, someone } from './tickets.ts';
+import { ask, chooseAction, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying, someone } from './tickets.ts';
 
 const order = async (page: Page, among: readonly string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
@@ -56,7 +56,7 @@ test('R4.8 what somebody wrote while the ticket was closed is not sent, and stay
   for (const page of [bruno, lena]) await openInquiry(page, inquiry);
   await composer(lena).fill('Is the backlight on?');
   const close = async (): Promise<void> => {
-    await bruno.getByRole('button', { name: 'Close ticket', exact: true }).click();
+    await chooseAction(bruno, 'Close ticket');
     await bruno.getByRole('alertdialog').getByRole('button', { name: 'Submitted by mistake' }).click();
     await bruno.getByRole('alertdialog').getByRole('button', { name: 'Close ticket', exact: true }).click();
     await expect(bruno.getByText('This ticket is closed', { exact: true })).toBeVisible();

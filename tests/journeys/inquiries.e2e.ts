@@ -1,7 +1,20 @@
 import { expect, test } from 'playwright/test';
 import { anyPdf } from '../files.ts';
 import { recordToasts } from './record-toasts.ts';
-import { badge, composer, countsOf, isLive, reply, rowOf, saying, someone, subject, tabOf } from './tickets.ts';
+import {
+  badge,
+  composer,
+  countsOf,
+  isLive,
+  messagesHeight,
+  reply,
+  rowOf,
+  rowsInSight,
+  saying,
+  someone,
+  subject,
+  tabOf,
+} from './tickets.ts';
 
 test('R2.19 R4.8 R10.1 a question with a document is answered on the other screen, live, and nobody else hears of it', async ({
   browser,
@@ -56,6 +69,12 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
     composer(lena).pressSequentially('One moment', { delay: 60 }),
   ]);
   await composer(lena).fill('');
+
+  // The work gets the glass.
+  await lena.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => messagesHeight(lena)).toBeGreaterThanOrEqual(560);
+  await expect.poll(() => rowsInSight(lena)).toBeGreaterThanOrEqual(8);
+  await expect(lena.getByRole('complementary', { name: 'Details' })).toBeVisible();
 
   // She inserts a canned reply, with the words of this ticket in it, and sends it.
   await lena.getByRole('button', { name: 'Canned replies', exact: true }).last().click();

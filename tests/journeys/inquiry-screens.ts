@@ -40,8 +40,9 @@ const details = (inquiry: OpenInquiry): Screen => ({
   name: 'inquiry, details',
   open: async (page) => {
     await conversation(inquiry)(page);
-    await pictured(page, 'info').click();
-    await dialog(page).locator('dl').first().waitFor();
+    const info = pictured(page, 'info');
+    if (await info.count()) await info.click();
+    await page.locator('aside dl, [role=dialog] dl').first().waitFor();
   },
 });
 const missing: Screen = {
@@ -49,7 +50,7 @@ const missing: Screen = {
   refuses: '/api/contactus/inquirybyid',
   open: async (page) => {
     await page.goto('/inquiry-detail/unknown');
-    await page.locator('main a[href="/all-inquiries"]').nth(1).waitFor();
+    await page.locator('main a[href="/all-inquiries"]').first().waitFor();
   },
 };
 const queue = (search: string) => async (page: Page) => {
@@ -106,7 +107,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
     name: 'inquiry, whom to assign it to',
     open: async (page) => {
       await conversation(open)(page);
-      await page.locator('main header button[aria-haspopup=menu]').click();
+      await page.locator('main header button[aria-haspopup=menu]').first().click();
       await page.getByRole('menuitem').first().waitFor();
     },
   },
@@ -122,7 +123,8 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
     name: 'inquiry, closing',
     open: async (page) => {
       await conversation(open)(page);
-      await page.locator('main header button:not([aria-label]):not([aria-haspopup])').last().click();
+      await pictured(page, 'ellipsis').click();
+      await page.getByRole('menuitem').last().click();
       await dialog(page).locator('textarea').waitFor();
       await dialog(page).locator('button').last().click();
     },

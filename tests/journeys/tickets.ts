@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from 'playwright/test';
 import { enter } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 
@@ -88,6 +88,19 @@ export const openInquiry = async (page: Page, { ticketId, subject }: OpenInquiry
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
   await isLive(page);
 };
+
+/** Chooses what stands in the menu of a conversation. */
+export const chooseAction = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
+const heightOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.height ?? 0;
+/** How much of the glass the messages have, in pixels. */
+export const messagesHeight = (page: Page): Promise<number> => heightOf(conversationOf(page));
+/** How many rows of the list are on screen without scrolling. */
+export const rowsInSight = async (page: Page): Promise<number> =>
+  Math.floor((await heightOf(page.locator('[data-scroller]'))) / (await heightOf(page.locator('[data-row]').first())));
 
 export const reply = async (page: Page, words: string): Promise<void> => {
   await composer(page).fill(words);

@@ -85,6 +85,11 @@ export const closed = makeTicket(1, { lastNr: 3, status: 'Closed' });
 export const closing = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
 export const closedDetail = (more: Partial<InquiryDetail> = {}) =>
   makeDetail(closed, { entries: [makeEntry(1), makeEntry(2), closing], ...more });
+/** Chooses what stands in the menu of a conversation. */
+export async function chooseAction(hand: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
+  await hand.click(await screen.findByRole('button', { name: 'More actions' }));
+  await hand.click(await screen.findByRole('menuitem', { name }));
+}
 export const findMessages = () => screen.findByRole('region', { name: 'Conversation' });
 export const findField = () => screen.findByRole('textbox', { name: 'Write a reply' });
 export const answer =

@@ -89,16 +89,25 @@ export default function Shell({ path, parts, children }: Props) {
         h={`calc(100dvh - ${HEADER_PX}px)`}
         overflowY="auto"
         scrollPaddingTop="64px"
-        px={{ base: '4', md: '6', xl: '8' }}
-        pt={{ base: '4', md: '6' }}
+        px={path.fills ? '0' : { base: '4', md: '6', xl: '8' }}
+        pt={path.fills ? '0' : { base: '4', md: '6' }}
         display="flex"
         flexDirection="column"
       >
-        <AwayBanner />
-        <Box flex="1" w="full" maxW={path.full ? '1920px' : '1280px'} mx="auto" minW="0">
+        <Box flexShrink="0" px={path.fills && { base: '4', md: '6' }} pt={path.fills && '3'} _empty={{ display: 'none' }}>
+          <AwayBanner />
+        </Box>
+        <Box
+          flex="1"
+          w="full"
+          maxW={path.fills ? undefined : path.full ? '1920px' : '1280px'}
+          mx="auto"
+          minW="0"
+          minH={path.fills && '320px'}
+        >
           {children}
         </Box>
-        {!path.full && (
+        {!path.full && !path.fills && (
           <Box w="full" maxW="1280px" mx="auto">
             <Footer />
           </Box>

@@ -23,6 +23,8 @@ export interface FeaturePath {
   screen: () => Promise<{ default: ComponentType }>;
   /** Queues use the whole height and end without a footer. */
   full?: true;
+  /** The page has panes of its own that scroll: it takes the glass from edge to edge, and the page itself stands still. */
+  fills?: true;
 }
 
 /** A page that the menus lead to. Who may enter and how it is called is said by its path. */

@@ -21,18 +21,28 @@ interface Props {
   page: number;
   total: number;
   pageSize?: number;
+  /** In a pane: one short line, without the numbers of pages. */
+  compact?: boolean;
   onPage: (page: number) => void;
 }
 
 /** "1 to 12 of 43", and the way to the rest. */
-export function Pagination({ page, total, pageSize = PAGE_SIZE, onPage }: Props) {
+export function Pagination({ page, total, pageSize = PAGE_SIZE, compact = false, onPage }: Props) {
   const { t } = useTranslation('common');
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;
   const step = { size: 'sm', variant: 'ghost', colorPalette: 'gray' } as const;
   return (
-    <Flex align="center" justify="space-between" wrap="wrap" gap="3" minH="12" px={{ base: '0', md: '4' }} py="2">
+    <Flex
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      gap="3"
+      minH={compact ? '11' : '12'}
+      px={compact ? '4' : { base: '0', md: '4' }}
+      py={compact ? '1' : '2'}
+    >
       <Box textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
         {t('pagination.range', { from, to: Math.min(page * pageSize, total), total })}
       </Box>
@@ -41,7 +51,7 @@ export function Pagination({ page, total, pageSize = PAGE_SIZE, onPage }: Props)
           <IconButton {...step} aria-label={t('pagination.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <Icon as={ChevronLeft} flips />
           </IconButton>
-          {pagesAround(page, last).map((p, i) =>
+          {(compact ? [] : pagesAround(page, last)).map((p, i) =>
             p === undefined ? (
               <Box key={`gap-${i}`} as="span" aria-hidden="true" color="fg.subtle" px="1">
                 …

@@ -29,7 +29,7 @@ export default feature({
       title: 'inquiries-shell:title.allInquiries',
       texts: ['inquiries', 'conversation', 'contact', 'files'],
       screen: () => import('./queue/all-inquiries.screen'),
-      full: true,
+      fills: true,
     },
     {
       path: '/inquiry-detail/:id',
@@ -37,7 +37,7 @@ export default feature({
       title: 'inquiries-shell:title.inquiry',
       texts: ['conversation', 'contact', 'files', 'inquiries'],
       screen: () => import('./conversation/inquiry-detail.screen'),
-      full: true,
+      fills: true,
     },
   ],
   texts: ['inquiries-shell'],

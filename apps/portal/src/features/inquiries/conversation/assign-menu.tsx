@@ -1,7 +1,7 @@
-import { Button, Menu, Portal, Spinner } from '@chakra-ui/react';
+import { Button, IconButton, Menu, Portal, Spinner } from '@chakra-ui/react';
 import { handlesTickets } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
@@ -27,18 +27,40 @@ export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: Ti
   return (
     <Menu.Root open={open} onOpenChange={(details) => setOpen(details.open)} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          disabled={offline}
-          title={offline ? t('offline') : undefined}
-          maxW="220px"
-          fontWeight="500"
-        >
-          <Name truncate>{words}</Name>
-          <Icon as={ChevronDown} size={14} />
-        </Button>
+        {assignee ? (
+          <Button
+            size="sm"
+            h={{ base: '40px', md: '36px' }}
+            px={{ base: '2', md: '3' }}
+            variant="ghost"
+            colorPalette="gray"
+            disabled={offline}
+            title={offline ? t('offline') : words}
+            aria-label={words}
+            maxW="220px"
+            fontWeight="500"
+          >
+            <Icon as={UserRound} hideFrom="md" />
+            <Name truncate hideBelow="md">
+              {words}
+            </Name>
+            <Icon as={ChevronDown} size={14} />
+          </Button>
+        ) : (
+          <IconButton
+            size="sm"
+            h={{ base: '40px', md: '36px' }}
+            minW="8"
+            borderStartWidth="1px"
+            borderColor="brand.contrast/30"
+            borderStartRadius="0"
+            disabled={offline}
+            title={offline ? t('offline') : words}
+            aria-label={words}
+          >
+            <Icon as={ChevronDown} size={14} />
+          </IconButton>
+        )}
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
@@ -50,7 +72,7 @@ export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: Ti
               </Menu.Item>
             )}
             {data?.items.map(({ id, name, unit }) => (
-              <Menu.Item key={id} value={id} onClick={() => id !== assignee?.id && void acting.assign(id)}>
+              <Menu.Item key={id} value={id} onClick={() => id !== assignee?.id && void acting.assign({ id, name })}>
                 <Name flex="1">{id === me.id ? t('action.me', { name }) : name}</Name>
                 {id === assignee?.id ? (
                   <Icon as={Check} size={14} />

@@ -14,6 +14,8 @@ interface Props {
   by: Pick<TicketPerson, 'name' | 'photo'>;
   at: string;
   mine: boolean;
+  /** Said on one's own side, by oneself or a colleague: it stands at the end. */
+  ours: boolean;
   /** The first of several in a row: it carries face and name. */
   opens: boolean;
   tone?: 'message' | 'note' | 'failed';
@@ -24,26 +26,27 @@ interface Props {
   children: ReactNode;
 }
 
-const LOOKS: Record<'own' | 'other' | 'note' | 'failed', BoxProps> = {
+const LOOKS: Record<'own' | 'colleague' | 'other' | 'note' | 'failed', BoxProps> = {
   own: { bg: 'bg.own' },
+  colleague: { bg: 'bg.selected', borderWidth: '1px', borderColor: 'brand.muted' },
   other: { bg: 'bg.panel', borderWidth: '1px' },
   note: { bg: 'bg.warning', borderWidth: '1px', borderStyle: 'dashed', borderColor: 'live' },
   failed: { bg: 'bg.error', borderWidth: '1px', borderColor: 'border.error' },
 };
 
-/** A message of one person. One's own stand at the end side; the corner next to its author is sharp. */
-export function Bubble({ by, at, mine, opens, tone = 'message', marks, foot, children }: Props) {
+/** A message of one person. One's own side stands at the end, in one tone for oneself and another for colleagues; the corner next to its author is sharp. */
+export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foot, children }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
-  const look = LOOKS[tone === 'message' ? (mine ? 'own' : 'other') : tone];
+  const look = LOOKS[tone === 'message' ? (mine ? 'own' : ours ? 'colleague' : 'other') : tone];
   return (
-    <Flex direction={mine ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
+    <Flex direction={ours ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
       {!mine && (
         <Box w={`${FACE}px`} flexShrink="0" aria-hidden="true">
           {opens && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE} backgroundColor="graphite.600" />}
         </Box>
       )}
-      <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} maxW="min(75%, 720px)" minW="0">
+      <Flex direction="column" align={ours ? 'flex-end' : 'flex-start'} maxW="min(75%, 720px)" minW="0">
         <Flex gap="2" align="baseline" wrap="wrap" textStyle="caption" color="fg.muted" mb="1" {...(opens ? {} : { srOnly: true })}>
           <Name fontWeight="500" color="fg">
             {mine ? t('entry.you') : by.name}
@@ -55,10 +58,10 @@ export function Bubble({ by, at, mine, opens, tone = 'message', marks, foot, chi
         </Flex>
         <Box
           {...look}
-          borderStartStartRadius={mine ? 'xl' : 'sm'}
+          borderStartStartRadius={ours ? 'xl' : 'sm'}
           borderStartEndRadius="xl"
           borderEndStartRadius="xl"
-          borderEndEndRadius={mine ? 'sm' : 'xl'}
+          borderEndEndRadius={ours ? 'sm' : 'xl'}
           px="3.5"
           py="2"
           maxW="full"

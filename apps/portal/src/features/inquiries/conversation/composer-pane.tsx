@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClosedPanel } from './closed-panel';
 import type { ComposerActor } from './composer';
+import { ComposerFrame } from './composer-frame';
 import { NoteComposer } from './note-composer';
 import { ReplyComposer } from './reply-composer';
 import { StalePanel } from './stale-panel';
@@ -45,7 +46,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
   );
   const write = () => {
     if (stale) return <StalePanel reply={stale} composer={composer} />;
-    if (!handles) return reply;
+    if (!handles) return closed ? reply : <ComposerFrame>{reply}</ComposerFrame>;
     return (
       <Tabs.Root
         size="sm"
@@ -55,21 +56,27 @@ export function ComposerPane({ view, composer, viewers }: Props) {
         value={tab}
         onValueChange={({ value }) => setTab(value === 'note' ? 'note' : 'reply')}
       >
-        <Tabs.List borderBottomWidth="0" mb="1">
-          <Tabs.Trigger value="reply">{t('composer.reply')}</Tabs.Trigger>
-          <Tabs.Trigger value="note">{t('composer.note')}</Tabs.Trigger>
-          {rival && tab === 'reply' && !closed && (
-            <Text as="span" textStyle="caption" color="fg.warning" alignSelf="center" ms="auto">
-              {t('typing.alsoReplying', { name: rival.name.split(' ')[0] })}
-            </Text>
-          )}
-        </Tabs.List>
-        <Tabs.Content value="reply" pt="1">
-          {reply}
-        </Tabs.Content>
-        <Tabs.Content value="note" pt="1">
-          <NoteComposer view={view} composer={composer} />
-        </Tabs.Content>
+        <ComposerFrame {...(tab === 'note' ? { borderStyle: 'dashed', borderColor: 'live' } : {})}>
+          <Tabs.List borderBottomWidth="0" px="1" bg={tab === 'note' ? 'bg.warning' : undefined}>
+            <Tabs.Trigger value="reply" h="8">
+              {t('composer.reply')}
+            </Tabs.Trigger>
+            <Tabs.Trigger value="note" h="8">
+              {t('composer.note')}
+            </Tabs.Trigger>
+            {rival && tab === 'reply' && !closed && (
+              <Text as="span" textStyle="caption" color="fg.warning" alignSelf="center" ms="auto" me="2">
+                {t('typing.alsoReplying', { name: rival.name.split(' ')[0] })}
+              </Text>
+            )}
+          </Tabs.List>
+          <Tabs.Content value="reply" p={closed ? '3' : '0'}>
+            {reply}
+          </Tabs.Content>
+          <Tabs.Content value="note" p="0">
+            <NoteComposer view={view} composer={composer} />
+          </Tabs.Content>
+        </ComposerFrame>
       </Tabs.Root>
     );
   };
@@ -78,11 +85,11 @@ export function ComposerPane({ view, composer, viewers }: Props) {
       as="section"
       aria-label={t('composer.label')}
       flexShrink="0"
-      bg="bg.inset"
-      borderTopWidth="1px"
-      px={{ base: 4, md: 5 }}
-      pt="3"
-      pb="max(12px, env(safe-area-inset-bottom))"
+      bg={closed || stale ? 'bg.inset' : 'bg'}
+      borderTopWidth={closed || stale ? '1px' : '0'}
+      px={{ base: 2, md: 4 }}
+      pt={closed || stale ? '3' : '0'}
+      pb="max(10px, env(safe-area-inset-bottom))"
     >
       {write()}
     </Box>

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
-import { Copy, Info, Maximize2 } from 'lucide-react';
+import { ArrowLeft, Copy, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { announce } from '../../../ui/announcer';
@@ -8,7 +8,6 @@ import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { Viewers } from '../../../ui/presence';
 import { StatusPill } from '../../../ui/status-pill';
-import { inquiryAddress } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
 import { TicketActions } from './ticket-actions';
 import { PILLS } from './ticket-texts';
@@ -27,7 +26,7 @@ interface Props {
 /** Subject, number, status, who else is here, and what can be done. */
 export function ConversationHeader({ view, composer, viewers: { viewers }, heading, onDetails }: Props) {
   const { t } = useTranslation('conversation');
-  const { subject, ticketNo, ticketId, status, company } = view.ticket;
+  const { subject, ticketNo, status, user, company } = view.ticket;
   const page = heading === 'page';
   const only = viewers.length === 1 ? viewers[0] : undefined;
 
@@ -39,49 +38,71 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
   return (
     <Flex
       as="header"
-      wrap="wrap"
-      columnGap="4"
-      rowGap="2"
-      align="flex-start"
-      px={{ base: 4, md: 5 }}
-      pt={{ base: 1, md: 3 }}
-      pb="3"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      columnGap="2"
+      align="center"
+      flexShrink="0"
+      minH="60px"
+      ps={page ? { base: 1, md: 3 } : { base: 4, md: 5 }}
+      pe={{ base: 2, md: 3 }}
+      py="1.5"
       bg="bg.panel"
       borderBottomWidth="1px"
     >
-      <Box flex="1 1 240px" minW="0">
+      {page && (
+        <IconButton
+          asChild
+          variant="ghost"
+          size={{ base: 'lg', md: 'sm' }}
+          colorPalette="gray"
+          aria-label={t('toList')}
+          title={t('toList')}
+          alignSelf="center"
+        >
+          <Link to="/all-inquiries">
+            <Icon as={ArrowLeft} size={18} flips />
+          </Link>
+        </IconButton>
+      )}
+      <Box flex={{ base: '1 1 140px', md: '1 1 160px' }} minW="0">
         <Heading
           as={page ? 'h1' : 'h2'}
           id={page ? PAGE_TITLE_ID : undefined}
-          textStyle="sectionTitle"
+          textStyle="panelTitle"
           tabIndex={-1}
           outline="none"
-          overflowWrap="anywhere"
-          lineClamp={2}
+          truncate
           title={subject}
         >
           <Name>{subject}</Name>
         </Heading>
-        <Flex align="center" columnGap="2.5" rowGap="1" wrap="wrap" mt="1" color="fg.muted">
-          <Flex align="center">
-            <Code>{ticketNo}</Code>
+        <Flex align="center" columnGap="2" color="fg.muted" textStyle="caption" minW="0" h="24px">
+          <Flex align="center" flexShrink="0">
+            <Code fontSize="inherit">{ticketNo}</Code>
             <IconButton
               size="2xs"
               variant="ghost"
               colorPalette="gray"
+              hideBelow="md"
               aria-label={t('copyNumber', { number: ticketNo })}
               onClick={() => void copy()}
             >
               <Icon as={Copy} size={14} />
             </IconButton>
           </Flex>
-          <StatusPill status={PILLS[status]} />
-          <Name textStyle="caption" truncate maxW={{ base: viewers.length ? '12ch' : '28ch', md: '28ch' }}>
-            {company}
-          </Name>
+          <StatusPill status={PILLS[status]} flexShrink="0" />
+          <Text as="span" truncate minW="0" hideBelow="md">
+            {view.me.side === 'handler' && (
+              <>
+                <Name>{user}</Name>
+                {' · '}
+              </>
+            )}
+            <Name>{company}</Name>
+          </Text>
           {viewers.length > 0 && (
-            <Flex align="center" gap="2" textStyle="caption">
-              <Viewers viewers={viewers} />
+            <Flex align="center" gap="2" flexShrink="0">
+              <Viewers viewers={viewers} size={20} />
               {only && (
                 <Text as="span" hideBelow="md">
                   {only.writing ?? t('looking.one', { name: only.firstName })}
@@ -91,18 +112,11 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
           )}
         </Flex>
       </Box>
-      <Flex align="center" gap="2" wrap="wrap">
-        <TicketActions view={view} composer={composer} />
-        {!page && (
-          <IconButton asChild size="sm" variant="ghost" colorPalette="gray" aria-label={t('openPage')} title={t('openPage')}>
-            <Link to={inquiryAddress(ticketId)}>
-              <Icon as={Maximize2} />
-            </Link>
-          </IconButton>
-        )}
+      <Flex align="center" gap="1" flexShrink="0" ms="auto">
+        <TicketActions view={view} composer={composer} heading={heading} />
         {onDetails && (
           <IconButton
-            size="sm"
+            size={{ base: 'md', md: 'sm' }}
             variant="ghost"
             colorPalette="gray"
             aria-label={t('action.details')}

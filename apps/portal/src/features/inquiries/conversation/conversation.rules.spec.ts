@@ -15,7 +15,7 @@ const reply = (replyId: string): Reply => ({
   failure: null,
   unseen: [],
 });
-const told = { notes: [], outbox: [], me: 'jonas', newFrom: null };
+const told = { notes: [], outbox: [], me: { id: 'jonas', side: 'handler' as const }, newFrom: null };
 
 describe('the conversation', () => {
   it('R4.8 is parted by days and tells of every change between the messages, notes where they were left', () => {
@@ -43,6 +43,26 @@ describe('the conversation', () => {
       ],
     });
     expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, false, true, true]);
+  });
+
+  it('R4.8 colleagues stand on the reader’s own side, the other party across', () => {
+    const entries = [
+      entry(1, at(20, '09:00'), { by: BRUNO }),
+      entry(2, at(20, '09:01'), { by: LENA }),
+      entry(3, at(20, '09:02'), { by: JONAS }),
+    ];
+    const sides = (me: { id: string; side: 'handler' | 'requester' }) =>
+      itemsOf({ ...told, me, entries }).flatMap((item) => (item.kind === 'message' ? [[item.mine, item.ours]] : []));
+    expect(sides({ id: 'jonas', side: 'handler' })).toEqual([
+      [false, false],
+      [false, true],
+      [true, true],
+    ]);
+    expect(sides({ id: BRUNO.id, side: 'requester' })).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
   });
 
   it('R10.4 a message by mail opens a group of its own, so that its mark and a sender who was not verified are seen', () => {

@@ -1,14 +1,14 @@
-import type { SeenMark, TicketEntry, TicketNote } from '@portal/contracts';
+import type { SeenMark, Side, TicketEntry, TicketNote } from '@portal/contracts';
 import type { Reply } from '@portal/machines';
 import type { InquiryDetail } from '../inquiries.queries';
 
-/** One thing in the conversation, from top to bottom. `opens`: the first of several in a row by one person. */
+/** One thing in the conversation, from top to bottom. `opens`: the first of several in a row by one person. `ours`: said on the reader's side. */
 export type Item =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string }
-  | { kind: 'message'; key: string; entry: TicketEntry; mine: boolean; opens: boolean }
+  | { kind: 'message'; key: string; entry: TicketEntry; mine: boolean; ours: boolean; opens: boolean }
   | { kind: 'line'; key: string; entry: TicketEntry; mine: boolean }
-  | { kind: 'note'; key: string; note: TicketNote; mine: boolean; opens: boolean }
+  | { kind: 'note'; key: string; note: TicketNote; mine: boolean; ours: boolean; opens: boolean }
   | { kind: 'outgoing'; key: string; reply: Reply };
 
 /** Messages of one person stand together for this long. */
@@ -38,7 +38,7 @@ interface Timeline {
   entries: readonly TicketEntry[];
   notes: readonly TicketNote[];
   outbox: readonly Reply[];
-  me: string;
+  me: { id: string; side: Side };
   /** Number of the first entry that was not read when the conversation was opened. */
   newFrom: number | null;
 }
@@ -62,15 +62,16 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item
       before = null;
       items.push({ kind: 'new', key: 'new' });
     }
-    const by = (entry ?? note).by.id;
-    const mine = by === me;
+    const { id: by, side } = (entry ?? note).by;
+    const mine = by === me.id;
+    const ours = mine || side === me.side;
     const kind = note ? 'note' : isMessage(entry) ? 'message' : 'line';
     // What came another way, or from a sender who was not verified, says so above itself.
     const way = wayOf(entry);
     const opens = before?.kind !== kind || before.by !== by || before.way !== way || Date.parse(at) - Date.parse(before.at) > TOGETHER_MS;
     before = { by, at, kind, way };
-    if (note) items.push({ kind: 'note', key: note.noteId, note, mine, opens });
-    else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine, opens });
+    if (note) items.push({ kind: 'note', key: note.noteId, note, mine, ours, opens });
+    else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine, ours, opens });
     else items.push({ kind: 'line', key: entry.entryId, entry, mine });
   }
   for (const reply of stillGoing(outbox, entries)) {

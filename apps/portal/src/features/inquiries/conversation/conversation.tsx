@@ -10,6 +10,7 @@ import type { ComposerActor } from './composer';
 import { ComposerPane } from './composer-pane';
 import { useComposer } from './composers';
 import { ConversationHeader } from './conversation-header';
+import { ConversationSkeleton } from './conversation-skeleton';
 import { Details } from './details';
 import { DetailsDrawer } from './details-drawer';
 import { Entries } from './entries';
@@ -31,7 +32,12 @@ export function Conversation({ ticketId, heading }: Props) {
   const composer = useComposer(ticketId);
   if (view && composer.value) return <Open key={ticketId} view={view} composer={composer.value.actor} heading={heading} />;
   if (view && composer.isStuck) return <ErrorState onRetry={composer.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
-  if (view || !error) return <LoadingState rows={5} />;
+  if (view || !error)
+    return (
+      <LoadingState>
+        <ConversationSkeleton />
+      </LoadingState>
+    );
   if (!failedAs(error, Missing)) return <ErrorState onRetry={retry}>{t('failed')}</ErrorState>;
   return (
     <EmptyState
@@ -80,7 +86,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
         <Box
           as="aside"
           aria-label={t('region.details')}
-          w="320px"
+          w="300px"
           flexShrink="0"
           borderStartWidth="1px"
           bg="bg.panel"

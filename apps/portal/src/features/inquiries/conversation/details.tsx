@@ -39,7 +39,7 @@ export function Details({ view }: { view: TicketView }) {
     { label: t('details.assignee'), value: assignee ? <Name>{assignee.name}</Name> : t('details.nobody') },
   ];
   return (
-    <Stack gap="6" p={{ base: 4, md: 5 }}>
+    <Stack gap="6" p="4">
       {handles && <Partner requester={requester} />}
       <Section title={t('details.inquiry')}>
         <DetailList details={inquiry} gridTemplateColumns={COLUMNS} />

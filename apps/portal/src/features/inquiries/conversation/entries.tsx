@@ -87,7 +87,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
 
   // A stale one stands where one writes, below what came in; at a closed ticket nobody writes.
   const shown = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
-  const items = itemsOf({ entries, notes, outbox: shown, me: me.id, newFrom });
+  const items = itemsOf({ entries, notes, outbox: shown, me, newFrom });
   const read = seenAt(entries, seen, me.id);
   const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;
   const linkOf: LinkOf = ({ fileId }, as) => api.contactus.attachmentLink({ ticketId, fileId, as });

@@ -20,7 +20,7 @@ interface MessageProps {
   newestOwn: boolean;
 }
 
-export function Message({ item: { entry, mine, opens }, linkOf, seen, newestOwn }: MessageProps) {
+export function Message({ item: { entry, mine, ours, opens }, linkOf, seen, newestOwn }: MessageProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const read = seen?.nr === entry.nr ? seen.mark : null;
@@ -29,6 +29,7 @@ export function Message({ item: { entry, mine, opens }, linkOf, seen, newestOwn 
       by={entry.by}
       at={entry.at}
       mine={mine}
+      ours={ours}
       opens={opens}
       marks={
         entry.byMail && (
@@ -61,13 +62,14 @@ export function Message({ item: { entry, mine, opens }, linkOf, seen, newestOwn 
   );
 }
 
-export function Note({ item: { note, mine, opens } }: { item: Of<'note'> }) {
+export function Note({ item: { note, mine, ours, opens } }: { item: Of<'note'> }) {
   const { t } = useTranslation('conversation');
   return (
     <Bubble
       by={note.by}
       at={note.at}
       mine={mine}
+      ours={ours}
       opens={opens}
       tone="note"
       foot={

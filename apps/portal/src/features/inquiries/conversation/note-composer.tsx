@@ -1,4 +1,4 @@
-import { Box, Flex, Text, Textarea } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { useTyping } from '../../../live/typing';
-import { Counter } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { Icon } from '../../../ui/icon';
 import type { ComposerActor } from './composer';
+import { ComposerStatus, WritingLine } from './composer-frame';
 import { isSendKey } from './reply-composer';
 import { SendButton } from './send-button';
 import type { TicketView } from './use-ticket';
@@ -48,24 +48,16 @@ export function NoteComposer({ view: { ticket, offline }, composer }: { view: Ti
   }
 
   return (
-    <Box>
+    <Box bg="bg.warning">
       {failure !== null && (
-        <Box mb="2">
+        <Box m="2">
           <FormAlert>{`${t('composer.noteFailed')} ${failureText(failure)}`}</FormAlert>
         </Box>
       )}
-      <Textarea
+      <WritingLine
         aria-label={t('composer.notePlaceholder')}
         aria-description={t('entry.noteHint')}
         placeholder={t('composer.notePlaceholder')}
-        dir="auto"
-        autoresize
-        rows={2}
-        minH="64px"
-        maxH="236px"
-        bg="bg.warning"
-        borderStyle="dashed"
-        fontSize={{ base: '16px', md: '14px' }}
         value={note}
         readOnly={pending}
         onChange={({ currentTarget }) => write(currentTarget.value)}
@@ -74,15 +66,12 @@ export function NoteComposer({ view: { ticket, offline }, composer }: { view: Ti
           event.preventDefault();
           void add();
         }}
+        tools={<SendButton ready={ready} pending={pending} onSend={() => void add()} words={t('composer.addNote')} />}
       />
-      <Flex align="center" gap="1" mt="2" wrap="wrap">
-        <Flex flex="1" align="center" gap="2" minW="0" textStyle="caption" color="fg.muted">
-          <Icon as={Lock} size={14} />
-          <Text as="span">{offline ? t('composer.noteOffline') : t('entry.noteHint')}</Text>
-          <Counter limit={LIMITS.description} length={text.length} />
-        </Flex>
-        <SendButton ready={ready} pending={pending} onSend={() => void add()} words={t('composer.addNote')} />
-      </Flex>
+      <ComposerStatus length={text.length}>
+        <Icon as={Lock} size={14} />
+        {offline ? t('composer.noteOffline') : t('entry.noteHint')}
+      </ComposerStatus>
     </Box>
   );
 }

@@ -31,6 +31,7 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
       by={{ name: me.name, photo: null }}
       at={writtenAt}
       mine
+      ours
       opens={opens}
       tone={failed ? 'failed' : 'message'}
       foot={

@@ -1,4 +1,4 @@
-import { Box, Flex, Text, Textarea } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { hasWords } from '@portal/machines';
 import { useSelector } from '@xstate/react';
@@ -10,10 +10,10 @@ import { FileTray, QuotaNotice } from '../../../files/file-tray';
 import { onPasted, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { useTyping } from '../../../live/typing';
-import { Counter } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
 import { CannedMenu } from '../handler-settings/canned-menu';
 import type { ComposerActor } from './composer';
+import { ComposerStatus, WritingLine } from './composer-frame';
 import { draftFilesOf } from './draft-files';
 import { SendButton } from './send-button';
 import type { TicketView } from './use-ticket';
@@ -62,19 +62,21 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
     field.current?.focus();
   };
 
+  const status = obstacle ?? (offline ? t('composer.offline') : null);
+  const length = draft.text.trim().length;
+
   return (
-    <Box {...target} bg={over ? 'bg.selected' : undefined} rounded="lg">
-      <Textarea
+    <Box {...target} bg={over ? 'bg.selected' : undefined}>
+      {uploads.uploads.length > 0 && (
+        <Box px="3" pt="2" maxH="180px" overflowY="auto">
+          <FileTray uploads={uploads} />
+        </Box>
+      )}
+      <QuotaNotice uploads={uploads} mt="2" mx="3" />
+      <WritingLine
         ref={field}
         aria-label={t('composer.placeholder')}
         placeholder={t('composer.placeholder')}
-        dir="auto"
-        autoresize
-        rows={2}
-        minH="64px"
-        maxH="236px"
-        bg="bg.panel"
-        fontSize={{ base: '16px', md: '14px' }}
         value={draft.text}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onChange={({ currentTarget }) => write(currentTarget.value)}
@@ -84,34 +86,27 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
           event.preventDefault();
           send();
         }}
+        tools={
+          <>
+            <AttachButton onFiles={uploads.add} disabled={offline} title={offline ? t('composer.filesOffline') : undefined} />
+            {me.side === 'handler' && (
+              <CannedMenu
+                words={{
+                  name: requester.name,
+                  company: requester.company,
+                  ticket: ticket.ticketNo,
+                  subject: ticket.subject,
+                  product: ticket.productName,
+                  me: me.name,
+                }}
+                onInsert={insert}
+              />
+            )}
+            <SendButton ready={ready} onSend={send} words={t('composer.send')} glyph={<Icon as={SendHorizontal} flips />} />
+          </>
+        }
       />
-      {uploads.uploads.length > 0 && (
-        <Box mt="2" maxH="180px" overflowY="auto">
-          <FileTray uploads={uploads} />
-        </Box>
-      )}
-      <QuotaNotice uploads={uploads} mt="2" />
-      <Flex align="center" gap="1" mt="2" wrap="wrap">
-        <AttachButton onFiles={uploads.add} disabled={offline} title={offline ? t('composer.filesOffline') : undefined} />
-        {me.side === 'handler' && (
-          <CannedMenu
-            words={{
-              name: requester.name,
-              company: requester.company,
-              ticket: ticket.ticketNo,
-              subject: ticket.subject,
-              product: ticket.productName,
-              me: me.name,
-            }}
-            onInsert={insert}
-          />
-        )}
-        <Flex flex="1" align="center" gap="3" minW="0" px="1" textStyle="caption" color="fg.muted">
-          <Text as="span">{obstacle ?? (offline ? t('composer.offline') : null)}</Text>
-          <Counter limit={LIMITS.description} length={draft.text.trim().length} />
-        </Flex>
-        <SendButton ready={ready} onSend={send} words={t('composer.send')} glyph={<Icon as={SendHorizontal} flips />} />
-      </Flex>
+      <ComposerStatus length={length}>{status}</ComposerStatus>
     </Box>
   );
 }

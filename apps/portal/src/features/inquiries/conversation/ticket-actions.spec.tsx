@@ -3,6 +3,7 @@ import { AlreadyAssigned, AlreadyClosed } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   bruno,
+  chooseAction,
   closeConversation,
   closed,
   closedDetail,
@@ -12,7 +13,7 @@ import {
   ticket,
 } from '../../../../jest/conversation';
 import { refuse } from '../../../../jest/gateway';
-import { makeDetail } from '../../../../jest/tickets';
+import { JONAS, LENA, makeDetail, makeEntry } from '../../../../jest/tickets';
 
 afterEach(closeConversation);
 
@@ -25,10 +26,37 @@ describe('what is done with a ticket', () => {
     expect(gateway.asked('contactus.assignInquiry')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
   });
 
+  it('R4.8 a free ticket has one solid button, and taking it can be undone by its reverse', async () => {
+    const { gateway, hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const taken = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
+    gateway.on('contactus', 'assignInquiry', () => ({ message: 'Assigned', ticket: taken }));
+    await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
+    become(makeDetail(taken, { notes: [] }));
+    await hear('ticket.assigned', {
+      ticket: taken,
+      entry: makeEntry(3, { kind: 'assigned', by: LENA, assignee: { id: LENA.id, name: LENA.name } }),
+    });
+    expect(await screen.findByRole('button', { name: 'Assigned to you' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(gateway.asked('contactus.assignInquiry').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }),
+    );
+  });
+
+  it('R4.8 what a colleague did before an undo wins and is named', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('contactus', 'assignInquiry', () => ({ message: 'Assigned', ticket }));
+    await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
+    gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: JONAS.id, name: JONAS.name }));
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Jonas Richter took INQ-10001 first.')).toBeInTheDocument();
+  });
+
   it('R4.8 closing asks for a comment and says that it is for good', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('contactus', 'closeInquiry', () => ({ message: 'Closed', ticket: closed }));
-    await hand.click(await screen.findByRole('button', { name: 'Close ticket' }));
+    await chooseAction(hand, 'Close ticket');
     const dialog = await screen.findByRole('alertdialog', { name: 'Close ticket INQ-10001?' });
     expect(dialog).toHaveTextContent('This cannot be undone.');
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
@@ -43,7 +71,7 @@ describe('what is done with a ticket', () => {
   it('R4.8 of two people who close at once the second is told who was first', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('contactus', 'closeInquiry', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
-    await hand.click(await screen.findByRole('button', { name: 'Close ticket' }));
+    await chooseAction(hand, 'Close ticket');
     const dialog = await screen.findByRole('alertdialog');
     await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
@@ -55,7 +83,7 @@ describe('what is done with a ticket', () => {
     const { hand, router } = await openConversation(closedDetail(), bruno);
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     await hand.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
   });

@@ -1,51 +1,46 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, ButtonGroup } from '@chakra-ui/react';
 import { afterTicketEvent } from '@portal/machines';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/action-button';
 import { AssignMenu } from './assign-menu';
 import type { ComposerActor } from './composer';
+import { MoreMenu } from './more-menu';
 import type { TicketView } from './use-ticket';
 import { useTicketCommands } from './use-ticket-commands';
 
-/** What can be done with a ticket beside writing, as the life of a ticket allows it (R4.8). */
-export function TicketActions({ view, composer }: { view: TicketView; composer: ComposerActor }) {
+interface Props {
+  view: TicketView;
+  composer: ComposerActor;
+  heading: 'page' | 'pane';
+}
+
+/** What can be done with a ticket beside writing, as the life of a ticket allows it (R4.8): one solid button while it is free. */
+export function TicketActions({ view, composer, heading }: Props) {
   const { t } = useTranslation('conversation');
-  const acting = useTicketCommands(view.ticket);
+  const acting = useTicketCommands(view);
   const { ticket, me, offline } = view;
-  const handles = me.side === 'handler';
-  const may = (type: 'assigned' | 'handler started' | 'closed') => afterTicketEvent(ticket.status, { type }) !== null;
-  const why = offline ? t('offline') : undefined;
-  if (!may('closed')) return null;
+  const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
+  const free = ticket.assignee === null;
   return (
-    <Flex gap="2" wrap="wrap">
-      {handles && may('assigned') && !ticket.assignee && (
-        <Box as="span" title={why}>
-          <ActionButton variant="outline" title={t('action.take')} data={me.id} onAction={acting.assign} disabled={offline} />
-        </Box>
+    <>
+      {assignable && (
+        <ButtonGroup attached={free} size="sm" gap="0">
+          {free && (
+            <Box as="span" title={offline ? t('offline') : undefined}>
+              <ActionButton
+                h={{ base: '40px', md: '36px' }}
+                borderEndRadius="0"
+                title={t('action.take')}
+                data={me}
+                onAction={acting.assign}
+                disabled={offline}
+              />
+            </Box>
+          )}
+          <AssignMenu view={view} acting={acting} />
+        </ButtonGroup>
       )}
-      {handles && may('assigned') && <AssignMenu view={view} acting={acting} />}
-      {handles && may('handler started') && (
-        <Box as="span" title={why}>
-          <ActionButton
-            variant="outline"
-            colorPalette="gray"
-            title={t('action.start')}
-            data={null}
-            onAction={acting.start}
-            disabled={offline}
-          />
-        </Box>
-      )}
-      <Button
-        size="sm"
-        variant="outline"
-        colorPalette="gray"
-        disabled={offline}
-        title={why}
-        onClick={() => composer.send({ type: 'asked to close' })}
-      >
-        {t('action.close')}
-      </Button>
-    </Flex>
+      <MoreMenu view={view} composer={composer} acting={acting} heading={heading} />
+    </>
   );
 }

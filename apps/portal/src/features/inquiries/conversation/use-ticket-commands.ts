@@ -1,27 +1,48 @@
-import { AlreadyAssigned, failedAs, type Ticket } from '@portal/contracts';
+import { AlreadyAssigned, failedAs } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { toast } from '../../../ui/toaster';
+import { offerUndo } from '../../../ui/undo';
+import type { TicketView } from './use-ticket';
 
-/** Taking, handing over, releasing and starting a ticket; somebody who was faster is named. */
-export function useTicketCommands({ ticketId, ticketNo, assignee }: Ticket) {
+interface Assignee {
+  id: string;
+  name: string;
+}
+
+/** Assigning, unassigning and starting a ticket; somebody who was faster is named, and an assignment is undone by its reverse. */
+export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me }: TicketView) {
   const { t } = useTranslation('conversation');
 
-  async function attempt(act: () => Promise<unknown>) {
+  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
     try {
       await act();
+      return true;
     } catch (failure) {
       if (!failedAs(failure, AlreadyAssigned)) toast.error({ title: t('action.failed'), description: failureText(failure) });
       else {
         const { name } = failure.body.data;
         toast.info(name ? t('action.takenFirst', { name, ticket: ticketNo }) : t('action.releasedFirst', { ticket: ticketNo }));
       }
+      return false;
     }
   }
 
+  const pass = (to: string | null, from: string | null) => attempt(() => api.contactus.assignInquiry({ ticketId, assigneeId: to, from }));
+
+  async function assign(to: Assignee | null) {
+    const before = assignee?.id ?? null;
+    if (!(await pass(to?.id ?? null, before))) return;
+    const words = { ticket: ticketNo, name: to?.name ?? '' };
+    offerUndo({
+      title: t(to === null ? 'done.unassigned' : to.id === me.id ? 'done.assignedToYou' : 'done.assigned', words),
+      undo: () => void pass(before, to?.id ?? null),
+    });
+  }
+
   return {
-    assign: (assigneeId: string | null) => attempt(() => api.contactus.assignInquiry({ ticketId, assigneeId, from: assignee?.id ?? null })),
+    assign,
     start: () => attempt(() => api.contactus.startInquiry({ ticketId })),
   };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDE = '(min-width: 96rem)';
+const WIDE = '(min-width: 80rem)';
 
 const subscribe = (changed: () => void) => {
   const query = matchMedia(WIDE);

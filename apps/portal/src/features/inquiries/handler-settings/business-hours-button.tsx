@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@chakra-ui/react';
+import { Dialog, IconButton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
@@ -16,10 +16,17 @@ export function BusinessHoursButton() {
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon as={CalendarClock} />
-        {t('hours.open')}
-      </Button>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-haspopup="dialog"
+        aria-label={t('hours.open')}
+        title={t('hours.open')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon as={CalendarClock} size={18} />
+      </IconButton>
       <SettingsDialog open={open} title={t('hours.title')} text={t('hours.text')} onClose={close}>
         <Hours onDone={close} />
       </SettingsDialog>

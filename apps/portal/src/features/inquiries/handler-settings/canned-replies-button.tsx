@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { IconButton } from '@chakra-ui/react';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +11,17 @@ export function CannedRepliesButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon as={MessageSquareText} />
-        {t('canned.title')}
-      </Button>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-haspopup="dialog"
+        aria-label={t('canned.title')}
+        title={t('canned.title')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon as={MessageSquareText} size={18} />
+      </IconButton>
       <CannedDialog open={open} onClose={() => setOpen(false)} />
     </>
   );

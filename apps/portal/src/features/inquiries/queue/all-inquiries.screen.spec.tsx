@@ -89,13 +89,13 @@ const now = (row: InquiryRow, more: Partial<InquiryRow> = {}): InquiryRow => ({
 });
 
 describe('all inquiries', () => {
-  it('R2.19 R3.16 a row tells number, subject, company, status, time, what is owed, whose it is and that it is unread', async () => {
+  it('R2.19 R3.16 a row tells who asks and for which company, subject, last message, status, time, what is owed, whose it is and that it is unread', async () => {
     const clock = { ...makeTicket(1).clock, answerBy: new Date(Date.now() + 2 * 3_600_000 + 5_000).toISOString() };
     await openQueue([makeRow(5, { unread: true, clock, assignee: JONAS }), makeRow(2)]);
     await link(pump(2));
     expect(subjects()).toEqual([pump(2), pump(5)]);
     const row = list().querySelectorAll('[data-row]')[1] as HTMLElement;
-    for (const words of ['INQ-10005', 'Havelwerk Anlagenbau', 'New', '5 hr ago', 'Respond in 2 hr']) expect(row).toHaveTextContent(words);
+    for (const words of ['Bruno Weiss · Havelwerk Anlagenbau', 'New', '5 hr ago', 'Respond in 2 hr']) expect(row).toHaveTextContent(words);
     expect(within(row).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
     expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
   });
@@ -107,7 +107,7 @@ describe('all inquiries', () => {
     await link(pump(1));
     expect(subjects()).toHaveLength(12);
     expect(list()).toHaveTextContent('1 to 12 of 30');
-    await hand.click(screen.getByRole('button', { name: 'Page 2' }));
+    await hand.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(list()).toHaveTextContent('13 to 24 of 30'));
     expect(address()).toBe('/all-inquiries?page=2');
     await hand.click(screen.getByRole('radio', { name: /^Mine\s*2$/ }));
@@ -300,6 +300,32 @@ describe('all inquiries', () => {
     cleanup();
     const shared = await openQueue([makeRow(2)], { at: '/all-inquiries?ticket=t2' });
     await waitFor(() => expect(shared.address()).toBe('/inquiry-detail/t2'));
+  });
+
+  it('R2.19 a ticket from a shared address that the view does not show is said to be outside, with the way to it', async () => {
+    const { hand, address } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
+      at: '/all-inquiries?view=unassigned&ticket=t5',
+    });
+    await link(pump(2));
+    expect(screen.getByText('The open inquiry is not in this view.')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t5'));
+    await link(pump(5));
+    expect(screen.queryByText('The open inquiry is not in this view.')).toBeNull();
+  });
+
+  it('R2.19 the conversation under a resting pointer or the focus is fetched before it is opened', async () => {
+    const { hand, gateway } = await openQueue([makeRow(2), makeRow(5)]);
+    await hand.hover(await link(pump(2)));
+    await waitFor(() => expect(gateway.asked('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2']));
+    act(() => screen.getByRole('link', { name: pump(5) }).focus());
+    await waitFor(() => expect(gateway.asked('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
+  });
+
+  it('R2.19 an empty list speaks for the whole width, unless a conversation is open beside it', async () => {
+    await openQueue([], { at: '/all-inquiries?view=mine' });
+    expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
+    expect(screen.queryByText('Choose an inquiry to read the conversation.')).toBeNull();
   });
 
   it('the queue can be used without sight', async () => {

@@ -1,30 +1,26 @@
-import { Box, Button, Center, Flex, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { handlesTickets, LIMITS } from '@portal/contracts';
-import { Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useList } from '../../../list/use-list';
 import { useSearchKey } from '../../../list/use-search-key';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { useSession } from '../../../live/use-session';
 import { announce } from '../../../ui/announcer';
-import { Icon } from '../../../ui/icon';
 import { Illustration } from '../../../ui/illustration';
 import { useNarrow } from '../../../ui/media';
-import { PageHeader } from '../../../ui/page-header';
-import { Viewers } from '../../../ui/presence';
 import { toast } from '../../../ui/toaster';
 import { Conversation } from '../conversation/conversation';
-import { BusinessHoursButton } from '../handler-settings/business-hours-button';
-import { CannedRepliesButton } from '../handler-settings/canned-replies-button';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
 import { inquiryAddress, useTicketCounts } from '../inquiries.queries';
 import { InquiryRows } from './inquiry-rows';
+import { OutsideStrip } from './outside-strip';
 import { QueueEmpty } from './queue-empty';
 import { QueueFilters } from './queue-filters';
+import { QueueHead } from './queue-head';
 
 /** R2.19: every ticket one may see, and the conversation of one of them, on one screen. */
 export default function AllInquiriesScreen() {
@@ -52,7 +48,7 @@ function Queue({ narrow }: { narrow: boolean }) {
     arrivals: (count) =>
       [t('pending.announced', { count }), ...(handles && counts ? [t('pending.unassigned', { count: counts.unassigned })] : [])].join(' '),
   });
-  const { filter, change, openId, setOpen, element } = queue;
+  const { filter, change, openId, setOpen, element, state } = queue;
 
   async function markUnread(ticketId: string) {
     const row = queue.rows?.find((one) => one.ticketId === ticketId);
@@ -90,68 +86,44 @@ function Queue({ narrow }: { narrow: boolean }) {
   if (!user) return null;
   if (narrow && openId) return <Navigate to={inquiryAddress(openId)} replace />;
 
-  const settings = handles && (
-    <>
-      <CannedRepliesButton />
-      <BusinessHoursButton />
-    </>
-  );
-  const rows = (
-    <InquiryRows
-      queue={queue}
-      me={me}
-      withLco={user.role === 'RHQ'}
-      fill={!narrow}
-      empty={<QueueEmpty filter={filter} handles={handles} onChange={change} />}
-      to={(row) => (narrow ? inquiryAddress(row.ticketId) : queue.addressOf(row))}
-    />
-  );
-
+  // What is empty or failed says so over the whole width; beside an open conversation it stays in its pane.
+  const single = narrow || (!openId && (state === 'empty' || state === 'failed'));
   return (
-    <Flex ref={page} direction="column" h={{ md: 'calc(100dvh - 78px - 40px)' }} minH={{ md: '480px' }}>
-      <Box mb={{ md: '-3' }}>
-        <PageHeader
-          title={t('title')}
-          subtitle={t(handles ? 'purpose.handler' : 'purpose.requester')}
-          presence={<Viewers viewers={queue.viewers.everyone} size={28} />}
-          actions={
-            <>
-              {!narrow && settings}
-              <Button asChild size="sm" variant={handles ? 'outline' : 'solid'} colorPalette={handles ? 'gray' : 'brand'}>
-                <Link to="/contact-us">
-                  <Icon as={Plus} />
-                  {t('new')}
-                </Link>
-              </Button>
-            </>
-          }
-        />
-      </Box>
-      <QueueFilters
-        filter={filter}
-        handles={handles}
-        counts={counts}
-        busy={queue.isTurning}
-        onChange={(part: Partial<InquiryFilter>) => change(part)}
-      />
-      {narrow ? (
-        <Box ref={element} onKeyDown={onKeyDown} mb="4">
-          {rows}
-          {settings && (
-            <Flex gap="2" mt="4" css={{ '& > *': { flex: 1 } }}>
-              {settings}
-            </Flex>
-          )}
+    <Flex ref={page} h="full" minH="0" onKeyDown={onKeyDown}>
+      <Flex
+        direction="column"
+        minH="0"
+        minW="0"
+        w={single ? 'full' : { md: '300px', lg: '360px', '2xl': '400px' }}
+        flexShrink="0"
+        bg="bg.panel"
+        borderEndWidth={single ? '0' : '1px'}
+      >
+        <Box flexShrink="0" borderBottomWidth="1px" px={{ base: '4', md: '3' }} pb="2">
+          <QueueHead handles={handles} viewers={queue.viewers.everyone} />
+          <QueueFilters
+            filter={filter}
+            handles={handles}
+            counts={counts}
+            busy={queue.isTurning}
+            onChange={(part: Partial<InquiryFilter>) => change(part)}
+          />
         </Box>
-      ) : (
-        <Flex flex="1" minH="0" borderWidth="1px" rounded="lg" overflow="hidden" onKeyDown={onKeyDown}>
-          <Box ref={element} w={{ md: '300px', lg: '340px', '2xl': '380px' }} flexShrink="0" borderEndWidth="1px">
-            {rows}
-          </Box>
-          <Box ref={pane} as="section" aria-label={t('region.conversation')} flex="1" minW="0" minH="0" display="grid" bg="bg">
-            {openId ? <Conversation key={openId} ticketId={openId} heading="pane" /> : <NothingOpen />}
-          </Box>
-        </Flex>
+        {!narrow && <OutsideStrip queue={queue} />}
+        <Box ref={element} flex="1" minH="0">
+          <InquiryRows
+            queue={queue}
+            me={me}
+            withLco={user.role === 'RHQ'}
+            empty={<QueueEmpty filter={filter} handles={handles} onChange={change} />}
+            to={(row) => (narrow ? inquiryAddress(row.ticketId) : queue.addressOf(row))}
+          />
+        </Box>
+      </Flex>
+      {!single && (
+        <Box ref={pane} as="section" aria-label={t('region.conversation')} flex="1" minW="0" minH="0" display="grid" bg="bg">
+          {openId ? <Conversation key={openId} ticketId={openId} heading="pane" /> : <NothingOpen />}
+        </Box>
       )}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, VisuallyHidden } from '@chakra-ui/react';
 import type { TicketClock } from '@portal/contracts';
 import { AlarmClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,22 +21,24 @@ export function DueChip({ clock }: { clock: TicketClock }) {
   const left = Date.parse(due.at) - now;
   if (left > SOON_MS) return null;
   const tone = due.late ? 'red' : left < HOUR ? 'amber' : undefined;
+  const time = hoursAndMinutes(intl, left);
+  const words = due.late ? t(`due.${due.what}Late`) : t(`due.${due.what}`, { time });
   return (
     <Box
       as="span"
       display="inline-flex"
       alignItems="center"
       gap="1"
-      minW="0"
-      textStyle="caption"
+      position="relative"
+      whiteSpace="nowrap"
       fontWeight={tone ? '500' : '400'}
       fontVariantNumeric="tabular-nums"
       color={tone ? `${tone}.fg` : 'fg.muted'}
+      title={words}
     >
       <Icon as={AlarmClock} size={12} flexShrink="0" />
-      <Box as="span" truncate>
-        {due.late ? t(`due.${due.what}Late`) : t(`due.${due.what}`, { time: hoursAndMinutes(intl, left) })}
-      </Box>
+      <span aria-hidden="true">{due.late ? t('due.late') : time}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </Box>
   );
 }

@@ -1,11 +1,14 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Reply } from 'lucide-react';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTypists } from '../../../live/typing';
 import { type Onlooker, toOnlooker } from '../../../live/use-presence';
 import { Avatar } from '../../../ui/avatar';
-import { Code, Name } from '../../../ui/bidi';
+import { Name } from '../../../ui/bidi';
 import { freshLook } from '../../../ui/fresh';
+import { Icon } from '../../../ui/icon';
 import { type Viewer as Face, Viewers } from '../../../ui/presence';
 import { RelativeTime } from '../../../ui/relative-time';
 import { StatusPill } from '../../../ui/status-pill';
@@ -25,24 +28,27 @@ interface Props {
   viewers: Onlooker[];
   /** A fresh row was in view long enough. */
   onSeen: () => void;
+  /** The hand or the focus rests on the row: it may be opened next. */
+  onPrefetch: () => void;
   /** The local company stands beside the partner's, for those who answer for several. */
   withLco: boolean;
 }
 
-/** One ticket as the queue tells of it; the whole row is one link. */
-export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSeen, withLco }: Props) {
-  const { t } = useTranslation('inquiries');
+/** A pointer that only passes over a row asks for nothing. */
+const REST_MS = 80;
+
+/** One ticket as the queue tells of it: who, about what, the last message, and how it stands. The whole row is one link. */
+export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSeen, onPrefetch, withLco }: Props) {
   const people = usePeople(row.ticketId, viewers, me);
   const ref = useInView<HTMLLIElement>(fresh ? onSeen : undefined);
-  const weight = row.unread ? '600' : '400';
-  const company = withLco && row.lcoName && row.lcoName !== row.company;
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const subject = (
     <Name
       display="block"
       truncate
       css={{ textAlign: '-webkit-match-parent' }}
-      title={row.subject}
-      fontWeight={row.unread ? '600' : '500'}
+      title={`${row.ticketNo} ${row.subject}`}
+      fontWeight={row.unread ? '600' : '400'}
       color={ghost ? 'fg.muted' : 'fg'}
     >
       {row.subject}
@@ -52,10 +58,15 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
     <Box
       asChild
       position="relative"
-      px="4"
-      py="2.5"
+      display="flex"
+      flexDirection="column"
+      justifyContent="center"
+      h="72px"
+      px={{ base: '4', md: '3' }}
       borderBottomWidth="1px"
       bg={selected ? 'bg.selected' : 'bg.panel'}
+      boxShadow={selected ? 'inset 3px 0 0 var(--pp-colors-brand-solid)' : undefined}
+      _rtl={selected ? { boxShadow: 'inset -3px 0 0 var(--pp-colors-brand-solid)' } : undefined}
       transition="background-color {durations.instant}"
       _hover={{ bg: selected ? 'bg.selected' : 'bg.subtle' }}
       css={freshLook(fresh && (fresh.still ? 'still' : true))}
@@ -66,16 +77,13 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
         data-fresh={fresh ? '' : undefined}
         data-ghost={ghost ? '' : undefined}
         aria-current={selected || undefined}
+        onPointerEnter={() => {
+          resting.current = setTimeout(onPrefetch, REST_MS);
+        }}
+        onPointerLeave={() => clearTimeout(resting.current)}
+        onFocus={onPrefetch}
       >
-        <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
-          {row.unread && (
-            <Box as="span" role="img" aria-label={t('row.unread')} boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" />
-          )}
-          <Code fontSize="0.75rem" fontWeight={weight}>
-            {row.ticketNo}
-          </Code>
-          <RelativeTime at={row.lastAt} ms="auto" fontWeight={weight} />
-        </Flex>
+        <Who row={row} me={me} withLco={withLco} />
         {ghost ? (
           subject
         ) : (
@@ -91,33 +99,68 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
             </Link>
           </Box>
         )}
-        <Text textStyle="caption" color="fg.muted" truncate>
-          {me.handles ? (
-            <>
-              <Name>{row.company}</Name>
-              {company && (
-                <>
-                  {' · '}
-                  <Name>{row.lcoName}</Name>
-                </>
-              )}
-            </>
-          ) : (
-            <Name>{row.excerpt}</Name>
-          )}
-        </Text>
-        <Flex align="center" gap="2.5" mt="1" minH="22px">
-          {ghost ? <GhostWords ghost={ghost} /> : <StatusPill status={PILLS[row.status]} />}
-          {me.handles && !ghost && <DueChip clock={row.clock} />}
+        <Flex align="center" gap="2" minH="20px" textStyle="caption" color="fg.muted">
+          {ghost ? <GhostWords ghost={ghost} /> : <LastMessage row={row} me={me} />}
           {!ghost && (
-            <Flex as="span" align="center" gap="1.5" ms="auto" flexShrink="0">
+            <Flex as="span" align="center" gap="2" flexShrink="0">
+              {me.handles && <DueChip clock={row.clock} />}
               <Viewers viewers={people} size={20} />
-              {row.assignee && <Assignee assignee={row.assignee} me={me} />}
+              <Standing status={row.status} />
+              {row.assignee && me.handles && <Assignee assignee={row.assignee} me={me} />}
             </Flex>
           )}
         </Flex>
       </li>
     </Box>
+  );
+}
+
+/** Handlers read who asks and for whom; who asks reads who answers. */
+function Who({ row, me, withLco }: Pick<Props, 'row' | 'me' | 'withLco'>) {
+  const { t } = useTranslation('inquiries');
+  const { unread, user, company, lcoName, assignee, handlingUnit } = row;
+  const names = me.handles
+    ? [user, company, ...(withLco && lcoName && lcoName !== company ? [lcoName] : [])]
+    : [...(assignee ? [assignee.name] : []), handlingUnit];
+  return (
+    <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
+      {unread && <Box as="span" role="img" aria-label={t('row.unread')} boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" />}
+      <Text as="span" flex="1" minW="0" truncate>
+        {names.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ' · '}
+            <Name {...(index === 0 ? { color: 'fg', fontWeight: unread ? '600' : '500' } : {})}>{name}</Name>
+          </Fragment>
+        ))}
+      </Text>
+      <RelativeTime at={row.lastAt} fontWeight={unread ? '600' : '400'} />
+    </Flex>
+  );
+}
+
+function LastMessage({ row: { lastSide, excerpt }, me }: Pick<Props, 'row' | 'me'>) {
+  const { t } = useTranslation('inquiries');
+  const own = lastSide === (me.handles ? 'handler' : 'requester');
+  return (
+    <Flex as="span" flex="1" minW="0" align="center" gap="1">
+      {own && (
+        <Box as="span" role="img" aria-label={t('row.lastOwn')} title={t('row.lastOwn')} lineHeight="0" flexShrink="0">
+          <Icon as={Reply} size={12} flips />
+        </Box>
+      )}
+      <Name truncate>{excerpt}</Name>
+    </Flex>
+  );
+}
+
+/** The status by its shape and colour; its word is for the pointer and for those who do not see it. */
+function Standing({ status }: Pick<Row, 'status'>) {
+  const { t } = useTranslation('common');
+  const words = t(`status.${PILLS[status]}`);
+  return (
+    <StatusPill status={PILLS[status]} boxSize="20px" p="0" gap="0" justifyContent="center" title={words} position="relative">
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </StatusPill>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { LIMITS, type Ticket } from '@portal/contracts';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import type { useList } from '../../../list/use-list';
@@ -8,28 +9,40 @@ import { NewRowsPill } from '../../../ui/new-rows-pill';
 import { Pagination } from '../../../ui/pagination';
 import { ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
 import type { FILTER, Ghost, Reader } from '../inquiries.filter';
-import type { InquiryPage, InquiryRow as Row } from '../inquiries.queries';
+import { type InquiryPage, inquiryQuery, type InquiryRow as Row } from '../inquiries.queries';
 import { InquiryRow } from './inquiry-row';
+import { RowSkeleton } from './row-skeleton';
 
-type Queue = ReturnType<typeof useList<Ticket, InquiryPage, typeof FILTER, Reader, Ghost>>;
+export type Queue = ReturnType<typeof useList<Ticket, InquiryPage, typeof FILTER, Reader, Ghost>>;
 
 interface Props {
   queue: Queue;
   me: Reader;
   withLco: boolean;
-  /** The list scrolls in its own pane; otherwise the page does. */
-  fill: boolean;
   empty: ReactNode;
   to: (row: Row) => string;
 }
 
 /** The tickets of the queue, with the pill of those that wait to come in. */
-export function InquiryRows({ queue, me, withLco, fill, empty, to }: Props) {
+export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
   const { t } = useTranslation('inquiries');
   const format = useFormat();
   const { rows, ghosts, pending, fresh, page, total, state, isTurning: busy } = queue;
 
-  let body = <LoadingState rowHeight={92} />;
+  const client = useQueryClient();
+  const prefetch = (ticketId: string) => void client.prefetchQuery(inquiryQuery(ticketId));
+  const scroller = useRef<HTMLDivElement>(null);
+  const openId = queue.openId;
+  const isOpenShown = openId !== null && (rows?.some(({ ticketId }) => ticketId === openId) ?? false);
+  useEffect(() => {
+    if (isOpenShown) scroller.current?.querySelector('[data-row][aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [isOpenShown]);
+
+  let body = (
+    <LoadingState>
+      <RowSkeleton />
+    </LoadingState>
+  );
   if (state === 'failed') body = <ErrorState onRetry={queue.retry}>{t('failed')}</ErrorState>;
   else if (state === 'empty') body = <>{empty}</>;
   else if (rows)
@@ -41,11 +54,12 @@ export function InquiryRows({ queue, me, withLco, fill, empty, to }: Props) {
             row={row}
             to={to(row)}
             me={me}
-            selected={row.ticketId === queue.openId}
+            selected={row.ticketId === openId}
             ghost={ghosts.get(row.ticketId)}
             fresh={fresh.get(row.ticketId)}
             viewers={queue.viewers.at(row.ticketId)}
             onSeen={() => queue.markSeen(row.ticketId)}
+            onPrefetch={() => prefetch(row.ticketId)}
             withLco={withLco}
           />
         ))}
@@ -60,14 +74,11 @@ export function InquiryRows({ queue, me, withLco, fill, empty, to }: Props) {
       position="relative"
       display="flex"
       flexDirection="column"
-      h={fill ? 'full' : undefined}
+      h="full"
       minH="0"
       bg="bg.panel"
-      borderWidth={fill ? '0' : '1px'}
-      rounded={fill ? undefined : 'lg'}
-      overflow={fill ? undefined : 'clip'}
     >
-      <Box position={fill ? 'absolute' : 'sticky'} top="0" insetX="0" h="0" zIndex="4" pointerEvents="none">
+      <Box position="absolute" top="0" insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
         <Box position="absolute" insetX="0" top="8px" display="flex" justifyContent="center">
           <NewRowsPill count={pending.length} onClick={() => void queue.showPending()}>
@@ -76,22 +87,23 @@ export function InquiryRows({ queue, me, withLco, fill, empty, to }: Props) {
         </Box>
       </Box>
       <Box
+        ref={scroller}
         data-scroller=""
-        flex={fill ? '1' : undefined}
+        flex="1"
         minH="0"
-        overflowY={fill ? 'auto' : undefined}
+        overflowY="auto"
         opacity={busy ? 0.6 : 1}
         transition="opacity {durations.quick}"
       >
         {body}
       </Box>
-      <Box borderTopWidth={rows?.length ? '1px' : '0'} flexShrink="0" px={{ base: '4', md: '0' }}>
+      <Box borderTopWidth={rows?.length ? '1px' : '0'} flexShrink="0">
         {page?.totalIsMore && (
-          <Text textStyle="caption" color="fg.muted" px={{ md: '4' }} pt="2">
+          <Text textStyle="caption" color="fg.muted" px="4" pt="2">
             {t('more', { total: format.number(total) })}
           </Text>
         )}
-        <Pagination page={queue.filter.page} total={total} onPage={queue.toPage} />
+        <Pagination compact page={queue.filter.page} total={total} onPage={queue.toPage} />
       </Box>
     </Box>
   );

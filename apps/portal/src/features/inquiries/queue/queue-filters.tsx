@@ -1,10 +1,14 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { INQUIRY_TYPES, TICKET_STATUSES, type TicketCounts } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { DateRange } from '../../../ui/date-range';
-import { FilterBar, StatusSegments } from '../../../ui/filter-bar';
+import { StatusSegments } from '../../../ui/filter-bar';
 import { FilterMenu } from '../../../ui/filter-menu';
+import { Icon } from '../../../ui/icon';
 import { SearchField } from '../../../ui/search-field';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
@@ -19,9 +23,9 @@ interface Props {
   onChange: (part: Partial<InquiryFilter>) => void;
 }
 
+/** The views with their numbers, the search, and behind a button everything else that narrows the list. */
 export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common']);
-  const products = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY }).data?.items ?? [];
   const views: { value: InquiryFilter['view']; label: string; count?: number }[] = handles
     ? [
         { value: 'mine', label: t('view.mine'), count: counts?.mine },
@@ -33,43 +37,79 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
         { value: 'all', label: t('view.all') },
       ];
   const set = [filter.product, filter.type, filter.status, filter.from || filter.to].filter(Boolean).length;
+  const [open, setOpen] = useState(set > 0);
 
   return (
-    <FilterBar
-      set={set}
-      onClear={() => onChange({ ...inquiryList.filter.cleared, search: filter.search })}
-      segments={<StatusSegments label={t('view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />}
-      search={
+    <Flex direction="column" gap="2">
+      <Box overflowX="auto">
+        <StatusSegments label={t('view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />
+      </Box>
+      <Flex gap="2" align="center">
         <SearchField
+          flex="1"
+          w="full"
+          _focusWithin={{ w: 'full' }}
           value={filter.search}
           label={t('filter.search')}
           busy={busy}
           onSearch={(search) => search !== filter.search && onChange({ search })}
         />
-      }
-      filters={
-        <>
-          <FilterMenu
-            label={t('filter.status')}
-            value={filter.status ?? undefined}
-            options={TICKET_STATUSES.map((status) => ({ value: status, label: t(`common:status.${PILLS[status]}`) }))}
-            onChange={(chosen) => onChange({ status: TICKET_STATUSES.find((status) => status === chosen) ?? null })}
-          />
-          <FilterMenu
-            label={t('filter.type')}
-            value={filter.type ?? undefined}
-            options={INQUIRY_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-            onChange={(chosen) => onChange({ type: INQUIRY_TYPES.find((type) => type === chosen) ?? null })}
-          />
-          <FilterMenu
-            label={t('filter.product')}
-            value={filter.product || undefined}
-            options={products.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(product = '') => onChange({ product })}
-          />
-          <DateRange label={t('filter.submitted')} from={filter.from} to={filter.to} onChange={onChange} />
-        </>
-      }
-    />
+        <Button
+          size={{ base: 'sm', md: 'xs' }}
+          variant="outline"
+          colorPalette={set ? 'brand' : 'gray'}
+          bg={set ? 'bg.selected' : 'bg.panel'}
+          flexShrink="0"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon as={SlidersHorizontal} />
+          {set ? t('common:filter.withCount', { count: set }) : t('common:filter.label')}
+        </Button>
+      </Flex>
+      {open && (
+        <Narrowing filter={filter} onChange={onChange}>
+          {set > 1 && (
+            <Button
+              size="xs"
+              variant="ghost"
+              colorPalette="gray"
+              onClick={() => onChange({ ...inquiryList.filter.cleared, search: filter.search })}
+            >
+              {t('common:action.clearAll')}
+            </Button>
+          )}
+        </Narrowing>
+      )}
+    </Flex>
+  );
+}
+
+function Narrowing({ filter, onChange, children }: Pick<Props, 'filter' | 'onChange'> & { children: ReactNode }) {
+  const { t } = useTranslation(['inquiries', 'common']);
+  const products = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY }).data?.items ?? [];
+  return (
+    <Flex role="group" aria-label={t('common:filter.label')} gap="2" wrap="wrap">
+      <FilterMenu
+        label={t('filter.status')}
+        value={filter.status ?? undefined}
+        options={TICKET_STATUSES.map((status) => ({ value: status, label: t(`common:status.${PILLS[status]}`) }))}
+        onChange={(chosen) => onChange({ status: TICKET_STATUSES.find((status) => status === chosen) ?? null })}
+      />
+      <FilterMenu
+        label={t('filter.type')}
+        value={filter.type ?? undefined}
+        options={INQUIRY_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        onChange={(chosen) => onChange({ type: INQUIRY_TYPES.find((type) => type === chosen) ?? null })}
+      />
+      <FilterMenu
+        label={t('filter.product')}
+        value={filter.product || undefined}
+        options={products.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(product = '') => onChange({ product })}
+      />
+      <DateRange label={t('filter.submitted')} from={filter.from} to={filter.to} onChange={onChange} />
+      {children}
+    </Flex>
   );
 }

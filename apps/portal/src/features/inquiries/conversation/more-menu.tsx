@@ -1,0 +1,68 @@
+import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import { afterTicketEvent } from '@portal/machines';
+import { CircleCheckBig, Ellipsis, Maximize2, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '../../../ui/icon';
+import { inquiryAddress } from '../inquiries.queries';
+import type { ComposerActor } from './composer';
+import type { TicketView } from './use-ticket';
+import type { TicketCommands } from './use-ticket-commands';
+
+interface Props {
+  view: TicketView;
+  composer: ComposerActor;
+  acting: TicketCommands;
+  heading: 'page' | 'pane';
+}
+
+/** Everything at a ticket that is not the next thing to do. */
+export function MoreMenu({ view: { ticket, me, offline }, composer, acting, heading }: Props) {
+  const { t } = useTranslation('conversation');
+  const navigate = useNavigate();
+  const may = (type: 'handler started' | 'closed') => afterTicketEvent(ticket.status, { type }) !== null;
+  const starts = me.side === 'handler' && may('handler started');
+  if (!may('closed') && heading === 'page') return null;
+  return (
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <IconButton
+          size={{ base: 'md', md: 'sm' }}
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t('action.more')}
+          title={t('action.more')}
+        >
+          <Icon as={Ellipsis} size={18} />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="200px">
+            {starts && (
+              <Menu.Item value="start" disabled={offline} onClick={() => void acting.start()}>
+                <Icon as={Play} />
+                {t('action.start')}
+              </Menu.Item>
+            )}
+            {heading === 'pane' && (
+              <Menu.Item value="page" onClick={() => void navigate(inquiryAddress(ticket.ticketId))}>
+                <Icon as={Maximize2} />
+                {t('openPage')}
+              </Menu.Item>
+            )}
+            {may('closed') && (
+              <>
+                {(starts || heading === 'pane') && <Menu.Separator />}
+                <Menu.Item value="close" disabled={offline} onClick={() => composer.send({ type: 'asked to close' })}>
+                  <Icon as={CircleCheckBig} />
+                  {t('action.close')}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
