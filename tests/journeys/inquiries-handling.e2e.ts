@@ -29,7 +29,7 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   await lena.getByRole('button', { name: 'Assign to me', exact: true }).click();
   await expect(lena.getByRole('button', { name: 'Assigned to you' })).toBeVisible();
   await expect(saying(lena, 'You are now handling this').last()).toBeVisible();
-  await expect(saying(bruno, 'Lena Vogt took this on').last()).toBeVisible();
+  await expect(saying(bruno, 'Lena Vogt is now handling this').last()).toBeVisible();
   await expect(rowOf(jonas, inquiry.subject)).toHaveCount(0);
 
   await lena.getByRole('button', { name: 'Assigned to you' }).click();

@@ -22,7 +22,7 @@ describe('what is done with a ticket', () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
-    expect(await screen.findByText('Jonas Richter took INQ-10001 first.')).toBeInTheDocument();
+    expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
     expect(gateway.asked('contactus.assignInquiry')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
   });
 
@@ -50,7 +50,7 @@ describe('what is done with a ticket', () => {
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
     gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: JONAS.id, name: JONAS.name }));
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Jonas Richter took INQ-10001 first.')).toBeInTheDocument();
+    expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
   });
 
   it('R4.8 closing asks for a comment and says that it is for good', async () => {
