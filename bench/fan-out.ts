@@ -26,7 +26,7 @@ export const fanOut: Bench = {
       await load.ask('listen', count * SOCKETS);
       const before = await server.ask<number>('cpu');
       await server.ask('tell', { count, everyMs });
-      const took = await load.ask<{ p50: number; p99: number }>('heard', 10_000);
+      const took = await load.ask<{ p50: number; p99: number }>('deliveries', 10_000);
       const cpu = (await server.ask<number>('cpu')) - before;
       return { cpu: cpu / (count * SOCKETS), p50: took.p50 / 1000, p99: took.p99 / 1000 };
     };

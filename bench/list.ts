@@ -28,8 +28,8 @@ export const list: Bench = {
 
     const askOnce = async (side: Side) => {
       const before = await servers[side].ask<number>('cpu');
-      const { asked, seconds } = await load.ask<{ asked: number; seconds: number }>('ask', asking(side));
-      return { cpu: ((await servers[side].ask<number>('cpu')) - before) / asked, rate: asked / seconds };
+      const { requests, seconds } = await load.ask<{ requests: number; seconds: number }>('ask', asking(side));
+      return { cpu: ((await servers[side].ask<number>('cpu')) - before) / requests, rate: requests / seconds };
     };
     await alternate(4, askOnce);
     const found = await alternate(rounds, askOnce);

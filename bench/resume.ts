@@ -30,7 +30,7 @@ export const resume: Bench = {
       await stays.ask('listen', TELLING.count);
       const over = meanwhile();
       await server.ask('tell', TELLING);
-      const took = await stays.ask<Took>('heard', 20_000);
+      const took = await stays.ask<Took>('deliveries', 20_000);
       await over;
       return took;
     };

@@ -7,7 +7,7 @@ export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS
 export interface Clamd {
   url: string;
   /** What it was sent, whole files only. */
-  seen: Buffer[];
+  files: Buffer[];
   /** What it says instead of a verdict; `silent` is nothing at all, `gone` ends the line at once. */
   instead: string | null;
   /** Waits with each verdict until this is over. */
@@ -20,7 +20,7 @@ export const openClamd = async (): Promise<Clamd> => {
   const lines = new Set<Socket>();
   const clamd: Clamd = {
     url: '',
-    seen: [],
+    files: [],
     instead: null,
     until: Promise.resolve(),
     close: () => {
@@ -29,7 +29,7 @@ export const openClamd = async (): Promise<Clamd> => {
     },
   };
   const answer = async (socket: Socket, file: Buffer) => {
-    clamd.seen.push(file);
+    clamd.files.push(file);
     await clamd.until;
     if (clamd.instead !== 'silent') socket.end(clamd.instead ?? `stream: ${file.includes(EICAR) ? 'Eicar-Test-Signature FOUND' : 'OK'}\0`);
   };

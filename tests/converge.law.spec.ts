@@ -55,7 +55,7 @@ class Client {
   private line: LiveClient | null = null;
   private fed = 0;
   private readonly cursor = createCursor();
-  private readonly told: ReturnType<typeof createFacts>;
+  private readonly facts: ReturnType<typeof createFacts>;
   private since: number;
 
   constructor(
@@ -65,8 +65,8 @@ class Client {
     private readonly began: number,
   ) {
     this.since = began;
-    this.told = createFacts(cache, this.cursor, () => {});
-    this.told.listen(factHandlers);
+    this.facts = createFacts(cache, this.cursor, () => {});
+    this.facts.listen(factHandlers);
   }
 
   async connect(): Promise<void> {
@@ -81,9 +81,9 @@ class Client {
     for (const fact of this.line?.facts().slice(this.fed) ?? []) {
       this.fed++;
       this.since = Math.max(this.since, fact.seq);
-      this.told.add(fact as never);
+      this.facts.add(fact as never);
     }
-    this.told.flush();
+    this.facts.flush();
   }
 
   drop(): void {

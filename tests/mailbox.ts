@@ -51,8 +51,8 @@ export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promi
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ text }),
       });
-      const { said, error } = (await response.json()) as { said?: string; error?: string };
-      return said ?? error!;
+      const { answer, error } = (await response.json()) as { answer?: string; error?: string };
+      return answer ?? error!;
     },
     close,
   };

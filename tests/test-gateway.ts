@@ -43,7 +43,7 @@ export interface LiveClient {
   socket: Socket;
   events: ReceivedEvent[];
   facts: (type?: string) => { seq: number; type: string; data: Record<string, unknown> }[];
-  until: (found: (heard: ReceivedEvent[]) => boolean, ms?: number) => Promise<void>;
+  until: (found: (events: ReceivedEvent[]) => boolean, ms?: number) => Promise<void>;
   close: () => void;
 }
 

@@ -134,7 +134,7 @@ function answer(mails: Mail[], inbound: number | undefined, request: IncomingMes
     // A page from elsewhere cannot send this type without being asked about it first.
     if (request.headers['content-type'] !== 'application/json') return json({ error: 'Send JSON' }, 415);
     reply(mail, request, inbound).then(
-      (reply) => json({ said: reply }),
+      (reply) => json({ answer: reply }),
       (error: Error & { response?: string }) => json({ error: error.response ?? error.message }, 422),
     );
     return;

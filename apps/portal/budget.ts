@@ -20,10 +20,10 @@ type Manifest = Record<string, Chunk>;
 
 function closure(manifest: Manifest, modules: string[]): Set<string> {
   const files = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const walk = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (visited.has(key)) return;
+    visited.add(key);
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The budget names ${key}, which is not in the build.`);
     if (chunk.file.endsWith('.js')) files.add(chunk.file);

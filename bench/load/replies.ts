@@ -20,7 +20,7 @@ interface Stage {
 let stage: Stage;
 const sockets: Socket[] = [];
 const tickets: string[] = [];
-let heard: (text: string) => void = () => undefined;
+let onText: (text: string) => void = () => undefined;
 
 const connect = (auth: Record<string, unknown>): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -42,8 +42,8 @@ const post = async (path: string, token: string, body: object): Promise<unknown>
 
 /** Opens a ticket as that partner, and has it on screen. */
 const watch = async (token: string): Promise<string> => {
-  const asked = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
-  const { ticket } = (await post('createinquiry', token, asked)) as { ticket: { ticketId: string } };
+  const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
+  const { ticket } = (await post('createinquiry', token, inquiry)) as { ticket: { ticketId: string } };
   const socket = await connect({ token });
   socket.emit('at', { at: { place: 'ticket', id: ticket.ticketId } });
   return ticket.ticketId;
@@ -55,7 +55,7 @@ answers({
   set: async (given: Stage & { bare: boolean }) => {
     stage = given;
     const hearer = await connect({ token: given.handler, hears: true });
-    hearer.on('ticket.replied', ({ data }: Fact) => heard(data.entry.text));
+    hearer.on('ticket.replied', ({ data }: Fact) => onText(data.entry.text));
     const waiting = [...given.partners];
     const worker = async () => {
       for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
@@ -68,17 +68,17 @@ answers({
   /** Milliseconds from sending a reply until it is heard, sorted; the replies of one partner after another, at a steady rate. */
   reply: async ({ count, everyMs }: { count: number; everyMs: number }) => {
     const took: number[] = [];
-    for (let said = 0; said < count; said++) {
-      const text = `${said} ${MESSAGE}`;
+    for (let nr = 0; nr < count; nr++) {
+      const text = `${nr} ${MESSAGE}`;
       const begun = performance.now();
       const late = AbortSignal.timeout(PATIENCE_MS);
       const arrived = new Promise<void>((resolve, reject) => {
-        heard = (what) => what.startsWith(`${said} `) && resolve();
+        onText = (what) => what.startsWith(`${nr} `) && resolve();
         late.addEventListener('abort', () => reject(new Error('A reply was not heard')));
       });
-      const who = said % stage.partners.length;
+      const who = nr % stage.partners.length;
       const sent = bare
-        ? bare.emit('say', { seq: said, type: 'ticket.replied', at: new Date().toISOString(), data: { entry: { text } } })
+        ? bare.emit('say', { seq: nr, type: 'ticket.replied', at: new Date().toISOString(), data: { entry: { text } } })
         : post('inquiryreply', stage.partners[who]!, { TicketId: tickets[who], message: text });
       await arrived;
       took.push(performance.now() - begun);

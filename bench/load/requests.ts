@@ -27,14 +27,14 @@ answers({
   ask: async ({ url, headers, callers, forMs }: Asking) => {
     const agent = new Agent({ keepAlive: true, maxSockets: callers });
     const over = performance.now() + forMs;
-    let asked = 0;
+    let requests = 0;
     const caller = async () => {
-      while (performance.now() < over) await ask(agent, url, headers[asked++ % headers.length]!);
+      while (performance.now() < over) await ask(agent, url, headers[requests++ % headers.length]!);
     };
     const begun = performance.now();
     await Promise.all(Array.from({ length: callers }, caller));
     const seconds = (performance.now() - begun) / 1000;
     agent.destroy();
-    return { asked, seconds };
+    return { requests, seconds };
   },
 });

@@ -17,15 +17,15 @@ const back = (url: string, token: string, { since, facts }: Given): Promise<void
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     sockets.push(socket);
-    let heard = 0;
+    let count = 0;
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       if (data === '2') socket.send('3');
       else if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token, since })}`);
       else if (data.startsWith('44')) reject(new Error(`The server said ${data}`));
-      else if (data.startsWith('42["canned.changed"') && ++heard === facts) resolve();
+      else if (data.startsWith('42["canned.changed"') && ++count === facts) resolve();
     });
     socket.addEventListener('error', () => reject(new Error('A socket failed')));
-    socket.addEventListener('close', () => reject(new Error(`The server closed a socket after ${heard} facts`)));
+    socket.addEventListener('close', () => reject(new Error(`The server closed a socket after ${count} facts`)));
   });
 
 answers({

@@ -51,13 +51,13 @@ answers({
     };
     await Promise.all(Array.from({ length: CONNECTING }, worker));
   },
-  /** From now on until `heard`. */
+  /** From now on until `deliveries`. */
   listen: (deliveries: number) => {
     took = [];
     expected = deliveries;
   },
   /** How long each delivery took, in microseconds, sorted; fails when one is missing or one too many. */
-  heard: async (patienceMs: number) => {
+  deliveries: async (patienceMs: number) => {
     await new Promise<void>((resolve) => {
       complete = resolve;
       if (took.length >= expected) resolve();

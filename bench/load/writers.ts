@@ -64,10 +64,10 @@ answers({
     stage = given;
   },
   open: async () => {
-    const asked = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: 'It drifts.' };
+    const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: 'It drifts.' };
     tickets = [];
     for (const token of stage.tokens) {
-      const { ticket } = (await send(token, 'contactus/createinquiry', asked)) as { ticket: { ticketId: string } };
+      const { ticket } = (await send(token, 'contactus/createinquiry', inquiry)) as { ticket: { ticketId: string } };
       tickets.push(ticket.ticketId);
     }
   },

@@ -19,9 +19,9 @@ const statementsOf = async (who: Principal): Promise<readonly CompiledQuery[]> =
   const pool = new pg.Pool({ connectionString: url });
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void written.push(query) });
   const approvals = new Approvals({ db } as unknown as Database);
-  const asked = input.parse({});
-  await approvals.page(who, asked);
-  await approvals.totals(who, asked);
+  const filter = input.parse({});
+  await approvals.page(who, filter);
+  await approvals.totals(who, filter);
   await db.destroy();
   return written;
 };

@@ -67,13 +67,13 @@ answers({
     cpSync(from, folder, { recursive: true });
     const { db, end } = await (thread ? inThread : inProcess)(folder);
     const approvals = new Approvals({ db } as unknown as Database);
-    const asked = approval.approvalList.input.parse({});
-    for (let warm = 0; warm < 100; warm++) await approvals.page(who, asked);
+    const filter = approval.approvalList.input.parse({});
+    for (let warm = 0; warm < 100; warm++) await approvals.page(who, filter);
     const rest = await watch(new Promise((resolve) => setTimeout(resolve, REST_MS)));
     const over = performance.now() + forMs;
     let count = 0;
     const caller = async () => {
-      for (; performance.now() < over; count++) await approvals.page(who, asked);
+      for (; performance.now() < over; count++) await approvals.page(who, filter);
     };
     const late = await watch(Promise.all(Array.from({ length: callers }, caller)));
     await end();

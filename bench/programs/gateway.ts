@@ -38,11 +38,11 @@ const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Pro
   const tail = app.get(FactTail);
   const before = await tail.numbers.lastOf([unitRoom(UNIT)]);
   const fact = { rooms: [unitRoom(UNIT)], type: 'canned.changed' as const, data: { cannedId: 'x'.repeat(bytes) } };
-  for (let told = 0; told < facts; told += 100) {
+  for (let from = 0; from < facts; from += 100) {
     await database.tx((tx) =>
       tellAll(
         tx,
-        Array.from({ length: Math.min(100, facts - told) }, () => fact),
+        Array.from({ length: Math.min(100, facts - from) }, () => fact),
       ),
     );
   }

@@ -11,8 +11,8 @@ export interface Telling {
 export const steadily = async ({ count, everyMs }: Telling, tell: () => unknown): Promise<void> => {
   const begun = performance.now();
   const under: unknown[] = [];
-  for (let told = 0; told < count; told++) {
-    const wait = begun + told * everyMs - performance.now();
+  for (let nr = 0; nr < count; nr++) {
+    const wait = begun + nr * everyMs - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     under.push(tell());
   }

@@ -62,14 +62,14 @@ answers({
   plan: (list: List) =>
     database.tx(async (tx) => {
       await throughIndexes(tx);
-      const said: string[] = [];
+      const scanned: string[] = [];
       for (const [what, statement] of await statementsOf(tx, list)) {
         const scans = await ticketScans(tx, statement);
         const all = scans.find(({ condition }) => !condition);
         if (all) throw new Error(`${JSON.stringify(list)}: ${what} by ${all.by} of all tickets`);
         const by = scans.map((scan) => scan.by.replace(/.*?(ticket_\w+).*/, '$1'));
-        said.push(`${what} by ${[...new Set(by)].join(', ')}`);
+        scanned.push(`${what} by ${[...new Set(by)].join(', ')}`);
       }
-      return said.join('; ');
+      return scanned.join('; ');
     }),
 });

@@ -56,7 +56,7 @@ const check = (...args: string[]) => {
     encoding: 'utf8',
     env: { DATABASE_URL, DATA_DIR: folder },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 };
 
 describe('a gateway whose migrations the owner runs', () => {
@@ -78,26 +78,26 @@ describe('a gateway whose migrations the owner runs', () => {
     const sealed = async () => (await owner.query<{ n: string }>('select count(*) as n from audit_seal')).rows[0]!.n;
     while (Number(await sealed()) === 0) await pause(100);
     await running.kill('SIGTERM');
-    expect(running.said()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
-    const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(running.said()) ?? [];
+    expect(running.output()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
+    const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(running.output()) ?? [];
     const whole = check('--head', head);
-    expect(whole).toMatchObject({ status: 0, said: expect.stringMatching(/as it was written: \d+ rows sealed, 0 too new/) });
+    expect(whole).toMatchObject({ status: 0, output: expect.stringMatching(/as it was written: \d+ rows sealed, 0 too new/) });
 
     const { rows } = await owner.query<{ seq: string }>(`select min(seq) as seq from audit where action = 'session.begun'`);
     await owner.query('alter table audit disable trigger all');
     await owner.query(`update audit set actor = 'eve' where seq = $1`, [rows[0]!.seq]);
     expect(check()).toMatchObject({
       status: EXIT.auditBroken,
-      said: expect.stringContaining(`Row ${rows[0]!.seq} of the audit was altered`),
+      output: expect.stringContaining(`Row ${rows[0]!.seq} of the audit was altered`),
     });
   }, 180_000);
 
   it('T33 does not start where the role could change the audit after all', async () => {
     const env = { ...settings(), DATABASE_URL: urlOf(`${name}_owner`) };
-    const { code, said } = await startInVain(folder, { env });
-    expect({ code, said }).toMatchObject({
+    const { code, output } = await startInVain(folder, { env });
+    expect({ code, output }).toMatchObject({
       code: EXIT.refused,
-      said: expect.stringMatching(/must only add to audit, but it may change it/),
+      output: expect.stringMatching(/must only add to audit, but it may change it/),
     });
   }, 180_000);
 });

@@ -51,7 +51,7 @@ describe('a gateway whose database is maltreated under load', () => {
     const goal = load.written() + more;
     while (load.written() < goal) {
       const exit = await Promise.race([run.ended, pause(20)]);
-      if (exit) throw new Error(`The gateway ended.\n${run.said().slice(-2_000)}`);
+      if (exit) throw new Error(`The gateway ended.\n${run.output().slice(-2_000)}`);
     }
   };
 
@@ -72,7 +72,7 @@ describe('a gateway whose database is maltreated under load', () => {
     const seqs = load.facts.map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
     expect(await Promise.race([run.ended, Promise.resolve('up')])).toBe('up');
-    expect(run.said()).not.toContain(MARK);
+    expect(run.output()).not.toContain(MARK);
   };
   /** What runs by itself goes on: a mail that is put into the database now goes out, once. */
   const mailsGoOut = async () => {

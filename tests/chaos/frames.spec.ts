@@ -46,12 +46,13 @@ const stillThere = async (): Promise<void> => {
   expect(status).toBe(200);
   const end = Date.now() + 10_000;
   while (!output.slice(before).includes('account.changed')) {
-    if (Date.now() > end) throw new Error(`The bystander heard ${output.slice(before).join() || 'nothing'}.\n${run.said().slice(-2_000)}`);
+    if (Date.now() > end)
+      throw new Error(`The bystander heard ${output.slice(before).join() || 'nothing'}.\n${run.output().slice(-2_000)}`);
     await pause(20);
   }
   expect(output).not.toContain('disconnect');
   expect(() => process.kill(run.pid, 0)).not.toThrow();
-  expect(run.said()).not.toContain('process.unexpected_error');
+  expect(run.output()).not.toContain('process.unexpected_error');
 };
 
 /** Sends each frame on a connection of its own and lets the server do with it what it wants. */

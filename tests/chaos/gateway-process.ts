@@ -54,7 +54,7 @@ export interface Run {
   pid: number;
   ended: Promise<Exit>;
   kill: (signal: NodeJS.Signals) => Promise<Exit>;
-  said: () => string;
+  output: () => string;
 }
 
 export interface Launch {
@@ -69,7 +69,7 @@ export interface Launch {
 const launch = (
   folder: string,
   { env = {}, clockAheadMs = 0, flags = [] }: Launch = {},
-): { child: ChildProcess; ended: Promise<Exit>; said: () => string; heard: (line: (text: string) => void) => void } => {
+): { child: ChildProcess; ended: Promise<Exit>; output: () => string; onOutput: (line: (text: string) => void) => void } => {
   const shifted = clockAheadMs ? ['--import', join(import.meta.dirname, 'shifted-clock.mjs')] : [];
   const child = spawn(process.execPath, [...flags, ...shifted, MAIN], {
     cwd: ROOT,
@@ -94,24 +94,24 @@ const launch = (
     });
   }
   const exit = new Promise<Exit>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
-  return { child, ended: exit, said: () => output, heard: (listen) => void listeners.add(listen) };
+  return { child, ended: exit, output: () => output, onOutput: (listen) => void listeners.add(listen) };
 };
 
 /** Starts on a folder and waits until it is open. */
 export const startGateway = async (folder: string, options: Launch = {}): Promise<Run> => {
-  const { child, ended, said, heard } = launch(folder, options);
+  const { child, ended, output, onOutput } = launch(folder, options);
   const url = await new Promise<string>((resolve, reject) => {
-    heard((text) => {
+    onOutput((text) => {
       const found = /"url":"(http:[^"]+)"/.exec(text)?.[1];
       if (found) resolve(found.replace('[::1]', '127.0.0.1'));
     });
-    void ended.then(() => reject(new Error(`The gateway ended instead of opening.\n${said()}`)));
+    void ended.then(() => reject(new Error(`The gateway ended instead of opening.\n${output()}`)));
   });
   return {
     url,
     pid: child.pid!,
     ended,
-    said,
+    output,
     kill: (signal) => {
       child.kill(signal);
       return ended;
@@ -120,10 +120,10 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
 };
 
 /** Starts on a folder where it must not open, and says how it ended; one that opens all the same is killed. */
-export const startInVain = async (folder: string, settings: Launch = {}): Promise<Exit & { said: string }> => {
-  const { child, ended, said, heard } = launch(folder, settings);
-  heard((text) => {
+export const startInVain = async (folder: string, settings: Launch = {}): Promise<Exit & { output: string }> => {
+  const { child, ended, output, onOutput } = launch(folder, settings);
+  onOutput((text) => {
     if (text.includes('"url":"http:')) child.kill('SIGKILL');
   });
-  return { ...(await ended), said: said() };
+  return { ...(await ended), output: output() };
 };

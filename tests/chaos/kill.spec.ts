@@ -143,12 +143,12 @@ describe('the embedded database', () => {
 
   it('G5 a second start on the same folder ends with 3 and says who has it; the first goes on', async () => {
     running = await startGateway(folder);
-    const { code, said } = await startInVain(folder);
+    const { code, output } = await startInVain(folder);
     expect(code).toBe(3);
-    expect(said).toContain(folder);
-    expect(said).toContain(String(running.pid));
-    expect(said).not.toMatch(/ {4}at /);
-    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain(folder);
+    expect(output).toContain(String(running.pid));
+    expect(output).not.toMatch(/ {4}at /);
+    expect(output.trim().split('\n')).toHaveLength(1);
     expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(running.pid));
     await tokenOf(running, jonas);
     await running.kill('SIGKILL');
@@ -190,7 +190,7 @@ describe('the embedded database', () => {
     await disconnection;
     slow.write(body.slice(1));
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect({ ...(await over), said: run.said().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
+    expect({ ...(await over), output: run.output().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(9_000);
     for (const open of [idle, half, slow]) open.destroy();
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);

@@ -16,12 +16,12 @@ interface Entry {
   entryId: string;
   kind: string;
 }
-type Seen = Pick<Answer, 'status' | 'retryAfter'>;
+type LoadAnswer = Pick<Answer, 'status' | 'retryAfter'>;
 
 /** People at work at a gateway whose database is about to be maltreated: writers that try until they are answered, readers, a listener. */
 export interface Load {
   /** Every answer that anybody got. */
-  answers: Seen[];
+  answers: LoadAnswer[];
   /** What the probe for readiness was answered. */
   ready: number[];
   /** Replies that were acknowledged so far. */
@@ -38,7 +38,7 @@ export interface Load {
 
 export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   const tokens = { bruno: await tokenOf(run, BRUNO), lena: await tokenOf(run, LENA) };
-  const answers: Seen[] = [];
+  const answers: LoadAnswer[] = [];
   const ready: number[] = [];
   const dropped: string[] = [];
   const facts: Load['facts'] = [];

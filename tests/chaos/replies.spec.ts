@@ -46,13 +46,19 @@ const entriesOf = async (run: Run, token: string, ticketId: string): Promise<Ent
 };
 
 /** Says one after the other, each under its own key, from where it was broken off, until all are said or nobody answers any more. */
-const saying = async (run: Run, token: string, replies: readonly Reply[], from: number, heard: (done: number) => void): Promise<number> => {
+const saying = async (
+  run: Run,
+  token: string,
+  replies: readonly Reply[],
+  from: number,
+  onReply: (done: number) => void,
+): Promise<number> => {
   let done = from;
   for (const reply of replies.slice(from)) {
     const answer = await sendReply(run, token, reply);
     if (!answer) break;
     expect(answer.status).toBe(200);
-    heard((done += 1));
+    onReply((done += 1));
   }
   return done;
 };

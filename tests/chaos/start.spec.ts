@@ -47,13 +47,13 @@ describe('the data folder of a gateway', () => {
       chmodSync(join(folder, name), mode);
     running = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
     expect(open(folder)).toEqual([]);
-    expect(running.said()).toContain('"event":"data_folder.modes_mended"');
+    expect(running.output()).toContain('"event":"data_folder.modes_mended"');
   }, 180_000);
 });
 
 describe('settings of a demo', () => {
   const refused = async (folder: string, settings: Launch) => {
-    const { code, said: output } = await startInVain(join(around, folder), settings);
+    const { code, output: output } = await startInVain(join(around, folder), settings);
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
     return output;
   };
@@ -83,8 +83,8 @@ describe('settings of a demo', () => {
     running = await startGateway(join(around, 'demo'));
     await running.kill('SIGTERM');
     const env = { DEMO: '', NO_RATE_LIMITS: '' };
-    const said = await refused('demo', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
-    expect(said).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
+    const output = await refused('demo', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
+    expect(output).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
     running = await startGateway(join(around, 'demo'), { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
     expect(await tokenOf(running, 'bruno@brennhagen.example')).toEqual(expect.any(String));
   }, 180_000);

@@ -28,7 +28,7 @@ interface LogLine {
 }
 const logged = (event: string): LogLine[] =>
   running
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as LogLine)

@@ -39,7 +39,7 @@ export async function openConversation(detail: InquiryDetail, who: UserInfo = le
   prepare(gateway);
   let now = detail;
   const { ticketId } = detail.ticket;
-  gateway.on('contactus', 'inquiryById', (asked) => (asked.ticketId === ticketId ? now : refuse(Missing)));
+  gateway.on('contactus', 'inquiryById', (input) => (input.ticketId === ticketId ? now : refuse(Missing)));
   gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
   gateway.on('contactus', 'ticketCounts', () => makeCounts());
   gateway.on('contactus', 'seeInquiry', () => makeCounts());

@@ -21,7 +21,7 @@ import {
 import { xhrOver } from './xhr';
 
 /** A way of saying no, thrown by a handler. */
-class Said extends Error {
+class RefusalReply extends Error {
   constructor(
     readonly refusal: Refusal,
     readonly more: { data?: unknown; errors?: FieldErrors; retryAfterS?: number } = {},
@@ -31,11 +31,11 @@ class Said extends Error {
 }
 
 export const refuse = (refusal: Refusal, data?: unknown, retryAfterS?: number): never => {
-  throw new Said(refusal, { data, retryAfterS });
+  throw new RefusalReply(refusal, { data, retryAfterS });
 };
 export const refuseFields = (violations: Violations): never => {
   const errors = Object.entries(violations).map(([field, found]) => [field, found.map(toFieldError)]);
-  throw new Said(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
+  throw new RefusalReply(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
 };
 
 /** No answer at all: the cable is out. */
@@ -43,13 +43,13 @@ export const silence = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-type Handler = (asked: never, call: { headers: Headers }) => unknown;
+type Handler = (input: never, call: { headers: Headers }) => unknown;
 type RouteOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G][N] extends Route ? Contract[G][N] : never;
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-const answerOf = ({ refusal, more: { retryAfterS, ...more } }: Said): Response =>
+const answerOf = ({ refusal, more: { retryAfterS, ...more } }: RefusalReply): Response =>
   json(
     refusal.status,
     { message: refusal.message, code: refusal.code, requestId: 'test', ...more },
@@ -70,17 +70,17 @@ const matches = (pattern: string, path: string): Record<string, string> | null =
 /** Stands where the network is: speaks the contract, checks what it is asked with the contract's schemas, and remembers it. */
 export function openGateway() {
   const handlers = new Map<string, Handler>();
-  const calls: { name: string; asked: Record<string, unknown>; headers: Headers; file?: Blob }[] = [];
+  const calls: { name: string; input: Record<string, unknown>; headers: Headers; file?: Blob }[] = [];
 
   const gather = (route: Route, url: URL, words: Record<string, string>, body: unknown): Record<string, unknown> => {
-    const asked: Record<string, unknown> = { ...words };
+    const gathered: Record<string, unknown> = { ...words };
     for (const [name, { field }] of route.spellings.fields) {
       const way = place(route, field);
-      if (way === 'query' && url.searchParams.has(name)) asked[field] = url.searchParams.get(name);
+      if (way === 'query' && url.searchParams.has(name)) gathered[field] = url.searchParams.get(name);
       if (way === 'body' && typeof body === 'object' && body !== null && name in body)
-        asked[field] = (body as Record<string, unknown>)[name];
+        gathered[field] = (body as Record<string, unknown>)[name];
     }
-    return asked;
+    return gathered;
   };
 
   const world = { seq: 1, offline: false, halfway: async (): Promise<void> => {} };
@@ -99,16 +99,16 @@ export function openGateway() {
       );
       try {
         if (violations) refuseFields(violations);
-        calls.push({ name, asked: data as Record<string, unknown>, headers, file });
+        calls.push({ name, input: data as Record<string, unknown>, headers, file });
         const handler = handlers.get(name);
-        if (!handler) throw new Said(Unavailable);
+        if (!handler) throw new RefusalReply(Unavailable);
         return json(200, encodeReply(route)(await handler(data as never, { headers })), { [SEQ_HEADER]: String(world.seq) });
       } catch (thrown) {
-        if (thrown instanceof Said && thrown.more.errors) {
+        if (thrown instanceof RefusalReply && thrown.more.errors) {
           const errors = renameErrors(thrown.more.errors, (field) => wireNameOf(route, field));
-          return answerOf(new Said(thrown.refusal, { ...thrown.more, errors }));
+          return answerOf(new RefusalReply(thrown.refusal, { ...thrown.more, errors }));
         }
-        if (thrown instanceof Said) return answerOf(thrown);
+        if (thrown instanceof RefusalReply) return answerOf(thrown);
         throw thrown;
       }
     }
@@ -131,12 +131,12 @@ export function openGateway() {
     /** `seq`: the number of the fact log that replies are true at. `offline`: no answer comes. `halfway`: where an upload waits. */
     world,
     /** What was asked of one route, in order. */
-    asked: (name: string) => calls.filter((call) => call.name === name).map(({ asked }) => asked),
+    inputs: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
     /** Answers a route from now on. */
     on<G extends keyof Contract, N extends keyof Contract[G] & string>(
       group: G,
       name: N,
-      handler: (asked: Input<RouteOf<G, N>>, call: { headers: Headers }) => ReplyInput<RouteOf<G, N>> | Promise<ReplyInput<RouteOf<G, N>>>,
+      handler: (input: Input<RouteOf<G, N>>, call: { headers: Headers }) => ReplyInput<RouteOf<G, N>> | Promise<ReplyInput<RouteOf<G, N>>>,
     ) {
       if (!(name in contract[group])) throw new Error(`The contract has no ${group}.${name}`);
       handlers.set(`${group}.${name}`, handler as Handler);

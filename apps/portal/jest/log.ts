@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 
-interface Told {
+interface LoggedFact {
   seq: number;
   type: string;
   at: string;
@@ -13,7 +13,7 @@ interface Told {
 export const openLog = async ({ port = 0, token = 'good' } = {}) => {
   const http = createServer();
   const io = new Server(http, { cors: { origin: true, credentials: true } });
-  const facts: Told[] = [];
+  const facts: LoggedFact[] = [];
   const log = {
     epoch: 'e1',
     head: 0,

@@ -8,15 +8,15 @@ const FIRST = ['Diego', 'Amara', 'Yusuf', 'Ilse', 'Tomás', 'Renate', 'Okan', 'L
 export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest => {
   const firstname = FIRST[n % FIRST.length] ?? 'Diego';
   const lastname = `Falk ${n}`;
-  const asked = Date.now() - n * HOUR;
+  const requestedAt = Date.now() - n * HOUR;
   return {
     userId: `u${n}`,
     name: `${firstname} ${lastname}`,
     firstname,
     lastname,
     email: `u${n}@havelwerk.example`,
-    date: new Date(asked).toISOString(),
-    deadline: new Date(asked + 24 * HOUR).toISOString(),
+    date: new Date(requestedAt).toISOString(),
+    deadline: new Date(requestedAt + 24 * HOUR).toISOString(),
     role: 'CP',
     companyName: `Havelwerk ${n}`,
     organizationType: 'distributor',
@@ -42,7 +42,7 @@ export const decided = (row: UserRequest, status: 'Approved' | 'Rejected', by: s
   rev: row.rev + 1,
 });
 
-interface Asked {
+interface ListInput {
   pageNumber?: unknown;
   pageSize?: unknown;
   status?: RequestStatus;
@@ -51,7 +51,7 @@ interface Asked {
 }
 
 /** One page as the gateway answers it: the waiting ones first, oldest on top. */
-export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize = 12, status: wanted, search = '', sort }: Asked) => {
+export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize = 12, status: wanted, search = '', sort }: ListInput) => {
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
   const words = search.toLowerCase();
@@ -77,7 +77,7 @@ export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize =
 export function keepRequests(gateway: Gateway, rows: UserRequest[], who: string) {
   const find = (id: string) => rows.find(({ userId }) => userId === id) ?? refuse(Missing);
   const put = (row: UserRequest) => rows.splice(rows.indexOf(find(row.userId)), 1, row);
-  gateway.on('approval', 'approvalList', (asked) => pageOf(rows, asked));
+  gateway.on('approval', 'approvalList', (input) => pageOf(rows, input));
   gateway.on('approval', 'request', ({ userId }) => {
     const row = find(userId);
     return { ...row, history: [{ at: row.date, by: row.name, what: 'requested' as const, reason: null }] };

@@ -113,7 +113,7 @@ export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
   ...more,
 });
 
-interface Asked {
+interface ListInput {
   pageNumber?: unknown;
   pageSize?: unknown;
   search?: string | undefined;
@@ -127,22 +127,22 @@ interface Asked {
 }
 
 /** One page as the gateway answers `me`: what something happened at last comes first. */
-export const inquiryPageOf = (all: readonly InquiryRow[], asked: Asked, me: string) => {
-  const size = Number(asked.pageSize ?? 12);
-  const from = (Number(asked.pageNumber ?? 1) - 1) * size;
-  const words = (asked.search ?? '').toLowerCase();
-  const { view = 'all' } = asked;
+export const inquiryPageOf = (all: readonly InquiryRow[], input: ListInput, me: string) => {
+  const size = Number(input.pageSize ?? 12);
+  const from = (Number(input.pageNumber ?? 1) - 1) * size;
+  const words = (input.search ?? '').toLowerCase();
+  const { view = 'all' } = input;
   const matching = all
     .filter(({ status, assignee }) => {
-      if (asked.TicketStatus) if (status !== asked.TicketStatus) return false;
-      if (view !== 'all' && !asked.TicketStatus && status === 'Closed') return false;
+      if (input.TicketStatus) if (status !== input.TicketStatus) return false;
+      if (view !== 'all' && !input.TicketStatus && status === 'Closed') return false;
       return view === 'all' || (view === 'mine' ? assignee?.id === me : assignee === null);
     })
-    .filter((row) => !asked.productId || row.productId === asked.productId)
-    .filter((row) => !asked.inquiryType || row.inquiryType === asked.inquiryType)
-    .filter((row) => !asked.requesterId || row.userId === asked.requesterId)
-    .filter((row) => !asked.from || row.submittedDate.slice(0, 10) >= asked.from)
-    .filter((row) => !asked.to || row.submittedDate.slice(0, 10) <= asked.to)
+    .filter((row) => !input.productId || row.productId === input.productId)
+    .filter((row) => !input.inquiryType || row.inquiryType === input.inquiryType)
+    .filter((row) => !input.requesterId || row.userId === input.requesterId)
+    .filter((row) => !input.from || row.submittedDate.slice(0, 10) >= input.from)
+    .filter((row) => !input.to || row.submittedDate.slice(0, 10) <= input.to)
     .filter(({ ticketNo, subject, company, user }) => `${ticketNo} ${subject} ${company} ${user}`.toLowerCase().includes(words))
     .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt) || (a.ticketId < b.ticketId ? -1 : 1));
   return {
@@ -164,7 +164,7 @@ export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
       open: open().length,
     });
   const find = (id: string) => rows.find(({ ticketId }) => ticketId === id) ?? refuse(Missing);
-  gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf(rows, asked, me));
+  gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf(rows, input, me));
   gateway.on('contactus', 'ticketCounts', counts);
   gateway.on('contactus', 'inquiryById', ({ ticketId }) => {
     const { unread, ...ticket } = find(ticketId);

@@ -43,9 +43,9 @@ type Input = { town: VisitFilter['town']; sort: VisitFilter['sort']; search: str
 /** Where visits are kept. A list answers with what is there when it is asked. */
 export function openVisits(rows: Visit[]) {
   const world = { fails: false };
-  const asked: Input[] = [];
+  const inputs: Input[] = [];
   const answer = async (input: Input) => {
-    asked.push(input);
+    inputs.push(input);
     await Promise.resolve();
     if (world.fails) throw new Error('The visits did not come.');
     const matching = rows
@@ -61,7 +61,7 @@ export function openVisits(rows: Visit[]) {
   return {
     rows,
     world,
-    asked,
+    inputs,
     route,
     put: (row: Visit) =>
       rows.splice(

@@ -4,14 +4,14 @@ import { createStore, useStore } from './store';
 
 it('R10.5 a store tells each subscriber once of each change, and of none that leaves the value as it is', () => {
   const store = createStore(1);
-  const seen: number[] = [];
-  const stop = store.subscribe(() => seen.push(store.get()));
+  const values: number[] = [];
+  const stop = store.subscribe(() => values.push(store.get()));
   store.set(2);
   store.set(2);
   store.update((value) => value + 1);
   stop();
   store.set(9);
-  expect(seen).toEqual([2, 3]);
+  expect(values).toEqual([2, 3]);
 });
 
 it('R10.5 the source of a store is followed from the first subscriber to the last', () => {

@@ -26,8 +26,8 @@ export const approverRolesOf = (role: Role): Role[] =>
   (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
 
 /** A role may be lowered to one that the decider acts over, never raised. */
-export const mayGrant = (decider: Role, asked: Role, granted: Role): boolean =>
-  granted === asked || (ACTS_OVER[asked].includes(granted) && ACTS_OVER[decider].includes(granted));
+export const mayGrant = (decider: Role, request: Role, granted: Role): boolean =>
+  granted === request || (ACTS_OVER[request].includes(granted) && ACTS_OVER[decider].includes(granted));
 
 /** What each role finds in header, drawer and menus; the same functions guard the screens (R2.9–R2.11, R6.3). */
 export const sees = {

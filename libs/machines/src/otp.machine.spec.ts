@@ -84,19 +84,19 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const screen = (input: Partial<OtpInput> = {}) => {
   const clock = new SimulatedClock();
-  const verifications: { asked: object; answer: PromiseWithResolvers<object> }[] = [];
-  const sendings: { asked: object; answer: PromiseWithResolvers<object> }[] = [];
+  const verifications: { input: object; answer: PromiseWithResolvers<object> }[] = [];
+  const sendings: { input: object; answer: PromiseWithResolvers<object> }[] = [];
   const actor = createActor(
     otpMachine.provide({
       actors: {
-        verify: fromPromise(({ input: asked }) => {
+        verify: fromPromise(({ input }) => {
           const answer = Promise.withResolvers<object>();
-          verifications.push({ asked, answer });
+          verifications.push({ input, answer });
           return answer.promise;
         }),
-        resend: fromPromise(({ input: asked }) => {
+        resend: fromPromise(({ input }) => {
           const answer = Promise.withResolvers<object>();
-          sendings.push({ asked, answer });
+          sendings.push({ input, answer });
           return answer.promise;
         }),
       },
@@ -166,7 +166,7 @@ describe('the boxes', () => {
     it.send({ type: 'typed', index: 5, char: 'x' });
     expect(it.can('submitted')).toBe(true);
     it.send({ type: 'submitted' }, { type: 'submitted' });
-    expect(it.verifications.map(({ asked }) => asked)).toEqual([{ email: 'bruno@brennhagen.example', code: 'K7Q2MX', flow: undefined }]);
+    expect(it.verifications.map(({ input }) => input)).toEqual([{ email: 'bruno@brennhagen.example', code: 'K7Q2MX', flow: undefined }]);
   });
 
   it('R5.4 are always six, each empty or one of A-Z 0-9, whatever is typed, pasted and taken back', () => {
@@ -205,7 +205,7 @@ describe('a code that is tried', () => {
     await it.submit({ message: 'User Verified Successfully', standing: 'waiting', token: 't', lifeMs: 5 });
     expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: { standing: 'waiting', token: 't' } });
     expect(it.context().message).toBe('User Verified Successfully');
-    expect(it.verifications[0]?.asked).toMatchObject({ flow: 'f1' });
+    expect(it.verifications[0]?.input).toMatchObject({ flow: 'f1' });
   });
 
   it('R2.4 and wrong empties the boxes, goes back to the first, and keeps the words of the server while typing', async () => {

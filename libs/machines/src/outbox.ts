@@ -45,28 +45,30 @@ export const without = (outbox: readonly Reply[], replyId: string): Reply[] => o
 export const withReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
   [...without(outbox, reply.replyId), reply].sort((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.replyId.localeCompare(b.replyId));
 
-const changed = (outbox: readonly Reply[], replyId: string, change: Partial<Reply>): Reply[] =>
+const withChange = (outbox: readonly Reply[], replyId: string, change: Partial<Reply>): Reply[] =>
   outbox.map((reply) => (reply.replyId === replyId ? { ...reply, ...change } : reply));
 
 /** It was refused for what it is or where it goes; trying again is its author's decision. */
 export const asFailed = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] =>
-  changed(outbox, replyId, { standing: 'failed', failure });
+  withChange(outbox, replyId, { standing: 'failed', failure });
 
 export const asWaiting = (outbox: readonly Reply[], replyId: string): Reply[] =>
-  changed(outbox, replyId, { standing: 'waiting', failure: null });
+  withChange(outbox, replyId, { standing: 'waiting', failure: null });
 
-const movedOnBy = (failure: Failure) => {
+const stalenessOf = (failure: Failure) => {
   if (failure.code !== StaleReply.code) return null;
-  const told = StaleReply.data?.safeParse(failure.data);
-  return told?.success ? told.data : null;
+  const data = StaleReply.data?.safeParse(failure.data);
+  return data?.success ? data.data : null;
 };
 
-export const isStale = (failure: Failure): boolean => movedOnBy(failure) !== null;
+export const isStale = (failure: Failure): boolean => stalenessOf(failure) !== null;
 
 /** The conversation moved on while it was written: it waits until its author has read what came in. */
 export const asStale = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] => {
-  const told = movedOnBy(failure);
-  return told ? changed(outbox, replyId, { standing: 'stale', unseen: told.unseen, lastSeen: told.lastSeen }) : [...outbox];
+  const staleness = stalenessOf(failure);
+  return staleness
+    ? withChange(outbox, replyId, { standing: 'stale', unseen: staleness.unseen, lastSeen: staleness.lastSeen })
+    : [...outbox];
 };
 
 /** Its author has read what came in, so nothing that waits behind it is stale by that either. */

@@ -116,14 +116,14 @@ const tab = (input: SessionInput = {}) => {
     sessionMachine.provide({
       actors: {
         refresh: fromPromise(() => {
-          const asked = Promise.withResolvers<Grant | Omit<Grant, 'user'>>();
-          refreshes.push(asked);
-          return asked.promise;
+          const call = Promise.withResolvers<Grant | Omit<Grant, 'user'>>();
+          refreshes.push(call);
+          return call.promise;
         }),
         check: fromPromise(() => {
-          const asked = Promise.withResolvers<SessionUser | null>();
-          checks.push(asked);
-          return asked.promise;
+          const call = Promise.withResolvers<SessionUser | null>();
+          checks.push(call);
+          return call.promise;
         }),
       },
       actions: {
@@ -138,9 +138,9 @@ const tab = (input: SessionInput = {}) => {
   ).start();
   const stands = () => standing(actor.getSnapshot().value)[0];
   const answer = async (to: 'refresh' | 'check', value: unknown) => {
-    const asked = to === 'refresh' ? refreshes.at(-1) : checks.at(-1);
-    if (value instanceof Error || (typeof value === 'object' && value !== null && 'status' in value)) asked?.reject(value);
-    else asked?.resolve(value as never);
+    const call = to === 'refresh' ? refreshes.at(-1) : checks.at(-1);
+    if (value instanceof Error || (typeof value === 'object' && value !== null && 'status' in value)) call?.reject(value);
+    else call?.resolve(value as never);
     await settle();
   };
   return { actor, clock, orders, refreshes, checks, stands, answer, context: () => actor.getSnapshot().context };

@@ -96,21 +96,21 @@ describe('every state and every event', () => {
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const wizard = (input: SignupInput = {}) => {
-  const registrations: { asked: SignupFields; answer: PromiseWithResolvers<object> }[] = [];
+  const registrations: { input: SignupFields; answer: PromiseWithResolvers<object> }[] = [];
   const codes: object[] = [];
   let verification: object = { standing: 'waiting', token: 'watch', lifeMs: 60_000 };
   const actor = createActor(
     signupMachine.provide({
       actors: {
-        register: fromPromise(({ input: asked }) => {
+        register: fromPromise(({ input }) => {
           const answer = Promise.withResolvers<object>();
-          registrations.push({ asked, answer });
+          registrations.push({ input, answer });
           return answer.promise;
         }),
         otp: otpMachine.provide({
           actors: {
-            verify: fromPromise(async ({ input: asked }) => {
-              codes.push(asked);
+            verify: fromPromise(async ({ input }) => {
+              codes.push(input);
               return verification;
             }),
           },
@@ -157,7 +157,7 @@ describe('signing up', () => {
     const it = wizard();
     it.toRegistering();
     it.actor.send({ type: 'filled in user information', data: person });
-    expect(it.registrations.map(({ asked }) => asked)).toEqual([{ role: 'CP', employee: false, ...details, ...person }]);
+    expect(it.registrations.map(({ input }) => input)).toEqual([{ role: 'CP', employee: false, ...details, ...person }]);
     await it.registered();
     expect(it.stands()).toBe('verification');
     expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 90_000 });

@@ -77,7 +77,7 @@ export const signupMachine = setup({
   },
   guards: {
     'the person was last at': ({ context }, { step }: { step: Step }) => context.startAt === step,
-    'they jumped to': (_, { asked, step }: { asked: Step; step: Step }) => asked === step,
+    'they jumped to': (_, { target, step }: { target: Step; step: Step }) => target === step,
     'the first failing field is in': (_, { error, step }: { error: unknown; step: Step }) =>
       stepOwning(registrationErrors(failureOf(error))) === step,
     'they are let in already': (_, { output }: { output: Verification }) => output.standing === 'approved',
@@ -139,7 +139,7 @@ export const signupMachine = setup({
         typed: { actions: { type: 'keep what was filled in', params: ({ event }) => event } },
         'filled in account details': { target: 'information', actions: { type: 'keep what was filled in', params: ({ event }) => event } },
         'went back': 'role',
-        'jumped to': { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'role' }) }, target: 'role' },
+        'jumped to': { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
       },
     },
     information: {
@@ -148,8 +148,8 @@ export const signupMachine = setup({
         'filled in user information': { target: 'registering', actions: { type: 'keep what was filled in', params: ({ event }) => event } },
         'went back': 'account',
         'jumped to': [
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'role' }) }, target: 'role' },
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'account' }) }, target: 'account' },
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'account' }) }, target: 'account' },
         ],
       },
     },
@@ -195,9 +195,12 @@ export const signupMachine = setup({
         'verified elsewhere': 'confirmation',
         'went back': 'information',
         'jumped to': [
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'role' }) }, target: 'role' },
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'account' }) }, target: 'account' },
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ asked: event.step, step: 'information' }) }, target: 'information' },
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
+          { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'account' }) }, target: 'account' },
+          {
+            guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'information' }) },
+            target: 'information',
+          },
         ],
       },
     },

@@ -33,7 +33,7 @@ const reply = (n: number, more: Partial<Reply> = {}): Reply => ({
 
 const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
 const closed: Failure = { status: TicketClosed.status, code: TicketClosed.code, message: TicketClosed.message };
-const moved = (lastSeen = 5): Failure => ({
+const stale = (lastSeen = 5): Failure => ({
   status: StaleReply.status,
   code: StaleReply.code,
   message: StaleReply.message,
@@ -65,7 +65,7 @@ const HAPPENINGS = [
   { type: 'was told' },
   done('send', entry(4, 'r1')),
   fail('send', down),
-  fail('send', moved()),
+  fail('send', stale()),
   fail('send', closed),
   done('close', {}),
   fail('close', down),
@@ -142,9 +142,9 @@ const openComposer = (input: Partial<ComposerInput> = {}) => {
   const actor = createActor(
     ticketComposerMachine.provide({
       actors: {
-        send: fromPromise(({ input: asked }) => {
+        send: fromPromise(({ input }) => {
           const answer = Promise.withResolvers<TicketEntry>();
-          sendings.push({ reply: asked.reply, answer });
+          sendings.push({ reply: input.reply, answer });
           return answer.promise;
         }),
         close: fromPromise(({ input: { comment } }) => {
@@ -250,7 +250,7 @@ describe('replies', () => {
     at.send(turn, { type: 'saw', nr: 3 });
     at.write(1);
     at.write(2);
-    await at.failing(moved(5));
+    await at.failing(stale(5));
     expect(at.context().outbox[0]).toMatchObject({ standing: 'stale', unseen: [{ nr: 4 }, { nr: 5 }] });
     expect(at.sendings).toHaveLength(1);
     at.send({ type: 'sent anyway', replyId: 'r1' });
@@ -264,7 +264,7 @@ describe('replies', () => {
     at.send(turn);
     at.write(1);
     at.send({ type: 'wrote', text: 'By the way' });
-    await at.failing(moved());
+    await at.failing(stale());
     at.send({ type: 'edited', replyId: 'r1' });
     expect(at.context()).toMatchObject({ draft: { text: 'Reply 1\n\nBy the way' }, outbox: [] });
   });

@@ -24,10 +24,10 @@ import {
   type ComposerInput,
   edited,
   firstOf,
-  heard,
   lies,
   NOT_CLOSING,
   taken,
+  withChange,
   written,
 } from './ticket-composer';
 
@@ -68,7 +68,7 @@ const composer = setup({
       sent: context.sent.filter((entry) => entry.nr > nr),
     })),
     'take what is kept': assign((_, { outbox }: { outbox: Reply[] }) => ({ outbox })),
-    'take what was heard': assign(({ context }, { change }: { change: ComposerChange }) => heard(context, change)),
+    'take what was heard': assign(({ context }, { change }: { change: ComposerChange }) => withChange(context, change)),
     'take it as sent': assign(({ context }, { output }: { output: TicketEntry }) => ({
       ...taken(context, output),
       tries: 0,

@@ -59,12 +59,12 @@ export const NOT_CLOSING = { comment: '', failure: null, first: null };
 /** Who was faster, where that is why it was not closed. */
 export const firstOf = (thrown: unknown): ClosedFirst | null => {
   const failure = failureOf(thrown);
-  const told = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
-  return told?.success ? told.data : null;
+  const data = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
+  return data?.success ? data.data : null;
 };
 
 /** What another tab told of this composer. */
-export const heard = (context: ComposerContext, change: ComposerChange): Partial<ComposerContext> => {
+export const withChange = (context: ComposerContext, change: ComposerChange): Partial<ComposerContext> => {
   switch (change.kind) {
     case 'draft':
       return { draft: change.draft };

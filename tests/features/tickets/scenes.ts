@@ -134,10 +134,10 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     },
     'canned.changed': {
       'one is written, changed and deleted': async () => {
-        const [cannedId, kept] = [randomUUID(), randomUUID()];
+        const [cannedId, otherId] = [randomUUID(), randomUUID()];
         return async () => {
           await at('lena').saveCannedReply({ cannedId, title: 'Hello', text: 'Hello {name}' });
-          await at('jonas').saveCannedReply({ cannedId: kept, title: 'Thanks', text: 'Thank you, {name}' });
+          await at('jonas').saveCannedReply({ cannedId: otherId, title: 'Thanks', text: 'Thank you, {name}' });
           await at('jonas').saveCannedReply({ cannedId, title: 'Good day', text: 'Good day {name}' });
           await at('lena').dropCannedReply({ cannedId });
         };

@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
       release = resolve;
     });
     let holding: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const locking = new Promise<void>((resolve) => {
       holding = resolve;
     });
     // The embedded database has one connection: there a read comes between two writers, not beside them.
@@ -67,7 +67,7 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
       holding();
       if (engine === 'postgres' && url) await holds;
     });
-    await held;
+    await locking;
     const writers = Array.from({ length: 60 }, () =>
       database.tx(async (tx) => {
         await lock.execute(tx);

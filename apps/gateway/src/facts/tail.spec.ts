@@ -10,11 +10,11 @@ const opened = async () => {
   const database = await openMigrated();
   const bell = new Doorbell();
   const tail = new FactTail(database, bell);
-  const heard: LoggedFact[] = [];
+  const deliveries: LoggedFact[] = [];
   let anew = 0;
   const start = () =>
     tail.start({
-      tell: (facts) => heard.push(...facts),
+      tell: (facts) => deliveries.push(...facts),
       startedAnew: () => (anew += 1),
       failed: (error) => {
         throw error;
@@ -23,7 +23,7 @@ const opened = async () => {
   return {
     database,
     tail,
-    heard,
+    deliveries,
     start,
     anew: () => anew,
     tell: (userId: string, rooms = [unitRoom('a')]) => database.tx((tx) => tell(tx, rooms, 'account.changed', { userId })),
@@ -37,7 +37,7 @@ const opened = async () => {
 const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.data as { userId: string }).userId);
 
 it('G3 whoever comes before the log was read the first time waits for it, and hears nothing from before', async () => {
-  const { tail, heard, tell, start, ring, close } = await opened();
+  const { tail, deliveries, tell, start, ring, close } = await opened();
   await tell('before');
   const starting = start();
   let welcomedAt = -1;
@@ -48,8 +48,8 @@ it('G3 whoever comes before the log was read the first time waits for it, and he
   expect(welcomedAt).toBe(1);
   await tell('after');
   ring();
-  while (!heard.length) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(names(heard)).toEqual(['after']);
+  while (!deliveries.length) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(names(deliveries)).toEqual(['after']);
   await close();
 }, 60_000);
 
@@ -64,7 +64,7 @@ it('G3 the facts from before the start are at hand for whoever comes back', asyn
 }, 60_000);
 
 it('G5 a log that went back is noticed though newer facts have overtaken it, and gets another name', async () => {
-  const { database, tail, heard, tell, start, anew, close } = await opened();
+  const { database, tail, deliveries, tell, start, anew, close } = await opened();
   for (const userId of ['one', 'two', 'three']) await tell(userId);
   await start();
   const { epoch } = tail;
@@ -74,7 +74,7 @@ it('G5 a log that went back is noticed though newer facts have overtaken it, and
   for (const userId of ['other two', 'other three', 'other four']) await tell(userId);
   await tail.catchUp();
   expect(anew()).toBe(1);
-  expect(heard).toEqual([]);
+  expect(deliveries).toEqual([]);
   expect(tail.lastSeq).toBe(4);
   expect(tail.epoch).not.toBe(epoch);
   expect(await logState(database.db)).toMatchObject({ epoch: tail.epoch });
@@ -82,20 +82,20 @@ it('G5 a log that went back is noticed though newer facts have overtaken it, and
   expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(4);
   await tell('five');
   await tail.catchUp();
-  expect(names(heard)).toEqual(['five']);
+  expect(names(deliveries)).toEqual(['five']);
   expect(anew()).toBe(1);
   await close();
 }, 60_000);
 
 it('G5 a log that was renamed is another one; one whose old facts were trimmed is the same', async () => {
-  const { database, tail, heard, tell, start, anew, close } = await opened();
+  const { database, tail, deliveries, tell, start, anew, close } = await opened();
   for (const userId of ['one', 'two']) await tell(userId);
   await start();
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
   await database.tx(trimFacts);
   await tell('three');
   await tail.catchUp();
-  expect(names(heard)).toEqual(['three']);
+  expect(names(deliveries)).toEqual(['three']);
   expect(anew()).toBe(0);
   await renameLog(database.db, tail.epoch);
   await tail.catchUp();

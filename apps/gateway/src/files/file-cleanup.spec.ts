@@ -44,7 +44,7 @@ const laid = async ({ agoMs, row, taken = false }: { agoMs: number; row: boolean
   }
   return store_key;
 };
-const kept = async () =>
+const storeKeys = async () =>
   (await readdir(join(root, 'kept'), { recursive: true })).filter((name) => name.length > 40).map((name) => name.slice(3));
 
 it('R5.2 what nobody took for a day goes, row and bytes, and bytes that no row knows; everything else stays', async () => {
@@ -56,7 +56,7 @@ it('R5.2 what nobody took for a day goes, row and bytes, and bytes that no row k
   await laid({ agoMs: LONG, row: true });
   await laid({ agoMs: LONG, row: false });
   await cleanup.run();
-  expect((await kept()).sort()).toEqual([...stays].sort());
+  expect((await storeKeys()).sort()).toEqual([...stays].sort());
   const rows = await database.db.selectFrom('file').select('store_key').execute();
   expect(rows.map(({ store_key }) => store_key).sort()).toEqual(stays.slice(0, 2).sort());
 });

@@ -30,7 +30,7 @@ describe('T20 the scanner', () => {
   it('T20 is sent the whole file and says that it is clean', async () => {
     const bytes = Buffer.alloc(300_000, 'abc');
     expect(await check(bytes)).toBe('clean');
-    expect(clamd.seen.at(-1)!.equals(bytes)).toBe(true);
+    expect(clamd.files.at(-1)!.equals(bytes)).toBe(true);
   });
 
   it('T20 finds what is harmful, wherever it stands', async () => {

@@ -42,11 +42,11 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 /** A folder: what is kept lies in `kept`, spread by the first letters of its key, and comes there by one rename from `incoming`. */
 export class DiskStore implements FileStore {
   private readonly incoming: string;
-  private readonly kept: string;
+  private readonly folder: string;
 
   constructor(folder: string) {
     this.incoming = join(folder, 'incoming');
-    this.kept = join(folder, 'kept');
+    this.folder = join(folder, 'kept');
   }
 
   async draft(): Promise<Draft> {
@@ -94,7 +94,7 @@ export class DiskStore implements FileStore {
   }
 
   async *keys(forMs: number): AsyncIterable<string> {
-    for await (const shard of namesIn(this.kept)) yield* agedIn(join(this.kept, shard), forMs);
+    for await (const shard of namesIn(this.folder)) yield* agedIn(join(this.folder, shard), forMs);
   }
 
   async deleteDrafts(forMs: number): Promise<number> {
@@ -113,7 +113,7 @@ export class DiskStore implements FileStore {
   }
 
   private shardOf(key: string): string {
-    return join(this.kept, key.slice(0, 2));
+    return join(this.folder, key.slice(0, 2));
   }
 }
 

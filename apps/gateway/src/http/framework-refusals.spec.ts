@@ -21,11 +21,11 @@ const say = (...pieces: string[]): Promise<Raw> =>
     const socket: Socket = connect(Number(port), hostname, () => {
       for (const piece of pieces) socket.write(piece);
     });
-    let heard = '';
-    socket.on('data', (chunk) => (heard += String(chunk)));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
     socket.on('error', reject);
     socket.on('close', () => {
-      const [head = '', body = ''] = heard.split('\r\n\r\n');
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
       const [first = '', ...rest] = head.split('\r\n');
       const headers = new Map(rest.map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)]));
       const text = body.slice(0, Number(headers.get('content-length')));

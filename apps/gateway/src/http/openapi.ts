@@ -127,11 +127,11 @@ const operationOf = (components: Components, group: string, routeName: string, r
     const way = place(route, field);
     const self = field === CALLER ? 'An assertion: left out, or the identity of the token. ' : '';
     const words = `${self}${(description as string | undefined) ?? ''}`.trim();
-    const told = words ? { description: words } : {};
+    const text = words ? { description: words } : {};
     if (way === 'body') {
-      body.properties[name] = { ...schema, ...told };
+      body.properties[name] = { ...schema, ...text };
       if (required.has(name) && !route.either?.includes(field)) body.required.push(name);
-    } else parameters.push({ name, in: way, required: way === 'path' || required.has(name), ...told, schema });
+    } else parameters.push({ name, in: way, required: way === 'path' || required.has(name), ...text, schema });
     if (route.either?.includes(field)) {
       parameters.push({ name, in: 'query', required: false, deprecated: true, description: 'Better sent in the body', schema });
     }

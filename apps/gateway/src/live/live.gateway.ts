@@ -42,7 +42,7 @@ export class LiveGateway
   @WebSocketServer() private readonly server!: Server;
   private readonly ticks = new Subscription();
   private begun = Promise.resolve();
-  private toldSinceLook = 0;
+  private factsSinceLook = 0;
   private readonly seats = new Tally(LIMITS.socketsPerPerson);
 
   constructor(
@@ -166,7 +166,7 @@ export class LiveGateway
   private tellAll(facts: readonly LoggedFact[]): void {
     for (const each of facts) {
       this.tell(each);
-      if (++this.toldSinceLook >= SLOW_FACTS) this.cutSlow();
+      if (++this.factsSinceLook >= SLOW_FACTS) this.cutSlow();
     }
   }
 
@@ -213,9 +213,9 @@ export class LiveGateway
   private async isAt(socket: Live, at: Place | null, idle: boolean): Promise<void> {
     if (socket.data.who.status !== 'approved') return;
     try {
-      const changed = await this.presence.move(socket.id, socket.data.who, at, idle);
-      if (socket.disconnected) changed.push(...this.presence.leave(socket.id));
-      for (const spot of changed) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
+      const spots = await this.presence.move(socket.id, socket.data.who, at, idle);
+      if (socket.disconnected) spots.push(...this.presence.leave(socket.id));
+      for (const spot of spots) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
     } catch (error) {
       this.log.warn({ event: 'live.presence_failed', err: error }, 'presence failed');
     }
@@ -243,7 +243,7 @@ export class LiveGateway
 
   /** Looked at after a number of facts and by the clock, as what waits may be no fact at all. Seated or not makes no difference. */
   private cutSlow(): void {
-    this.toldSinceLook = 0;
+    this.factsSinceLook = 0;
     const { clients } = this.server.engine as unknown as { clients: Record<string, Connection> };
     for (const connection of Object.values(clients)) {
       if (!isSlow(connection)) continue;

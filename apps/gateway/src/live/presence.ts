@@ -40,17 +40,17 @@ export class Presence {
     if (this.turns.get(socketId) !== turn) return [];
     const key = at && audience ? keyOf(who, at) : null;
     const before = this.whereIs.get(socketId);
-    const changed: Spot[] = [];
-    if (before && before !== key) changed.push(...this.leave(socketId));
+    const updates: Spot[] = [];
+    if (before && before !== key) updates.push(...this.leave(socketId));
     if (at && audience && key) {
       const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
       this.spots.set(key, spot);
       const viewer = spot.viewers.get(socketId);
       spot.viewers.set(socketId, { who, idle, beatAt: Date.now(), typing: audience.typing, typedAt: viewer?.typedAt ?? 0 });
       this.whereIs.set(socketId, key);
-      if (!viewer || viewer.idle !== idle) changed.push(spot);
+      if (!viewer || viewer.idle !== idle) updates.push(spot);
     }
-    return changed;
+    return updates;
   }
 
   /** The signal that somebody types at the place they look at; null where nobody types there, or too soon again. */

@@ -17,7 +17,7 @@ const send = async (port: number, mail: SendMailOptions) => {
   }
 };
 /** What the server answers to each of these lines. */
-const said = async (port: number, lines: readonly string[]): Promise<string[]> => {
+const repliesTo = async (port: number, lines: readonly string[]): Promise<string[]> => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const answers: string[] = [];
   let answer = '';
@@ -76,7 +76,7 @@ describe('the server of answers by mail', () => {
         for (const answer of answers) expect(answer).toMatch(/^250/);
       }
       expect(await send(port, { to }).catch(String)).toMatch(/451 .*within an hour/);
-      expect(await said(port, ['EHLO somewhere', 'AUTH PLAIN AGxlbmEAcG9ydGFsLWRlbW8=', 'VRFY lena', 'QUIT'])).toEqual([
+      expect(await repliesTo(port, ['EHLO somewhere', 'AUTH PLAIN AGxlbmEAcG9ydGFsLWRlbW8=', 'VRFY lena', 'QUIT'])).toEqual([
         expect.not.stringMatching(/AUTH|STARTTLS/),
         expect.stringMatching(/^5\d\d /),
         expect.stringMatching(/^252 /),

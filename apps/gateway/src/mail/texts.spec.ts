@@ -54,10 +54,11 @@ describe('the mails', () => {
     expect([open.text.includes(answerable), open.text.includes(footer)]).toEqual([true, false]);
     const shut = renderMail('ticket.replied', language, { words: WORDS, messages: SAID }, '');
     expect([shut.text.includes('##-'), shut.html.includes('##-'), shut.text.includes(footer)]).toEqual([false, false, true]);
-    const said = [...Object.values(mailRefusals), ...Object.values(fileRefusals)];
-    expect(new Set(said).size).toBe(said.length);
+    const sentences = [...Object.values(mailRefusals), ...Object.values(fileRefusals)];
+    expect(new Set(sentences).size).toBe(sentences.length);
     if (language === 'en') return;
-    for (const text of said) expect([...Object.values(TEXTS.en.mailRefusals), ...Object.values(TEXTS.en.fileRefusals)]).not.toContain(text);
+    for (const text of sentences)
+      expect([...Object.values(TEXTS.en.mailRefusals), ...Object.values(TEXTS.en.fileRefusals)]).not.toContain(text);
   });
 
   it('R10.2 T35 show what was written and the names of its files, as text and set apart', () => {

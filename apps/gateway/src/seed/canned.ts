@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import type { CannedReplyTable } from '../core/tables';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
 
-type Kept = readonly (readonly [title: string, text: string])[];
+type CannedTexts = readonly (readonly [title: string, text: string])[];
 
-const ENGLISH: Kept = [
+const ENGLISH: CannedTexts = [
   [
     'Asking for readings',
     'Dear {name},\n\nthank you for your message about the {product}. Could you send us the readings of the last 24 hours as CSV, and the firmware version from the device menu?\n\nKind regards\n{me}',
@@ -31,7 +31,7 @@ const ENGLISH: Kept = [
   ],
 ];
 
-const OWN: Record<string, Kept> = {
+const OWN: Record<string, CannedTexts> = {
   de: [
     [
       'Angebot folgt',

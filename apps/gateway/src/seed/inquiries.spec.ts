@@ -33,7 +33,7 @@ describe('the inquiries of the demo', () => {
     tickets: await database.db.selectFrom('ticket').selectAll().orderBy('created_at').execute(),
     entries: await database.db.selectFrom('ticket_entry').selectAll().orderBy('ticket_id').orderBy('nr').execute(),
     unread: await database.db.selectFrom('ticket_unread').selectAll().execute(),
-    seen: await database.db.selectFrom('ticket_seen').selectAll().execute(),
+    readMarks: await database.db.selectFrom('ticket_seen').selectAll().execute(),
     people: await database.db.selectFrom('person').selectAll().execute(),
   });
 
@@ -42,18 +42,18 @@ describe('the inquiries of the demo', () => {
     const numbers = tickets.map(({ no }) => no);
     expect(new Set(numbers).size).toBe(180);
     expect(numbers.filter((no, index) => index > 0 && no > numbers[index - 1]!).length).toBeLessThan(120);
-    const asked = tickets.map(({ created_at }) => created_at.getTime());
-    expect(now.getTime() - asked[0]!).toBeGreaterThan(80 * DAY);
-    expect(now.getTime() - asked[0]!).toBeLessThan(90 * DAY);
-    expect(now.getTime() - asked.at(-1)!).toBe(20 * 60_000);
+    const times = tickets.map(({ created_at }) => created_at.getTime());
+    expect(now.getTime() - times[0]!).toBeGreaterThan(80 * DAY);
+    expect(now.getTime() - times[0]!).toBeLessThan(90 * DAY);
+    expect(now.getTime() - times.at(-1)!).toBe(20 * 60_000);
     for (const status of TICKET_STATUSES) expect(tickets.filter((ticket) => ticket.status === status).length).toBeGreaterThanOrEqual(10);
     expect(new Set(tickets.map(({ product_id }) => product_id)).size).toBe(12);
   });
 
   it('R1.1 are conversations that differ: no message stands in two of them, and at least forty-five go back and forth', async () => {
     const { entries } = await all();
-    const said = entries.filter(({ kind, text }) => kind !== 'closed' && text).map(({ text }) => text);
-    expect(new Set(said).size).toBe(said.length);
+    const messages = entries.filter(({ kind, text }) => kind !== 'closed' && text).map(({ text }) => text);
+    expect(new Set(messages).size).toBe(messages.length);
     expect(new Set(THREADS.map(({ subject }) => subject)).size).toBe(180);
     expect(THREADS.filter(({ talk }) => talk.length >= 3 && talk.some(({ did }) => did === 'answered')).length).toBeGreaterThan(45);
   });
@@ -88,12 +88,12 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R7.8 leave something unread for each of the cast who is at a ticket, and marks that agree', async () => {
-    const { tickets, entries, unread, seen, people } = await all();
+    const { tickets, entries, unread, readMarks, people } = await all();
     for (const id of PERSONAS) expect(unread.filter(({ person_id }) => person_id === id).length).toBeGreaterThan(0);
     for (const { person_id, ticket_id } of unread) {
       const newest = entries.findLast((entry) => entry.ticket_id === ticket_id && MESSAGES.includes(entry.kind))!;
       expect(newest.author_id).not.toBe(person_id);
-      const mark = seen.find((one) => one.person_id === person_id && one.ticket_id === ticket_id);
+      const mark = readMarks.find((one) => one.person_id === person_id && one.ticket_id === ticket_id);
       expect(mark?.nr ?? 0).toBeLessThan(newest.nr);
     }
     for (const ticket of tickets) {
@@ -106,7 +106,7 @@ describe('the inquiries of the demo', () => {
       );
       for (const person of there) {
         const waits = unread.some(({ person_id, ticket_id }) => person_id === person.id && ticket_id === ticket.id);
-        const mark = seen.find(({ person_id, ticket_id }) => person_id === person.id && ticket_id === ticket.id);
+        const mark = readMarks.find(({ person_id, ticket_id }) => person_id === person.id && ticket_id === ticket.id);
         if (!waits) expect(mark).toMatchObject({ nr: ticket.last_nr });
         if (mark) expect(mark.at.getTime()).toBeLessThan(now.getTime());
       }
@@ -114,8 +114,9 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R3.16 a sister is at none of the tickets of another', async () => {
-    const { tickets, unread, seen } = await all();
-    const at = (id: string) => new Set([...unread, ...seen].filter(({ person_id }) => person_id === id).map(({ ticket_id }) => ticket_id));
+    const { tickets, unread, readMarks } = await all();
+    const at = (id: string) =>
+      new Set([...unread, ...readMarks].filter(({ person_id }) => person_id === id).map(({ ticket_id }) => ticket_id));
     const [lena, bruno] = [at('lena'), at('bruno')];
     for (const sister of ['chloe', 'eve', 'kenji', 'aiko', 'faisal', 'tran'])
       for (const ticket of at(sister)) expect([lena.has(ticket), bruno.has(ticket)]).toEqual([false, false]);
@@ -147,9 +148,9 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R7.8 each unit that answers keeps six answers for use again, in words that can be filled in', async () => {
-    const kept = await database.db.selectFrom('canned_reply').selectAll().execute();
-    for (const { unit_id } of businessHours()) expect(kept.filter((one) => one.unit_id === unit_id)).toHaveLength(6);
-    for (const { title, text } of kept) {
+    const replies = await database.db.selectFrom('canned_reply').selectAll().execute();
+    for (const { unit_id } of businessHours()) expect(replies.filter((one) => one.unit_id === unit_id)).toHaveLength(6);
+    for (const { title, text } of replies) {
       expect(title.length).toBeLessThanOrEqual(LIMITS.cannedTitle);
       for (const [, word] of text.matchAll(/\{(\w+)\}/g)) expect(CANNED_WORDS).toContain(word);
     }

@@ -102,7 +102,7 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
       unread: (thread.unread ?? []).flatMap((one) => (one === ANYONE ? staff.map((each) => each.id) : [one])),
       now,
     });
-    made.ticket_seen.push(...marks.seen);
+    made.ticket_seen.push(...marks.readMarks);
     made.ticket_unread.push(...marks.unread);
     return ticket;
   });

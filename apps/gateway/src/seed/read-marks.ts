@@ -5,7 +5,7 @@ import type { NewPerson } from './demo-people';
 const MINUTE = 60_000;
 const MESSAGES: readonly string[] = ['opened', 'replied', 'closed'];
 
-interface Told {
+interface Conversation {
   ticket: { id: string; requester_id: string; handling_unit: string; rhq_id: string };
   entries: readonly { nr: number; at: Date; kind: string; author_id: string }[];
   people: readonly NewPerson[];
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** How far everybody at a ticket has read: to its end, but for those who have not seen its newest message. */
-export const readMarks = ({ ticket, entries, people, unread, now }: Told) => {
+export const readMarks = ({ ticket, entries, people, unread, now }: Conversation) => {
   const last = entries.at(-1)!;
   const newest = entries.findLast(({ kind }) => MESSAGES.includes(kind))!;
   const handles = ({ id, role, unit_id }: NewPerson): boolean =>
@@ -24,7 +24,7 @@ export const readMarks = ({ ticket, entries, people, unread, now }: Told) => {
   );
   const late = there.filter(({ id }) => unread.includes(id) && id !== newest.author_id);
   if (late.length < unread.length) throw new Error(`Not everybody of ${unread.join(', ')} can have something unread at ${ticket.id}`);
-  const seen = there.flatMap((person, index): Insertable<Tables['ticket_seen']>[] => {
+  const readMarks = there.flatMap((person, index): Insertable<Tables['ticket_seen']>[] => {
     const upTo = late.includes(person) ? entries.findLast(({ author_id }) => author_id === person.id) : last;
     if (!upTo) return [];
     const after = upTo.author_id === person.id ? 0 : (2 + 7 * index) * MINUTE;
@@ -37,5 +37,5 @@ export const readMarks = ({ ticket, entries, people, unread, now }: Told) => {
       },
     ];
   });
-  return { seen, unread: late.map(({ id }) => ({ person_id: id, ticket_id: ticket.id })) };
+  return { readMarks, unread: late.map(({ id }) => ({ person_id: id, ticket_id: ticket.id })) };
 };

@@ -139,11 +139,11 @@ const bellsAbout = (person: NewPerson, people: readonly NewPerson[], now: Date):
     created_at: when,
     read_at: person.decided_at && now.getTime() - when.getTime() > UNREAD_MS ? when : null,
   });
-  const asked = deciders.map((to) => bell(to, 'UserRequest', person.requested_at as Date));
-  if (!person.decided_at) return asked;
+  const requests = deciders.map((to) => bell(to, 'UserRequest', person.requested_at as Date));
+  if (!person.decided_at) return requests;
   const winner = people.find(({ id }) => id === person.decided_by)!;
   const type = person.standing === 'approved' ? 'UserApproved' : 'UserRejected';
   const by = { by: `${winner.firstname} ${winner.lastname}` };
-  const told = [...deciders.filter(({ id }) => id !== winner.id), person];
-  return [...asked, ...told.map((to) => bell(to, type, person.decided_at as Date, by))];
+  const readers = [...deciders.filter(({ id }) => id !== winner.id), person];
+  return [...requests, ...readers.map((to) => bell(to, type, person.decided_at as Date, by))];
 };

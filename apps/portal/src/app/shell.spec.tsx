@@ -187,7 +187,7 @@ describe('the shell', () => {
     const { gateway, at } = await openAs(who({ userId: 'ines', role: 'YHQ' }), '/all-inquiries');
     await waitFor(() => expect(at()).toBe('/home'));
     expect(barLinks().map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval']);
-    expect(gateway.asked('contactus.ticketCounts')).toEqual([]);
+    expect(gateway.inputs('contactus.ticketCounts')).toEqual([]);
   });
 
   it('R10.2 a reply to an inquiry of this person is told in passing, with a way there; what is on screen is not', async () => {

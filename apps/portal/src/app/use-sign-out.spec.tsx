@@ -98,8 +98,8 @@ describe('signing out', () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
     // What another tab keeps.
-    const kept = { text: 'Two', files: [], writtenAt: '2026-11-21T08:00:00Z', lastSeen: 1, failure: null, unseen: [] };
-    await composerStore.putReply('lena', 't2', { ...kept, replyId: 'r2', standing: 'waiting' });
+    const reply = { text: 'Two', files: [], writtenAt: '2026-11-21T08:00:00Z', lastSeen: 1, failure: null, unseen: [] };
+    await composerStore.putReply('lena', 't2', { ...reply, replyId: 'r2', standing: 'waiting' });
     await byDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
     // It lies above the drawer a moment after it is drawn.

@@ -42,7 +42,7 @@ const allow = (unattached: number, day = 100_000) => {
   const allowed = { unattached: { leftBytes: unattached, limitBytes: 20_000 }, day: { leftBytes: day, limitBytes: 100_000 } };
   gateway.on('files', 'quota', () => structuredClone(allowed));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => {
-    const { file: sent } = gateway.calls.findLast(({ asked }) => asked['fileId'] === fileId)!;
+    const { file: sent } = gateway.calls.findLast(({ input }) => input['fileId'] === fileId)!;
     for (const quota of [allowed.unattached, allowed.day]) quota.leftBytes -= sent!.size;
     return { file: { fileId, name, kind: 'pdf' as const, size: sent!.size } };
   });
@@ -99,7 +99,7 @@ it('R8.6 a chosen file is sent with its progress and is then attached', async ()
   expect(await screen.findByText('plan.pdf', { selector: 'output' })).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
   const [sent] = gateway.calls.filter(({ name }) => name === 'files.upload');
-  expect(sent?.asked).toMatchObject({ purpose: 'attachment', name: 'plan.pdf' });
+  expect(sent?.input).toMatchObject({ purpose: 'attachment', name: 'plan.pdf' });
   expect(sent?.headers.get('authorization')).toBe('Bearer token-of-lena');
   expect(sent?.file).toMatchObject({ name: 'plan.pdf', size: 3 });
 });
@@ -112,7 +112,7 @@ it('R5.2 a file of another kind, an empty one and one that is too large are refu
   expect(row('empty.pdf').getByText('The file is empty.')).toBeVisible();
   expect(row('large.pdf').getByText('The file is too large. The limit is 2 kB.')).toBeVisible();
   expect(row('README').getByText(/no ending/)).toBeVisible();
-  expect(gateway.asked('files.upload')).toEqual([]);
+  expect(gateway.inputs('files.upload')).toEqual([]);
 });
 
 it('R5.1 a name with forbidden characters names them, and one click takes the corrected name', async () => {
@@ -121,7 +121,7 @@ it('R5.1 a name with forbidden characters names them, and one click takes the co
   expect(row('a.b-c.pdf').getByText(/File names cannot contain “\.” and “-”\. Rename “a\.b-c\.pdf”\./)).toBeVisible();
   await somebody.click(screen.getByRole('button', { name: 'Use “a b c.pdf”' }));
   await screen.findByText('a b c.pdf', { selector: 'output' });
-  expect(gateway.asked('files.upload')).toMatchObject([{ name: 'a b c.pdf' }]);
+  expect(gateway.inputs('files.upload')).toMatchObject([{ name: 'a b c.pdf' }]);
 });
 
 it('R5.1 what only the server finds wrong stands under its row, with the corrected name where there is one', async () => {
@@ -158,7 +158,7 @@ it('R8.3 an upload that the connection cut off is offered again and stays one fi
   await somebody.click(again);
   await somebody.click(await screen.findByRole('button', { name: 'Retry plan.pdf' }));
   await screen.findByText('plan.pdf', { selector: 'output' });
-  const ids = gateway.asked('files.upload').map(({ fileId }) => fileId);
+  const ids = gateway.inputs('files.upload').map(({ fileId }) => fileId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
@@ -166,14 +166,14 @@ it('R8.3 an upload that the connection cut off is offered again and stays one fi
 it('R5.2 what is left is said when it is little, follows each file, and is not exceeded by files chosen together', async () => {
   allow(6_000);
   form();
-  await waitFor(() => expect(gateway.asked('files.quota')).toHaveLength(1));
+  await waitFor(() => expect(gateway.inputs('files.quota')).toHaveLength(1));
   expect(screen.queryByText(/left for files/)).toBeNull();
   await choose(file('one.pdf', 1_900));
   expect(await screen.findByText('4.1 kB of 20 kB left for unsent files.')).toBeVisible();
   await choose(file('two.pdf', 1_900), file('three.pdf', 1_900), file('four.pdf', 400));
   expect(row('four.pdf').getByText(/Not enough space for this file: 300 byte of 20 kB left for unsent files/)).toBeVisible();
   expect(await screen.findByText('300 byte of 20 kB left for unsent files.')).toBeVisible();
-  expect(gateway.asked('files.upload').map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
+  expect(gateway.inputs('files.upload').map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
 });
 
 it('R5.2 a file there was no room for is sent when another one has gone', async () => {
@@ -183,7 +183,7 @@ it('R5.2 a file there was no room for is sent when another one has gone', async 
     return { message: 'Dropped' };
   });
   const { person: somebody } = form();
-  await waitFor(() => expect(gateway.asked('files.quota')).toHaveLength(1));
+  await waitFor(() => expect(gateway.inputs('files.quota')).toHaveLength(1));
   await choose(file('one.pdf', 900));
   await screen.findByText('one.pdf', { selector: 'output' });
   await choose(file('two.pdf', 800));
@@ -217,14 +217,14 @@ it('R8.6 cancelling ends the sending, and the next file waits no longer', async 
   expect(screen.getByRole('progressbar', { name: 'Uploading three.pdf' })).toBeVisible();
   goOn();
   await screen.findByText('two.pdf,three.pdf', { selector: 'output' });
-  expect(gateway.asked('files.upload').map(({ name }) => name)).toEqual(['two.pdf', 'three.pdf']);
+  expect(gateway.inputs('files.upload').map(({ name }) => name)).toEqual(['two.pdf', 'three.pdf']);
 });
 
 it('R8.6 an attached file that is removed is dropped', async () => {
   const { person: somebody } = form([{ fileId: 'f1', name: 'old.pdf', kind: 'pdf', size: 9 }]);
   await somebody.click(screen.getByRole('button', { name: 'Remove old.pdf' }));
   expect(screen.queryByText('old.pdf')).toBeNull();
-  await waitFor(() => expect(gateway.asked('files.drop')).toEqual([{ fileId: 'f1' }]));
+  await waitFor(() => expect(gateway.inputs('files.drop')).toEqual([{ fileId: 'f1' }]));
 });
 
 it('R8.6 a file that another tab attaches meanwhile is shown at once, and the one on its way still arrives', async () => {

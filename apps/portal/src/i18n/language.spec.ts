@@ -43,11 +43,11 @@ describe('R1.6 which language the portal speaks', () => {
 
   it('R4.12 choosing a language tells the other tabs', async () => {
     const other = new BroadcastChannel('portal');
-    const heard = new Promise((done) => {
+    const change = new Promise((done) => {
       other.onmessage = ({ data }) => done(data);
     });
     await chooseLanguage('de');
-    expect(await heard).toEqual({ type: 'language', code: 'de' });
+    expect(await change).toEqual({ type: 'language', code: 'de' });
     other.close();
   });
 

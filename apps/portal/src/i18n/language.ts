@@ -41,9 +41,9 @@ export async function startTexts(): Promise<void> {
   });
 }
 
-const subscribe = (changed: () => void) => {
-  i18next.on('languageChanged', changed);
-  return () => i18next.off('languageChanged', changed);
+const subscribe = (onChange: () => void) => {
+  i18next.on('languageChanged', onChange);
+  return () => i18next.off('languageChanged', onChange);
 };
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, activeLanguage);

@@ -153,10 +153,10 @@ describe('rows that change', () => {
     };
     await open([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
     expect(guests()).toEqual(['Guest 1', 'Guest 2']);
-    const before = visits.asked.length;
+    const before = visits.inputs.length;
     await act(async () => list.cache.expire(client));
     await act(async () => new Promise((resolve) => setTimeout(resolve, 1_000)));
-    expect(visits.asked).toHaveLength(before);
+    expect(visits.inputs).toHaveLength(before);
   });
 
   it('R10.1 a list whose rows keep their order while one is open is fetched again only once it is closed', async () => {

@@ -39,15 +39,15 @@ const open = (more: Partial<ConnectionOptions> = {}) => {
   return { applied, cursor, cache, connection: opened, connect: (token = 'good') => opened.connect(token, [handlers]) };
 };
 const state = ({ connection }: { connection: Connection }) => connection.status.get().state;
-const changed = { userId: 'lena' };
+const person = { userId: 'lena' };
 
 it('R10.4 a fact that is made while the connection is open is applied once', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  const seq = log.tell('account.changed', changed);
-  log.io.emit('account.changed', { seq, type: 'account.changed', at: '', data: changed });
-  log.tell('account.changed', changed);
+  const seq = log.tell('account.changed', person);
+  log.io.emit('account.changed', { seq, type: 'account.changed', at: '', data: person });
+  log.tell('account.changed', person);
   await until(() => tab.applied.includes(2));
   expect(tab.applied).toEqual([1, 2]);
 });
@@ -56,10 +56,10 @@ it('R10.3 facts missed while the connection was down are asked for by the last n
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   await until(() => tab.applied.length === 1);
   log.drop();
-  for (let i = 0; i < 3; i += 1) log.tell('account.changed', changed);
+  for (let i = 0; i < 3; i += 1) log.tell('account.changed', person);
   await until(() => tab.applied.length === 4);
   expect(tab.applied).toEqual([1, 2, 3, 4]);
   expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
@@ -70,7 +70,7 @@ it('R10.3 a connection that drops all the time while 150 facts are made misses n
   tab.connect();
   await until(() => state(tab) === 'live');
   for (let i = 0; i < 150; i += 1) {
-    log.tell('account.changed', changed);
+    log.tell('account.changed', person);
     if (i % 10 === 5) log.drop();
     await new Promise((resolve) => setTimeout(resolve, 4));
   }
@@ -80,9 +80,9 @@ it('R10.3 a connection that drops all the time while 150 facts are made misses n
 
 it('R10.3 the stream begins where the first reply was true, so nothing falls between a fetch and the connection', async () => {
   const tab = open();
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   tab.cursor.offer(1);
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   tab.cursor.offer(2);
   tab.connect();
   await until(() => tab.applied.length === 1);
@@ -93,7 +93,7 @@ it('R10.3 when what was missed is no longer kept, everything on screen is fetche
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   await until(() => tab.applied.length === 1);
   tab.cache.setQueryData(['a'], 'old');
   log.trimmedTo = 5;
@@ -108,14 +108,14 @@ it('R10.3 a log restored under another name is not read with the old number', as
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   await until(() => tab.applied.length === 1);
   log.epoch = 'e2';
   log.head = 0;
   log.drop();
   await until(() => tab.cursor.epoch === 'e2');
   expect(tab.cursor.seq).toBe(0);
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   await until(() => tab.applied.length === 2);
 });
 
@@ -123,9 +123,9 @@ it('R10.4 a fact lost on the way is asked for when the head of the log is ahead'
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   await until(() => tab.applied.length === 1);
-  log.tell('account.changed', changed, { silently: true });
+  log.tell('account.changed', person, { silently: true });
   log.io.emit('head', { seq: log.head });
   await until(() => tab.applied.length === 2);
   expect(tab.applied).toEqual([1, 2]);
@@ -135,7 +135,7 @@ it('R10.4 a head that names what is known already changes nothing', async () => 
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   await until(() => tab.applied.length === 1);
   log.io.emit('head', { seq: log.head });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -165,10 +165,10 @@ it('R10.1 the gap is caught up when its last fact was applied, however long the 
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   await until(() => tab.applied.length === 1);
   log.replayAfterMs = 1_500;
-  log.tell('account.changed', changed, { silently: true });
+  log.tell('account.changed', person, { silently: true });
   log.drop();
   await until(() => !tab.cache.live);
   let early = false;
@@ -182,8 +182,8 @@ it('R10.1 the gap is caught up when its last fact was applied, however long the 
 
 it('R10.3 a reply that came while the connection was opening and is older than its place makes everything fetched again', async () => {
   const tab = open();
-  log.tell('account.changed', changed, { silently: true });
-  log.tell('account.changed', changed, { silently: true });
+  log.tell('account.changed', person, { silently: true });
+  log.tell('account.changed', person, { silently: true });
   tab.cache.setQueryData(['a'], 'of number 1');
   log.reads = () => {
     tab.cursor.offer(1);
@@ -226,16 +226,16 @@ it('R10.3 what is on screen is told again after every reconnection', async () =>
 
 it('R10.4 a signal reaches each listener and is not stored', async () => {
   const tab = open();
-  const seen: unknown[] = [];
-  const stop = tab.connection.on('presence.changed', (data) => seen.push(data));
+  const states: unknown[] = [];
+  const stop = tab.connection.on('presence.changed', (data) => states.push(data));
   tab.connect();
   await until(() => state(tab) === 'live');
   const signal = { place: 'approval', id: 'x', people: [] };
   log.io.emit('presence.changed', signal);
-  await until(() => seen.length === 1);
+  await until(() => states.length === 1);
   stop();
   log.io.emit('presence.changed', signal);
-  log.tell('account.changed', changed);
+  log.tell('account.changed', person);
   await until(() => tab.applied.length === 1);
-  expect(seen).toEqual([signal]);
+  expect(states).toEqual([signal]);
 });

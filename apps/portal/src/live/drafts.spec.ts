@@ -146,7 +146,7 @@ describe('a person who signs in', () => {
     prepareDrafts({ ...session.actor.getSnapshot().context.user!, role: 'YHQ' });
     prepareDrafts(session.actor.getSnapshot().context.user!);
     await waitFor(async () => expect(await keys(createStore('portal-keys', 'keys'))).toEqual(['eve']));
-    expect(gateway.asked('contactus.draftKey')).toHaveLength(1);
+    expect(gateway.inputs('contactus.draftKey')).toHaveLength(1);
     await draftKeys.lock();
   });
 });

@@ -11,8 +11,8 @@ const watch = () => {
   const world = { value: 0, fetches: 0 };
   const queryFn = () => {
     world.fetches += 1;
-    const seen = world.value;
-    return new Promise<number>((resolve) => waiting.push(() => resolve(seen)));
+    const value = world.value;
+    return new Promise<number>((resolve) => waiting.push(() => resolve(value)));
   };
   const stop = new QueryObserver(cache, { queryKey: ['thing'], queryFn }).subscribe(() => {});
   const letGo = async () => {

@@ -44,7 +44,7 @@ const openTab = () => {
 };
 const is = (session: Session, state: 'signedIn' | 'signedOut' | 'unverified') => session.actor.getSnapshot().matches(state);
 const sent = (gateway: Gateway, name: string) => gateway.calls.find((call) => call.name === name);
-const refreshes = (gateway: Gateway) => gateway.asked('auth.refreshToken').length;
+const refreshes = (gateway: Gateway) => gateway.inputs('auth.refreshToken').length;
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -107,7 +107,7 @@ it('R4.3 signing out in one tab signs out the other, once, and tells the server'
   one.session.signOut();
   await until(() => is(two.session, 'signedOut'));
   expect(is(one.session, 'signedOut')).toBe(true);
-  expect(gateway.asked('auth.logout')).toHaveLength(1);
+  expect(gateway.inputs('auth.logout')).toHaveLength(1);
   expect([one.session.ended, two.session.ended]).toEqual([null, null]);
 });
 
@@ -132,7 +132,7 @@ it('R4.4 a call answered 401 ends what is pending, tells the other tabs and says
   gateway.on('master', 'master', () => new Promise<never>(() => {}));
   gateway.on('master', 'product', () => refuse(SessionOver));
   const pending = failure(one.api.master.master());
-  await until(() => gateway.asked('master.master').length === 1);
+  await until(() => gateway.inputs('master.master').length === 1);
   const failed = await failure(one.api.master.product());
   expect(failedAs(failed, SessionOver)).toBe(true);
   expect(one.session.ended).toBe('expired');
@@ -267,5 +267,5 @@ it('R3.8 the session belongs to whom userinfo names; nobody there signs out', as
   gateway.on('auth', 'userInfo', () => ({ items: [] }));
   const { session } = openTab();
   await until(() => is(session, 'signedOut'));
-  expect(gateway.asked('auth.userInfo')[0]).toEqual({ callerId: lena.email });
+  expect(gateway.inputs('auth.userInfo')[0]).toEqual({ callerId: lena.email });
 });

@@ -19,12 +19,12 @@ export type TabMessage =
   /** The code for this address was entered in another tab; `by` is what the server answered there. */
   | { type: 'verified'; email: string; by: z.output<typeof Verified> };
 
-type Said<T extends TabMessage['type']> = Extract<TabMessage, { type: T }>;
+type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { type: T }>;
 
 export interface Tabs {
   tell(message: TabMessage): void;
   /** Hears what the other tabs say, never this one. */
-  on<T extends TabMessage['type']>(type: T, hear: (message: Said<T>) => void): () => void;
+  on<T extends TabMessage['type']>(type: T, hear: (message: MessageOf<T>) => void): () => void;
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export const openTabs = (name = 'portal'): Tabs => {
     tell: (message) => channel?.postMessage(message),
     on: (type, hear) => {
       const listen = ({ data }: MessageEvent<TabMessage>) => {
-        if (data.type === type) hear(data as Said<typeof type>);
+        if (data.type === type) hear(data as MessageOf<typeof type>);
       };
       channel?.addEventListener('message', listen);
       return () => channel?.removeEventListener('message', listen);

@@ -33,7 +33,7 @@ const wireTelling =
       const ended = AbortSignal.any(ends);
       const xhr = new XMLHttpRequest();
       let stalled: ReturnType<typeof setTimeout>;
-      const moved = () => {
+      const postpone = () => {
         clearTimeout(stalled);
         stalled = setTimeout(() => finish(() => reject(unreachable('nothing moves')), true), LIMITS.clientTimeoutMs);
       };
@@ -48,7 +48,7 @@ const wireTelling =
       ended.addEventListener('abort', stop);
 
       xhr.upload.addEventListener('progress', ({ loaded, total }) => {
-        moved();
+        postpone();
         if (total) onProgress(loaded / total);
       });
       xhr.addEventListener('error', (event) => finish(() => reject(unreachable(event))));
@@ -68,7 +68,7 @@ const wireTelling =
       if (token) xhr.setRequestHeader('authorization', `Bearer ${token}`);
       const form = new FormData();
       if (call.file) form.append(call.route.file ?? 'file', call.file);
-      moved();
+      postpone();
       xhr.send(form);
     });
 

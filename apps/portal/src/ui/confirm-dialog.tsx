@@ -60,7 +60,7 @@ type BodyProps = Omit<Props, 'open' | 'finalFocus'> & { cancelRef: React.RefObje
 function Body({ title, children, confirm, cancel, tone = 'red', reason, pending, failure, onConfirm, onCancel, cancelRef }: BodyProps) {
   const { t } = useTranslation('common');
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const limit = reason?.limit ?? REASON_LIMIT;
   const missing = Boolean(reason && !reason.optional && !text.trim());
@@ -68,7 +68,7 @@ function Body({ title, children, confirm, cancel, tone = 'red', reason, pending,
   function go() {
     if (pending) return;
     if (missing || text.length > limit) {
-      setAsked(true);
+      setShowsErrors(true);
       area.current?.focus();
       return;
     }
@@ -111,7 +111,7 @@ function Body({ title, children, confirm, cancel, tone = 'red', reason, pending,
             </Flex>
           )}
           {reason && (
-            <Field.Root required={!reason.optional} invalid={(asked && missing) || text.length > limit} gap="1.5">
+            <Field.Root required={!reason.optional} invalid={(showsErrors && missing) || text.length > limit} gap="1.5">
               <Field.Label textStyle="label">
                 {reason.label ?? t('dialog.reason')}
                 {!reason.optional && (

@@ -42,13 +42,13 @@ describe('R3.20 a list as a table', () => {
   });
 
   it('R3.20 a column can be sorted both ways and says how it is', async () => {
-    const asked: Sort[] = [];
-    const { person, again } = show(<People sort={{ key: 'name', direction: 'ascending' }} onSort={(sort) => asked.push(sort)} />);
+    const sorts: Sort[] = [];
+    const { person, again } = show(<People sort={{ key: 'name', direction: 'ascending' }} onSort={(sort) => sorts.push(sort)} />);
     expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending');
     await person.click(screen.getByRole('button', { name: 'Name, sort descending' }));
-    again(<People sort={{ key: 'name', direction: 'descending' }} onSort={(sort) => asked.push(sort)} />);
+    again(<People sort={{ key: 'name', direction: 'descending' }} onSort={(sort) => sorts.push(sort)} />);
     await person.click(screen.getByRole('button', { name: 'Name, sort ascending' }));
-    expect(asked).toEqual([
+    expect(sorts).toEqual([
       { key: 'name', direction: 'descending' },
       { key: 'name', direction: 'ascending' },
     ]);
@@ -98,13 +98,13 @@ describe('R3.20 a list as a table', () => {
 
 describe('R9.1 pages of a list', () => {
   it('R9.1 a page has 12 rows unless told otherwise', async () => {
-    const asked: number[] = [];
-    const { person, container } = show(<Pagination page={1} total={43} onPage={(page) => asked.push(page)} />);
+    const pages: number[] = [];
+    const { person, container } = show(<Pagination page={1} total={43} onPage={(page) => pages.push(page)} />);
     expect(screen.getByText('1 to 12 of 43')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await person.click(screen.getByRole('button', { name: 'Page 4' }));
     await person.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(asked).toEqual([4, 2]);
+    expect(pages).toEqual([4, 2]);
     await expectNoAxeFindings(container);
   });
 

@@ -18,7 +18,7 @@ interface Request {
   mail: string;
   company: string;
   country: string;
-  asked: number;
+  requestedAt: number;
 }
 
 const MINUTE = 60_000;
@@ -45,7 +45,7 @@ export function GalleryTable({ opened }: { opened: number }) {
       mail: `request@${mail}`,
       company: company.replaceAll('-', ' '),
       country: land,
-      asked: opened - i * 97 * MINUTE,
+      requestedAt: opened - i * 97 * MINUTE,
     };
   });
   const columns: Column<Request>[] = [
@@ -58,8 +58,8 @@ export function GalleryTable({ opened }: { opened: number }) {
     },
     { key: 'company', head: 'Company', cell: (row) => row.company, priority: 2 },
     { key: 'country', head: 'Country', cell: (row) => row.country, priority: 3 },
-    { key: 'asked', head: 'Requested', cell: (row) => <RelativeTime at={row.asked} />, sortable: true },
-    { key: 'left', head: 'Left', cell: (row) => <TimeLeft until={row.asked + 6 * 60 * MINUTE} />, align: 'end' },
+    { key: 'asked', head: 'Requested', cell: (row) => <RelativeTime at={row.requestedAt} />, sortable: true },
+    { key: 'left', head: 'Left', cell: (row) => <TimeLeft until={row.requestedAt + 6 * 60 * MINUTE} />, align: 'end' },
     { key: 'status', head: 'Status', cell: () => <StatusPill status="waiting" /> },
   ];
   return (

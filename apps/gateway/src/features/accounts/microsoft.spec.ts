@@ -159,9 +159,9 @@ describe('signing in with Microsoft', () => {
     const end = new URL(await tab.signIn(), gateway.url);
     expect(end.pathname).toBe('/sign-up');
     expect(Object.fromEntries(end.searchParams)).toEqual({ microsoft: '1', email: account.email, firstname: 'Nora', lastname: 'Lindt' });
-    const asked = new URL(tab.visits.find((url) => url.startsWith(`${issuer}/auth`))!).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    for (const bound of ['state', 'nonce', 'code_challenge']) expect(asked.get(bound)!.length).toBeGreaterThan(20);
+    const query = new URL(tab.visits.find((url) => url.startsWith(`${issuer}/auth`))!).searchParams;
+    expect(query.get('code_challenge_method')).toBe('S256');
+    for (const bound of ['state', 'nonce', 'code_challenge']) expect(query.get(bound)!.length).toBeGreaterThan(20);
     expect(await identities()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-interface Kept {
+interface NetworkEntry {
   since: number;
   failures: number;
   underway: number;
@@ -22,56 +22,56 @@ const NETWORKS_AT_MOST = 50_000;
  * more: an office whose people know their passwords goes on, whatever one among them does, and guesses at many accounts come to an end.
  */
 export class NetworkFailures {
-  private readonly kept = new Map<string, Kept>();
+  private readonly networks = new Map<string, NetworkEntry>();
 
   constructor(private readonly rules: NetworkRules) {}
 
   /** How long an account has to wait in this network; 0 when it need not, and then the try is under way. `last`: it is the one beyond the budget. */
   begin(network: string, account: string, now: number): { waitMs: number; last: boolean } {
-    const kept = this.keptOf(network, now);
-    const last = kept.failures + kept.underway >= this.rules.failures;
+    const entry = this.entryOf(network, now);
+    const last = entry.failures + entry.underway >= this.rules.failures;
     if (last) {
-      if (kept.tried.has(account) || kept.tried.size >= this.rules.triesBeyond) return { waitMs: this.waitMs(network, now), last };
-      kept.tried.add(account);
+      if (entry.tried.has(account) || entry.tried.size >= this.rules.triesBeyond) return { waitMs: this.waitMs(network, now), last };
+      entry.tried.add(account);
     }
-    kept.underway++;
+    entry.underway++;
     return { waitMs: 0, last };
   }
 
   end(network: string, account: string, outcome: 'right' | 'wrong' | 'unknown'): void {
-    const kept = this.kept.get(network);
-    if (!kept) return;
-    kept.underway--;
-    const before = kept.byAccount.get(account) ?? 0;
+    const entry = this.networks.get(network);
+    if (!entry) return;
+    entry.underway--;
+    const before = entry.byAccount.get(account) ?? 0;
     if (outcome === 'wrong') {
-      kept.failures++;
-      kept.byAccount.set(account, before + 1);
+      entry.failures++;
+      entry.byAccount.set(account, before + 1);
     }
-    if (outcome !== 'wrong') kept.tried.delete(account);
+    if (outcome !== 'wrong') entry.tried.delete(account);
     if (outcome === 'right') {
-      kept.failures -= before;
-      kept.byAccount.delete(account);
+      entry.failures -= before;
+      entry.byAccount.delete(account);
     }
   }
 
   /** Until the count of this network begins anew. */
   waitMs(network: string, now: number): number {
-    const since = this.kept.get(network)?.since ?? now;
+    const since = this.networks.get(network)?.since ?? now;
     return Math.max(1_000, since + this.rules.perMs - now);
   }
 
-  private keptOf(network: string, now: number): Kept {
-    let kept = this.kept.get(network);
-    if (!kept) {
-      kept = { since: now, failures: 0, underway: 0, byAccount: new Map(), tried: new Set() };
-      if (this.kept.size >= NETWORKS_AT_MOST) this.kept.delete(this.kept.keys().next().value!);
-    } else if (now - kept.since >= this.rules.perMs) {
-      Object.assign(kept, { since: now, failures: 0 });
-      kept.byAccount.clear();
-      kept.tried.clear();
+  private entryOf(network: string, now: number): NetworkEntry {
+    let entry = this.networks.get(network);
+    if (!entry) {
+      entry = { since: now, failures: 0, underway: 0, byAccount: new Map(), tried: new Set() };
+      if (this.networks.size >= NETWORKS_AT_MOST) this.networks.delete(this.networks.keys().next().value!);
+    } else if (now - entry.since >= this.rules.perMs) {
+      Object.assign(entry, { since: now, failures: 0 });
+      entry.byAccount.clear();
+      entry.tried.clear();
     }
-    this.kept.delete(network);
-    this.kept.set(network, kept);
-    return kept;
+    this.networks.delete(network);
+    this.networks.set(network, entry);
+    return entry;
   }
 }

@@ -125,7 +125,7 @@ describe('signing in', () => {
   it('R6.8 T33 identities that are not one’s own are refused within the budget of calls, so nobody floods the audit with them', async () => {
     const { fetch: ask, id } = await gateway.as('chloe');
     let last = 0;
-    for (let asked = 0; asked < 65; asked++) last = (await ask('/api/auth/userinfo?username=lena', { method: 'POST' })).status;
+    for (let calls = 0; calls < 65; calls++) last = (await ask('/api/auth/userinfo?username=lena', { method: 'POST' })).status;
     expect(last).toBe(429);
     await gateway.app.get(SecurityEvents).write();
     const rows = gateway.database.db.selectFrom('audit').select('after').where('actor', '=', id);

@@ -57,16 +57,16 @@ describe('what a sign-in costs', () => {
     try {
       const answer = await run();
       const statements = spies[2].mock.calls.map(([statement]) => (statement as { text?: string }).text ?? String(statement));
-      const asked = statements.filter((text) => /from "(person|application)" where "email" = /.test(text));
+      const lookups = statements.filter((text) => /from "(person|application)" where "email" = /.test(text));
       const body = answer.body as Record<string, unknown>;
-      const { requestId: _, ...told } = body;
+      const { requestId: _, ...reply } = body;
       return {
         status: answer.status,
-        told,
+        reply,
         length: JSON.stringify(body).length,
         matches: spies[0].mock.calls.length,
         hashes: spies[1].mock.calls.length,
-        asked,
+        lookups,
       };
     } finally {
       for (const spy of spies) spy.mockRestore();
@@ -87,8 +87,8 @@ describe('what a sign-in costs', () => {
     ];
     const costs = [];
     for (const email of emails) costs.push(await costOf(() => login(email, 'not the password')));
-    expect(costs[0]).toMatchObject({ status: 401, told: { code: 'sign-in.wrong' }, matches: 1, hashes: 1 });
-    expect(costs[0]!.asked).toHaveLength(2);
+    expect(costs[0]).toMatchObject({ status: 401, reply: { code: 'sign-in.wrong' }, matches: 1, hashes: 1 });
+    expect(costs[0]!.lookups).toHaveLength(2);
     for (const cost of costs) expect(cost).toEqual(costs[0]);
   });
 
@@ -101,7 +101,7 @@ describe('what a sign-in costs', () => {
     }
     for (const { password, flow } of flows) {
       const cost = await costOf(() => login(email, password));
-      expect(cost).toMatchObject({ status: 409, told: { data: { flow } }, matches: 1, hashes: 1 });
+      expect(cost).toMatchObject({ status: 409, reply: { data: { flow } }, matches: 1, hashes: 1 });
     }
   });
 });

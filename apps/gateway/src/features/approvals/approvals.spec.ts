@@ -124,14 +124,14 @@ describe('user requests', () => {
   });
 
   it('R9.1 R7.4 comes in pages of twelve that leave none out, with the number of all', async () => {
-    const seen: string[] = [];
+    const ids: string[] = [];
     const { totalCount, counts } = await staff.marco.approval.approvalList();
-    for (let pageNumber = 1; seen.length < totalCount; pageNumber++) {
+    for (let pageNumber = 1; ids.length < totalCount; pageNumber++) {
       const { items } = await staff.marco.approval.approvalList({ pageNumber });
-      expect(items.length).toBe(Math.min(12, totalCount - seen.length));
-      seen.push(...items.map(({ userId }) => userId));
+      expect(items.length).toBe(Math.min(12, totalCount - ids.length));
+      ids.push(...items.map(({ userId }) => userId));
     }
-    expect(new Set(seen).size).toBe(totalCount);
+    expect(new Set(ids).size).toBe(totalCount);
     expect(counts.Waiting + counts.Approved + counts.Rejected).toBe(totalCount);
     for (const status of ['Waiting', 'Approved', 'Rejected'] as const) {
       const page = await staff.marco.approval.approvalList({ status });

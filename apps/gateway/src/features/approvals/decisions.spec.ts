@@ -181,8 +181,8 @@ describe('deciding on a user request', () => {
       .values({ ...letter, data, due_at: new Date(Date.now() + 3_600_000) })
       .execute();
     await people.jonas.approval.updateStatus({ userId: id, status: 'Approved' });
-    const kept = await gateway.database.db.selectFrom('letter').select('dropped_at').where('id', '=', letter.id).executeTakeFirstOrThrow();
-    expect(kept.dropped_at).not.toBeNull();
+    const row = await gateway.database.db.selectFrom('letter').select('dropped_at').where('id', '=', letter.id).executeTakeFirstOrThrow();
+    expect(row.dropped_at).not.toBeNull();
   });
 
   it('R4.7 R7.4 deleting an account needs a reason, ends every sign-in and socket, and leaves no way back to it', async () => {

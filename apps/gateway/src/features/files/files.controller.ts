@@ -48,8 +48,8 @@ export class FilesController {
     const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(Missing);
     const { name, kind, size, sha256, purpose, store_key } = file;
     const etag = `"${sha256}"`;
-    const { range: asked, 'if-range': still } = request.headers;
-    const range = still === undefined || still === etag ? this.range(reply, asked, size) : null;
+    const { range: rangeHeader, 'if-range': still } = request.headers;
+    const range = still === undefined || still === etag ? this.range(reply, rangeHeader, size) : null;
     const bytes = await this.stores[purpose].open(store_key, range ?? undefined);
     if (!bytes) throw new Error(`The bytes of the file ${address.fileId} are not in their store`);
     if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -64,9 +64,9 @@ export class FilesController {
     return bytes;
   }
 
-  private range(reply: FastifyReply, asked: string | undefined, size: number) {
+  private range(reply: FastifyReply, header: string | undefined, size: number) {
     try {
-      return rangeOf(asked, size);
+      return rangeOf(header, size);
     } catch (error) {
       if (error instanceof RefusalError && error.refusal === RangeUnknown) reply.header('content-range', `bytes */${size}`);
       throw error;

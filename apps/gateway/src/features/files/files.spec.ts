@@ -24,11 +24,11 @@ afterAll(async () => {
 });
 
 type Answer = Partial<ErrorBody> & { file?: StoredFile; status: number };
-const asked = (name: string, fileId: string) => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId, name })}`;
+const urlFor = (name: string, fileId: string) => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId, name })}`;
 const upload = async (bytes: Buffer, name: string, { who = bruno, fileId = randomUUID() as string } = {}): Promise<Answer> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const response = await who.fetch(asked(name, fileId), { method: 'POST', body: form });
+  const response = await who.fetch(urlFor(name, fileId), { method: 'POST', body: form });
   return { status: response.status, ...((await response.json()) as object) };
 };
 const rows = () => gateway.database.db.selectFrom('file').selectAll().execute();
@@ -36,7 +36,7 @@ const store = () => join(gateway.env.DATA_DIR, 'files', 'attachment');
 const lying = async (under: string) =>
   (await readdir(join(store(), under), { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) => one.isFile());
 /** Rows, files kept and drafts: what an upload leaves behind. */
-const traces = async () => ({ rows: (await rows()).length, kept: (await lying('kept')).length, drafts: (await lying('incoming')).length });
+const traces = async () => ({ rows: (await rows()).length, files: (await lying('kept')).length, drafts: (await lying('incoming')).length });
 const settled = async (holds: () => Promise<boolean>) => {
   for (const until = Date.now() + 5_000; !(await holds()); ) {
     if (Date.now() > until) throw new Error('It never came to that');
@@ -70,7 +70,7 @@ describe('an upload', () => {
     answers.push(await upload(bytes, 'trend.png', { fileId }));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]!.status).toBe(200);
-    expect(await traces()).toEqual({ ...before, rows: before.rows + 1, kept: before.kept + 1 });
+    expect(await traces()).toEqual({ ...before, rows: before.rows + 1, files: before.files + 1 });
   });
 
   it('R6.8 under the id of another file, own or not, is refused alike and leaves the other as it was', async () => {
@@ -87,7 +87,7 @@ describe('an upload', () => {
     const send = async (bytes: Buffer) => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), 'a.csv');
-      const response = await bruno.fetch(asked('a.csv', randomUUID()), { method: 'POST', body: form, headers: key });
+      const response = await bruno.fetch(urlFor('a.csv', randomUUID()), { method: 'POST', body: form, headers: key });
       return (await response.json()) as Answer;
     };
     expect((await send(csv(10))).file!.size).toBe(csv(10).length);
@@ -105,7 +105,7 @@ describe('an upload', () => {
   });
 
   it('R5.2 needs form data with a file', async () => {
-    const path = asked('a.pdf', randomUUID());
+    const path = urlFor('a.pdf', randomUUID());
     const json = await bruno.fetch(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
     expect(json.status).toBe(400);
     const form = new FormData();
@@ -217,13 +217,13 @@ describe('the scanner', () => {
     let speak = () => {};
     clamd.until = new Promise((resolve) => (speak = resolve));
     const before = await traces();
-    const sent = clamd.seen.length;
+    const sent = clamd.files.length;
     const coming = upload(csv(), 'readings.csv');
-    await settled(async () => clamd.seen.length > sent);
+    await settled(async () => clamd.files.length > sent);
     expect(await traces()).toEqual({ ...before, drafts: before.drafts + 1 });
     speak();
     expect(await coming).toMatchObject({ status: 200 });
-    expect(await traces()).toEqual({ rows: before.rows + 1, kept: before.kept + 1, drafts: before.drafts });
+    expect(await traces()).toEqual({ rows: before.rows + 1, files: before.files + 1, drafts: before.drafts });
   });
 
   it('T20 that is down refuses everything with 503 and stores nothing', async () => {
@@ -238,7 +238,7 @@ describe('the scanner', () => {
 describe('bytes on their way', () => {
   const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
   const begin = (bytes: number): ClientRequest =>
-    request(gateway.url + asked('readings.csv', randomUUID()), {
+    request(gateway.url + urlFor('readings.csv', randomUUID()), {
       method: 'POST',
       headers: {
         ...KEY,
@@ -281,7 +281,7 @@ describe('bytes on their way', () => {
   });
 
   it('R5.2 that are no form data are requests that cannot be read, and one without a name needs one', async () => {
-    const send = async (type: string, body: string, path = asked('readings.csv', randomUUID())) => {
+    const send = async (type: string, body: string, path = urlFor('readings.csv', randomUUID())) => {
       const response = await bruno.fetch(path, { method: 'POST', headers: { 'content-type': `multipart/form-data${type}` }, body });
       return [response.status, ((await response.json()) as ErrorBody).code];
     };
@@ -299,7 +299,7 @@ describe('bytes on their way', () => {
 
   it('R5.2 that end without their last line are a request that cannot be read', async () => {
     const before = await traces();
-    const response = await bruno.fetch(asked('readings.csv', randomUUID()), {
+    const response = await bruno.fetch(urlFor('readings.csv', randomUUID()), {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: `${HEAD}1;2\n1;2\n`,

@@ -20,7 +20,7 @@ describe('notifications', () => {
       await gateway.database.tx((tx) => notify(tx, [person.id], { type, subjectId: `s${n}`, words: { title: `Title ${n}` } }));
     }
   };
-  const list = (person: Person, asked: object = {}) => person.notifications.userNotification({ callerId: person.id, ...asked });
+  const list = (person: Person, filter: object = {}) => person.notifications.userNotification({ callerId: person.id, ...filter });
 
   it('R7.10 R9.1 the header asks for page 1 of 10 and gets the latest ten, with the numbers of all', async () => {
     await ring(bruno, 12);
@@ -71,19 +71,19 @@ describe('notifications', () => {
   });
 
   it('R7.10 reading all when all is read tells nothing', async () => {
-    const told = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
+    const facts = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
     await ring(bruno, 1);
     await bruno.notifications.readAll();
-    const before = await told();
+    const before = await facts();
     expect(await bruno.notifications.readAll()).toMatchObject({ counts: { total: 1, unread: 0 } });
-    expect(await told()).toEqual(before);
+    expect(await facts()).toEqual(before);
   });
 
   it('R6.8 somebody else’s notification is answered as one that does not exist', async () => {
     await ring(bruno, 1);
     const { id } = (await list(bruno)).items[0]!;
-    const answer = async (asked: string) => {
-      const response = await eve.fetch(`/api/notifications/readnotification/${asked}`, { method: 'PUT' });
+    const answer = async (id: string) => {
+      const response = await eve.fetch(`/api/notifications/readnotification/${id}`, { method: 'PUT' });
       const { requestId: _, ...body } = (await response.json()) as { requestId: string };
       return { status: response.status, body };
     };

@@ -8,7 +8,7 @@ import { type CountedPerson, tellTicketFacts } from './ticket-counts';
 export const announce = async (
   tx: Tx,
   before: LockedTicket,
-  { ticket, entry, changed }: EntryResult,
+  { ticket, entry, recounts }: EntryResult,
   counted: readonly CountedPerson[] = [],
 ): Promise<void> => {
   const type = `ticket.${entry.kind}` as const;
@@ -16,6 +16,6 @@ export const announce = async (
     before: { status: before.status, assignee: before.assignee_id, rev: before.rev },
     after: { status: ticket.status, assignee: ticket.assignee?.id ?? null, rev: ticket.rev, entry: entry.entryId },
   });
-  const people = new Map([...changed, ...counted].map((person) => [person.id, person]));
+  const people = new Map([...recounts, ...counted].map((person) => [person.id, person]));
   await tellTicketFacts(tx, ticket.ticketId, [{ rooms: ticketRooms(before), type, data: { ticket, entry } }], [...people.values()]);
 };

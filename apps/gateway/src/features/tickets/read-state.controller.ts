@@ -29,11 +29,11 @@ export class ReadStateController {
       const nr = Math.min(upTo, ticket.last_nr);
       const side = sideOf(who, ticket)!;
       const mark = unread ? null : await this.readState.see(tx, ticket, who, { side, nr, at: this.clock.now() });
-      const changed = unread ? await this.readState.unread(tx, ticket, who.id) : await this.readState.read(tx, ticket, who.id, nr);
-      if (!mark && !changed) return (await ticketCountsOf(tx, [me])).get(who.id)!;
+      const differs = unread ? await this.readState.unread(tx, ticket, who.id) : await this.readState.read(tx, ticket, who.id, nr);
+      if (!mark && !differs) return (await ticketCountsOf(tx, [me])).get(who.id)!;
       await audit(tx, 'ticket.seen', ticketId, { after: { nr, unread } });
-      const seen: NewFact[] = mark ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId, mark } }] : [];
-      const counts = await tellTicketFacts(tx, ticketId, seen, changed ? [me] : []);
+      const facts: NewFact[] = mark ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId, mark } }] : [];
+      const counts = await tellTicketFacts(tx, ticketId, facts, differs ? [me] : []);
       return counts.get(who.id) ?? (await ticketCountsOf(tx, [me])).get(who.id)!;
     });
   }
@@ -46,9 +46,9 @@ export class ReadStateController {
       if (before && (before.ticket_id !== ticketId || before.author_id !== who.id))
         refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
       if (before) return { message, note: toNote(before) };
-      const { note, changed } = await this.readState.note(tx, ticket, who, { id: noteId ?? newId(), at: this.clock.now(), text });
+      const { note, recounts } = await this.readState.note(tx, ticket, who, { id: noteId ?? newId(), at: this.clock.now(), text });
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
-      await tellTicketFacts(tx, ticketId, [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }], changed);
+      await tellTicketFacts(tx, ticketId, [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }], recounts);
       return { message, note };
     });
   }

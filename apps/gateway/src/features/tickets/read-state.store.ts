@@ -82,9 +82,9 @@ export class ReadState {
     ticket: LockedTicket,
     who: Principal,
     { id, at, text }: { id: string; at: Date; text: string },
-  ): Promise<{ note: TicketNote; changed: CountedPerson[] }> {
+  ): Promise<{ note: TicketNote; recounts: CountedPerson[] }> {
     await tx.insertInto('ticket_note').values({ id, ticket_id: ticket.id, at, author_id: who.id, text }).execute();
-    const changed = await tx
+    const recounts = await tx
       .with('unread', (db) =>
         db
           .insertInto('ticket_unread')
@@ -102,6 +102,6 @@ export class ReadState {
       .innerJoin('unread', 'unread.person_id', 'person.id')
       .select(['person.id', 'person.role', 'person.unit_id'])
       .execute();
-    return { note: toNote((await this.noteOf(tx, id))!), changed };
+    return { note: toNote((await this.noteOf(tx, id))!), recounts };
   }
 }

@@ -21,9 +21,9 @@ describe('searching in words', () => {
   afterAll(() => database.close());
 
   const found = async (text: string, term: string): Promise<boolean> => {
-    const asked = wordsOf(term).join(' & ');
-    if (!asked) return false;
-    const { rows } = await sql<{ found: boolean }>`select ${searchable(PLACE, [text])} @@ ${asked}::tsquery as found`.execute(database.db);
+    const query = wordsOf(term).join(' & ');
+    if (!query) return false;
+    const { rows } = await sql<{ found: boolean }>`select ${searchable(PLACE, [text])} @@ ${query}::tsquery as found`.execute(database.db);
     return rows[0]!.found;
   };
 

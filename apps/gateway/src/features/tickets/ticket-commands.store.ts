@@ -47,7 +47,7 @@ export interface NewEntry {
 export interface EntryResult {
   ticket: Ticket;
   entry: TicketEntry;
-  changed: CountedPerson[];
+  recounts: CountedPerson[];
 }
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
@@ -175,7 +175,7 @@ export class TicketCommands {
       .select((eb) =>
         eb
           .or([eb('id', 'in', eb.selectFrom('read').select('person_id')), eb('id', 'in', eb.selectFrom('unread').select('person_id'))])
-          .as('changed'),
+          .as('recounted'),
       )
       .where((eb) =>
         eb.or([
@@ -199,7 +199,7 @@ export class TicketCommands {
       byMail,
       senderVerified,
     };
-    return { ticket: current, entry, changed: people.filter(({ changed }) => changed) };
+    return { ticket: current, entry, recounts: people.filter(({ recounted }) => recounted) };
   }
 
   async rate(tx: Tx, ticket: LockedTicket, { stars, comment }: { stars: number; comment: string }): Promise<Ticket> {

@@ -25,9 +25,9 @@ describe('the numbers of tickets', () => {
   }, 60_000);
   afterAll(() => gateway.close());
 
-  const heard = (name: Name) => lines[name].facts('ticket.counted').map(({ data }) => data as Counted);
+  const countsOf = (name: Name) => lines[name].facts('ticket.counted').map(({ data }) => data as Counted);
   /** Everything that was told is said to the sockets before a fence that each of these people hears. */
-  const told = async () => {
+  const counts = async () => {
     const userId = `fence-${(fences += 1)}`;
     await gateway.database.tx((tx) => tell(tx, NAMES.map(userRoom), 'account.changed', { userId }));
     gateway.bell.ring();
@@ -36,12 +36,12 @@ describe('the numbers of tickets', () => {
   };
   /** Does it, and checks that everybody's numbers as they heard them are those that they would fetch. Answers with what each heard anew. */
   const after = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, Counted[]>>> => {
-    const before = Object.fromEntries(NAMES.map((name) => [name, heard(name).length]));
+    const before = Object.fromEntries(NAMES.map((name) => [name, countsOf(name).length]));
     await act();
-    await told();
+    await counts();
     const news: Partial<Record<Name, Counted[]>> = {};
     for (const name of NAMES) {
-      const anew = heard(name).slice(before[name]);
+      const anew = countsOf(name).slice(before[name]);
       if (anew.length) news[name] = anew;
       believed[name] = anew.at(-1)?.counts ?? believed[name];
       expect([name, believed[name]]).toEqual([name, await people[name].contactus.ticketCounts()]);

@@ -82,9 +82,9 @@ export const tellTicketFacts = async (
   tx: Tx,
   ticketId: string,
   done: readonly NewFact[],
-  changed: readonly CountedPerson[],
+  recounts: readonly CountedPerson[],
 ): Promise<Map<string, TicketCounts>> => {
-  const { facts, of } = await countFacts(tx, ticketId, changed);
+  const { facts, of } = await countFacts(tx, ticketId, recounts);
   await tellAll(tx, [...done, ...facts]);
   return of;
 };

@@ -90,13 +90,13 @@ describe('the list of tickets', () => {
   it('R9.1 comes in pages of twelve that leave none out', async () => {
     const { totalCount, totalIsMore } = await page('marco');
     expect([totalCount > 12, totalIsMore]).toEqual([true, false]);
-    const seen: string[] = [];
-    for (let pageNumber = 1; seen.length < totalCount; pageNumber++) {
+    const ids: string[] = [];
+    for (let pageNumber = 1; ids.length < totalCount; pageNumber++) {
       const { items } = await page('marco', { pageNumber });
-      expect(items).toHaveLength(Math.min(12, totalCount - seen.length));
-      seen.push(...items.map(({ ticketId }) => ticketId));
+      expect(items).toHaveLength(Math.min(12, totalCount - ids.length));
+      ids.push(...items.map(({ ticketId }) => ticketId));
     }
-    expect(new Set(seen).size).toBe(totalCount);
+    expect(new Set(ids).size).toBe(totalCount);
     expect((await page('marco', { pageNumber: 100_000 })).items).toEqual([]);
   });
 
@@ -119,8 +119,8 @@ describe('the list of tickets', () => {
       ({ status, productId, inquiryType }) => status === 'New' && productId === 'yd-p7' && inquiryType === 'technical',
     ],
   ];
-  it.each(FILTERS)('R2.19 is narrowed by %j', async (asked, wanted) => {
-    const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(asked)}` });
+  it.each(FILTERS)('R2.19 is narrowed by %j', async (input, wanted) => {
+    const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(input)}` });
     const closed = await open('bruno', { subject: 'To be closed', inquiryType: 'order', productId: 'yd-n4' });
     await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
     await people.lena.contactus.assignInquiry({ ticketId: closed.ticketId, assigneeId: 'lena' });
@@ -129,23 +129,23 @@ describe('the list of tickets', () => {
     await open('bruno');
     const due = (await every('lena')).filter(wanted).map((ticket) => ticket.ticketId);
     expect(due.length).toBeGreaterThan(0);
-    const rows = await every('lena', asked);
+    const rows = await every('lena', input);
     expect(rows.map((ticket) => ticket.ticketId)).toEqual(due);
-    expect((await page('lena', asked)).totalCount).toBe(due.length);
+    expect((await page('lena', input)).totalCount).toBe(due.length);
   });
 
   it('R2.19 is narrowed by the days of submission, the last one included', async () => {
     const rows = await every('marco');
     const days = rows.map(({ submittedDate }) => submittedDate.slice(0, 10)).sort();
     const [first, last] = [days[Math.floor(days.length / 3)]!, days[Math.floor((days.length * 2) / 3)]!];
-    for (const [asked, wanted] of [
+    for (const [input, wanted] of [
       [{ from: first }, (day: string) => day >= first],
       [{ to: last }, (day: string) => day <= last],
       [{ from: first, to: last }, (day: string) => day >= first && day <= last],
       [{ from: last, to: last }, (day: string) => day === last],
     ] as const) {
       const due = rows.filter(({ submittedDate }) => wanted(submittedDate.slice(0, 10))).map(({ ticketId }) => ticketId);
-      expect((await every('marco', asked)).map(({ ticketId }) => ticketId)).toEqual(due);
+      expect((await every('marco', input)).map(({ ticketId }) => ticketId)).toEqual(due);
     }
     for (const from of ['2026-13-01', '2026-02-30', '0000-01-01', '1.2.2026'])
       await expect(page('marco', { from })).rejects.toMatchObject({ status: 400 });
@@ -153,9 +153,9 @@ describe('the list of tickets', () => {
   });
 
   it('R6.7 no filter shows what is not theirs', async () => {
-    for (const asked of [{ requesterId: 'eve' }, { search: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListInput[]) {
-      expect((await page('lena', asked)).totalCount).toBe(0);
-      expect((await page('bruno', asked)).totalCount).toBe(0);
+    for (const input of [{ requesterId: 'eve' }, { search: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListInput[]) {
+      expect((await page('lena', input)).totalCount).toBe(0);
+      expect((await page('bruno', input)).totalCount).toBe(0);
     }
     expect(await page('bruno', { side: 'handled' })).toMatchObject({ items: [], totalCount: 0, totalIsMore: false });
   });

@@ -39,7 +39,7 @@ export class TicketReadsController {
       attachments: opening!.files,
       requester: await this.tickets.requester(row),
       entries,
-      seen: await this.tickets.seen(row),
+      seen: await this.tickets.readMarks(row),
       ...(sideOf(who, row) === 'handler' ? { notes: await this.tickets.notes(row.id) } : {}),
     };
   }

@@ -62,9 +62,9 @@ describe('reading a ticket', () => {
     expect((await detail('marco', ticketId)).notes).toMatchObject([
       { text: 'Ask the factory first.', by: { id: 'marco', side: 'handler' } },
     ]);
-    const asked = await people.lena.fetch(`/api/contactus/inquirybyid?TicketId=${ticketId}`);
-    const text = await asked.text();
-    expect([asked.status, text.includes('"notes"'), text.includes('factory')]).toEqual([200, false, false]);
+    const response = await people.lena.fetch(`/api/contactus/inquirybyid?TicketId=${ticketId}`);
+    const text = await response.text();
+    expect([response.status, text.includes('"notes"'), text.includes('factory')]).toEqual([200, false, false]);
   });
 
   it('R6.8 a foreign ticket and one that does not exist are one answer, however they are asked for', async () => {
@@ -90,7 +90,7 @@ describe('reading a ticket', () => {
   });
 
   it('R7.8 a file is read through a ticket it came with, by those who see that ticket, and no other file is', async () => {
-    const [file, elsewhere, kept] = [
+    const [file, elsewhere, own] = [
       await uploadPdf(gateway, people.bruno),
       await uploadPdf(gateway, people.bruno),
       await uploadPdf(gateway, people.bruno),
@@ -108,7 +108,7 @@ describe('reading a ticket', () => {
           .toString(),
       ]).toEqual([200, '%PDF-']);
     }
-    for (const fileId of [elsewhere.fileId, kept.fileId, 'nothing-at-all']) {
+    for (const fileId of [elsewhere.fileId, own.fileId, 'nothing-at-all']) {
       await expect(link('bruno', fileId)).rejects.toMatchObject(missing);
       await expect(link('lena', fileId)).rejects.toMatchObject(missing);
     }
@@ -175,9 +175,9 @@ describe('reading a ticket', () => {
     await answered(new Date(day));
     expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: null });
     await answered(new Date(day - 1));
-    const told = await people.bruno.contactus.usualAnswer();
-    expect(told).toEqual({ minutes: 15 });
+    const answer = await people.bruno.contactus.usualAnswer();
+    expect(answer).toEqual({ minutes: 15 });
     await people.lena.contactus.inquiryReply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });
-    expect(await people.bruno.contactus.usualAnswer()).toEqual(told);
+    expect(await people.bruno.contactus.usualAnswer()).toEqual(answer);
   });
 });

@@ -62,7 +62,7 @@ const through = (scope: Scope, query: ListQuery): Condition => {
 };
 
 /** In how many of the newest tickets of a part each word is, and how many these are. */
-export const frequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ seen: number; having: number[] }> => {
+export const frequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ total: number; having: number[] }> => {
   const having = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
   return sql`
     select count(*)::int as seen, array[${sql.join(having)}]::int[] as having
@@ -70,8 +70,8 @@ export const frequencies = ({ holds }: Scope, words: readonly string[]): RawBuil
 };
 
 /** The words that are worth an index: in few of the newest tickets, where there are enough of them to say so. */
-export const rareOf = (words: readonly string[], { seen, having }: { seen: number; having: readonly number[] }): string[] =>
-  seen < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * seen);
+export const rareOf = (words: readonly string[], { total, having }: { total: number; having: readonly number[] }): string[] =>
+  total < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * total);
 
 /** Whether something is asked that is rare among the tickets of a part, so that it is found first. */
 export const isRare = ({ input, rare }: ListQuery): boolean => rare.length > 0 || marksOf(input).length > 0 || submitted(input).length > 0;

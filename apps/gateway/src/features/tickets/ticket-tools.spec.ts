@@ -45,8 +45,8 @@ describe('what handlers set up for their unit', () => {
     expect(await titles('jonas')).toEqual(
       [...(await titles('jonas'))].sort((one, other) => one.toLowerCase().localeCompare(other.toLowerCase())),
     );
-    const changed = await people.jonas.contactus.saveCannedReply({ cannedId, title: 'AA thanks again', text: 'Thanks.' });
-    expect(changed.cannedReply).toMatchObject({ title: 'AA thanks again', rev: 2 });
+    const answer = await people.jonas.contactus.saveCannedReply({ cannedId, title: 'AA thanks again', text: 'Thanks.' });
+    expect(answer.cannedReply).toMatchObject({ title: 'AA thanks again', rev: 2 });
     await people.lena.contactus.dropCannedReply({ cannedId });
     expect(await titles('lena')).not.toContain('AA thanks again');
     await jonas.until(() => jonas.facts('canned.changed').length === 3);

@@ -41,7 +41,7 @@ export class Tickets {
     return (await selectNotes(this.database.db).where('note.ticket_id', '=', ticketId).execute()).map(toNote);
   }
 
-  async seen({ id, requester_id }: TicketRow): Promise<SeenMark[]> {
+  async readMarks({ id, requester_id }: TicketRow): Promise<SeenMark[]> {
     const rows = await this.database.db
       .selectFrom('ticket_seen')
       .innerJoin('person', 'person.id', 'ticket_seen.person_id')

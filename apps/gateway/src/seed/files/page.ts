@@ -57,8 +57,8 @@ const curve = (shape: Shape, axis: string, top: number): string => {
 
 /** A document of one page: a title, lines, and a curve where it has one. */
 export const page = (title: string, lines: readonly string[], drawn?: { shape: Shape; axis: string }): Buffer => {
-  const said = lines.flatMap((line) => [...wrapped(line), '']);
-  const written = said.map((line, index) => (line ? words(MARGIN, 706 - index * 13, 11, line) : ''));
+  const text = lines.flatMap((line) => [...wrapped(line), '']);
+  const written = text.map((line, index) => (line ? words(MARGIN, 706 - index * 13, 11, line) : ''));
   const content = [
     '0.04 0.33 0.39 rg',
     `0 ${A4.height - 64} ${A4.width} 64 re f`,
@@ -67,7 +67,7 @@ export const page = (title: string, lines: readonly string[], drawn?: { shape: S
     '0.1 0.16 0.18 rg',
     words(MARGIN, 738, 17, title, 'F2'),
     ...written.filter(Boolean),
-    ...(drawn ? [curve(drawn.shape, drawn.axis, 690 - said.length * 13)] : []),
+    ...(drawn ? [curve(drawn.shape, drawn.axis, 690 - text.length * 13)] : []),
     '0.45 0.5 0.52 rg',
     words(MARGIN, 36, 8, 'Demo document of an invented manufacturer'),
   ].join('\n');

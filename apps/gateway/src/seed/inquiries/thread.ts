@@ -15,7 +15,7 @@ export type Made =
   | { make: 'page'; name: string; title: string; lines: readonly string[]; shape?: Shape; axis?: string }
   | { make: 'letter'; name: string; title: string; paragraphs: readonly string[] };
 
-interface Said {
+interface Message {
   text: string;
   by?: string;
   files?: readonly Made[];
@@ -24,12 +24,12 @@ interface Said {
 
 /** One thing said or done; `after` is in working minutes of the unit that answers, since the thing before it. */
 export type Step = { after?: number } & (
-  | ({ did: 'asked' | 'answered' | 'noted' } & Said)
+  | ({ did: 'asked' | 'answered' | 'noted' } & Message)
   | { did: 'assigned'; to: string | null; by?: string }
   | { did: 'started'; by?: string }
   | { did: 'closed'; text: string; by?: string }
 );
-type More = Omit<Said, 'text'> & { after?: number };
+type More = Omit<Message, 'text'> & { after?: number };
 
 /** A conversation of the demo. Who asks and who answers are ids of its people. */
 export interface Thread {

@@ -25,7 +25,7 @@ export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<
 }
 
 /** Shows what the server says of a call that went well, and hands it on. */
-const told = <A extends { code?: string | undefined; message: string }>(answer: A): A => {
+const showNotice = <A extends { code?: string | undefined; message: string }>(answer: A): A => {
   toast.success({ id: 'code', title: noticeText(answer) });
   return answer;
 };
@@ -34,7 +34,7 @@ const resend = (emailType: Kind, sent: Sent) =>
   fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, Code>(async ({ input: { email, flow } }) => {
     const answer = await api.auth.sendVerificationCode({ email, emailType, flow }).catch(throwFailure);
     sent({ email, flow: answer.flow, resendAt: Date.now() + answer.resendAfterMs });
-    return told(answer);
+    return showNotice(answer);
   });
 
 /** The code that proves an address. */
@@ -43,7 +43,7 @@ export const registrationOtp = (sent: Sent) =>
     actors: {
       resend: resend('Registration', sent),
       verify: fromPromise(({ input: { email, code, flow } }) =>
-        api.auth.confirmVerification({ email, code, flow }).then(told).catch(throwFailure),
+        api.auth.confirmVerification({ email, code, flow }).then(showNotice).catch(throwFailure),
       ),
     },
   });

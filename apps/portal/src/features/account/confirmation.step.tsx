@@ -25,10 +25,10 @@ interface Props {
 /** Step five turns by itself (R1.2): waiting, then let in or not. */
 export function ConfirmationStep({ frame, snapshot, send }: Props) {
   const { t } = useTranslation('auth');
-  const [kept] = useState(passSlot.read);
+  const [storedPass] = useState(passSlot.read);
   const { verification } = snapshot.context;
   const answered = useMemo(() => Verified.safeParse(verification).data, [verification]);
-  const pass = answered ?? kept;
+  const pass = answered ?? storedPass;
   const approved = snapshot.matches({ confirmation: 'approved' });
   const rejected = snapshot.matches({ confirmation: 'rejected' });
   const { standing, over, stale } = useRequestStatus(approved ? null : (pass?.token ?? null));

@@ -24,10 +24,10 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
   const form = useFormContext<Typed>();
   const wrong = useFieldErrorText();
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
-  const told = failure && Object.keys(errors).length === 0 ? failureText(failure) : null;
+  const message = failure && Object.keys(errors).length === 0 ? failureText(failure) : null;
 
   return (
-    <StepForm step="information" next={t('signUp.sendCode')} busy={busy} failure={told} onBack={onBack} onDone={onDone}>
+    <StepForm step="information" next={t('signUp.sendCode')} busy={busy} failure={message} onBack={onBack} onDone={onDone}>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
         <Field label={t('field.firstname')} required error={wrong('firstname')}>
           <Input autoComplete="given-name" {...form.register('firstname')} />

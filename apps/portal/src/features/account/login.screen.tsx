@@ -42,7 +42,7 @@ export default function LoginScreen() {
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
   const form = useFields(auth.login.input, { email: email ?? '', password: '' });
-  const said = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
+  const errorText = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
 
   const [enter, entering] = useOnce(async (typed: { email: string; password: string }) => {
     setFailure(null);
@@ -81,11 +81,16 @@ export default function LoginScreen() {
     <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
       {notice && <FormNotice tone={isDone(notice) ? 'success' : 'info'}>{t(NOTICES[notice])}</FormNotice>}
       <FormBody onSubmit={() => submit()}>
-        <Field label={t('field.email')} error={said('email')}>
+        <Field label={t('field.email')} error={errorText('email')}>
           <Input type="email" autoComplete="username" size="md" {...form.field('email')} />
         </Field>
         <Box>
-          <PasswordField label={t('field.password')} error={said('password')} autoComplete="current-password" {...form.field('password')} />
+          <PasswordField
+            label={t('field.password')}
+            error={errorText('password')}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
           <Flex justify="flex-end" mt="1.5" textStyle="label">
             <TextLink to="/forgotpassword" state={{ email: form.typed.email }}>
               {t('signIn.forgot')}

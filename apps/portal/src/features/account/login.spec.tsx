@@ -63,7 +63,7 @@ describe('signing in', () => {
     await at.person.type(await email(), 'bruno');
     await at.person.tab();
     await screen.findByText('Enter an e-mail address like name@company.com');
-    expect(gateway.asked('auth.login')).toHaveLength(0);
+    expect(gateway.inputs('auth.login')).toHaveLength(0);
   });
 
   it('R1.2 a person who still waits reads so', async () => {
@@ -90,7 +90,7 @@ describe('signing in', () => {
     await screen.findByText(/Your e-mail address is not verified yet/);
     await screen.findByLabelText('Character 1 of 6');
     expect(at.address()).toBe('/otp-completion');
-    expect(gateway.asked('auth.sendVerificationCode')).toEqual([
+    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([
       { email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f0' },
     ]);
   });
@@ -102,7 +102,7 @@ describe('signing in', () => {
     await at.person.type(await password(), 'portal-demo');
     await at.person.dblClick(await signIn());
     await screen.findByText(WrongSignIn.message);
-    expect(gateway.asked('auth.login')).toHaveLength(1);
+    expect(gateway.inputs('auth.login')).toHaveLength(1);
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('the ways in', () => {
     const { person } = await openAt('/login');
     await person.click(await screen.findByRole('button', { name: /Lena Brandt.*LCO/ }));
     await screen.findByText(AccountWaiting.message);
-    expect(gateway.asked('auth.login')).toEqual([{ email: 'lena@yarrowdyne.example', password: 'portal-demo' }]);
+    expect(gateway.inputs('auth.login')).toEqual([{ email: 'lena@yarrowdyne.example', password: 'portal-demo' }]);
     expect(await email()).toHaveValue('lena@yarrowdyne.example');
   });
 });

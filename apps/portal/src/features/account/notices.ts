@@ -12,10 +12,10 @@ export interface Handover {
 }
 
 export function handoverOf(state: unknown): Handover {
-  const said: Handover = {};
-  if (typeof state !== 'object' || state === null) return said;
-  if ('notice' in state) said.notice = NOTICES.find((notice) => notice === state.notice);
-  if ('email' in state && typeof state.email === 'string') said.email = state.email;
-  if ('flow' in state && typeof state.flow === 'string') said.flow = state.flow;
-  return said;
+  const handover: Handover = {};
+  if (typeof state !== 'object' || state === null) return handover;
+  if ('notice' in state) handover.notice = NOTICES.find((notice) => notice === state.notice);
+  if ('email' in state && typeof state.email === 'string') handover.email = state.email;
+  if ('flow' in state && typeof state.flow === 'string') handover.flow = state.flow;
+  return handover;
 }

@@ -29,16 +29,16 @@ const goesOn = (before: SentCode, { email, flow }: Handover) => !email || (befor
 /** An unfinished verification goes on here (R2.4); the sign-in leads here when it meets one (R4.4). */
 export default function OtpCompletionScreen() {
   const { state } = useLocation();
-  const told = handoverOf(state);
-  const [{ email, flow }, setKnown] = useState(told);
+  const handover = handoverOf(state);
+  const [{ email, flow }, setKnown] = useState(handover);
   // What is known outlives a navigation that does not know it.
-  if (told.email && (told.email !== email || told.flow !== flow)) setKnown(told);
+  if (handover.email && (handover.email !== email || handover.flow !== flow)) setKnown(handover);
   const [sent, setSent] = useState(() => {
     const before = completionSlot.read();
-    return before && goesOn(before, told) ? before : null;
+    return before && goesOn(before, handover) ? before : null;
   });
   const [failure, setFailure] = useState<unknown>(null);
-  const asked = useRef(sent?.email);
+  const requestedEmail = useRef(sent?.email);
 
   const [send, sending] = useOnce(async (to: string) => {
     setFailure(null);
@@ -52,8 +52,8 @@ export default function OtpCompletionScreen() {
   });
 
   useEffect(() => {
-    if (!email || sent?.email === email || asked.current === email) return;
-    asked.current = email;
+    if (!email || sent?.email === email || requestedEmail.current === email) return;
+    requestedEmail.current = email;
     void send(email);
   });
 

@@ -42,8 +42,8 @@ describe('a forgotten password', () => {
     await setPassword(at);
     await screen.findByText('Your password has been changed. Sign in with the new one.');
     expect(at.address()).toBe('/login');
-    expect(gateway.asked('auth.changePassword')).toEqual([{ email: WHO, code: 'X9Y8Z7', password: 'new-secret', flow: 'f1' }]);
-    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'ForgotPassword' }]);
+    expect(gateway.inputs('auth.changePassword')).toEqual([{ email: WHO, code: 'X9Y8Z7', password: 'new-secret', flow: 'f1' }]);
+    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'ForgotPassword' }]);
   });
 
   it('R5.8 the repeated password must be the same', async () => {
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     await verify(at);
     await setPassword(at, 'new-secret', 'other-secret');
     await screen.findByText('Passwords do not match');
-    expect(gateway.asked('auth.changePassword')).toHaveLength(0);
+    expect(gateway.inputs('auth.changePassword')).toHaveLength(0);
   });
 
   it('R5.8 a password that is too easy to guess is said under its field and stays typed', async () => {
@@ -113,7 +113,7 @@ describe('an unfinished verification', () => {
     await ask(at);
     await verify(at);
     await screen.findByText('User Verified Successfully');
-    expect(gateway.asked('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
+    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
   });
 
   it('R4.6 a reload sends no second code', async () => {
@@ -122,6 +122,6 @@ describe('an unfinished verification', () => {
     at.unmount();
     await openAt('/otp-completion', { state: { email: WHO } });
     await screen.findByLabelText('Character 1 of 6');
-    expect(gateway.asked('auth.sendVerificationCode')).toHaveLength(1);
+    expect(gateway.inputs('auth.sendVerificationCode')).toHaveLength(1);
   });
 });

@@ -29,10 +29,10 @@ const roleIn = (query: URLSearchParams) => {
 };
 
 /** What another provider says of a person who is not known here yet: shown filled in, theirs to change. */
-const toldBy = (query: URLSearchParams): Partial<Typed> => {
+const valuesFrom = (query: URLSearchParams): Partial<Typed> => {
   if (!query.has('microsoft')) return {};
-  const told = (['email', 'firstname', 'lastname'] as const).map((field) => [field, query.get(field)] as const);
-  return Object.fromEntries(told.filter(([, value]) => value));
+  const values = (['email', 'firstname', 'lastname'] as const).map((field) => [field, query.get(field)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value));
 };
 
 /** Code and countdown belong to the draft as soon as a code was sent. */
@@ -69,7 +69,7 @@ export default function SignUpScreen() {
   });
   const form: SignUpForm = useForm<Typed, unknown, Registration>({
     resolver: schemaResolver(Registration),
-    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data, ...toldBy(query) } as Typed,
+    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data, ...valuesFrom(query) } as Typed,
     mode: 'onTouched',
   });
 
@@ -97,9 +97,9 @@ export default function SignUpScreen() {
     if (step !== 'verification') return;
     form.setValue('password', '');
     form.setValue('confirmPassword', '');
-    return tabs.on('verified', (told) => {
-      if (told.email !== email) return;
-      passSlot.keep(told.by);
+    return tabs.on('verified', (message) => {
+      if (message.email !== email) return;
+      passSlot.keep(message.by);
       send({ type: 'verified elsewhere' });
     });
   }, [form, step, email, send]);

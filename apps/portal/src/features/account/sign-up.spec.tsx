@@ -90,7 +90,7 @@ describe('the five steps', () => {
   it('R3.19 everything that was filled in is sent once, under the names of the contract', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
-    expect(gateway.asked('auth.addUser')).toEqual([
+    expect(gateway.inputs('auth.addUser')).toEqual([
       {
         role: 'CP',
         employee: false,
@@ -138,7 +138,7 @@ describe('what is checked', () => {
     await fillInformation(at, { confirm: 'secret-2' });
     await next(at, 'Send code');
     await screen.findByText('Passwords do not match');
-    expect(gateway.asked('auth.addUser')).toHaveLength(0);
+    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
   });
 
   it('R5.8 names are needed, a password has at least 6 characters, and the first wrong field is focused', async () => {
@@ -150,7 +150,7 @@ describe('what is checked', () => {
     expect((await screen.findAllByText('At least 6 characters')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('This field is required').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
-    expect(gateway.asked('auth.addUser')).toHaveLength(0);
+    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
   });
 
   it('R5.8 what was wrong is right as soon as it is typed so, before the field is left', async () => {
@@ -225,7 +225,7 @@ describe('a reload', () => {
     await again.person.paste('X9Y8Z7');
     await next(again, 'Verify');
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
-    expect(gateway.asked('auth.confirmVerification')).toEqual([{ email: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
+    expect(gateway.inputs('auth.confirmVerification')).toEqual([{ email: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
   });
 });
 
@@ -283,7 +283,7 @@ describe('the code', () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(boxes()).toBe('');
     expect(resend()).toHaveTextContent('Resend in 1:58');
-    expect(gateway.asked('auth.sendVerificationCode')).toEqual([
+    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([
       { email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' },
     ]);
   });

@@ -17,7 +17,7 @@ const LISTS: RequestFilter[] = [
   { ...WAITING, status: 'All' },
   { ...WAITING, search: 'havelwerk 3' },
 ];
-const asked = ({ status, search, sort, page }: RequestFilter) => ({
+const inputOf = ({ status, search, sort, page }: RequestFilter) => ({
   pageNumber: page,
   sort,
   search: search,
@@ -29,7 +29,7 @@ let before: UserRequest[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), decided(request(40), 'Approved', 'Lena Vogt')];
-  for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(before, asked(filter)));
+  for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(before, inputOf(filter)));
   cache.setQueryData(headQuery().queryKey, pageOf(before, { status: 'Waiting', pageSize: 1 }));
   pending.open();
 });
@@ -49,7 +49,7 @@ const showOnScreen = (filter: RequestFilter) =>
 const expectTrue = (after: readonly UserRequest[]) => {
   for (const filter of LISTS) {
     const state = stateOf(filter);
-    if (!state?.isInvalidated) expect(state?.data).toEqual(pageOf(after, asked(filter)));
+    if (!state?.isInvalidated) expect(state?.data).toEqual(pageOf(after, inputOf(filter)));
   }
   const head = cache.getQueryState(headQuery().queryKey);
   if (!head?.isInvalidated) expect(head?.data).toEqual(pageOf(after, { status: 'Waiting', pageSize: 1 }));

@@ -35,7 +35,7 @@ afterEach(async () => {
 /** The queue with these requests, as this person. */
 async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
   const gateway = openGatewayFor(who);
-  const kept = keepRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
+  const requests = keepRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
   if (started) session.signIn(grantFor(who));
   else session.actor.start();
   started = true;
@@ -52,7 +52,7 @@ async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: 
   );
   const hear = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
     act(async () => cache.applyFact(() => (factHandlers[type] as (client: typeof cache, news: typeof data) => void)(cache, data)));
-  return { gateway, kept, router, hear, hand: userEvent.setup({ delay: null }), address: () => router.state.location.search };
+  return { gateway, requests, router, hear, hand: userEvent.setup({ delay: null }), address: () => router.state.location.search };
 }
 
 const list = () => screen.getByRole('region', { name: 'Requests' });
@@ -93,17 +93,17 @@ describe('the queue', () => {
     await hand.type(screen.getByRole('textbox', { name: /Search/ }), 'falk 17');
     await waitFor(() => expect(names()).toEqual(['Amara Falk 17'].map((name) => expect.stringContaining(name.slice(-7)))));
     expect(address()).toBe('?search=falk+17');
-    expect(gateway.asked('approval.approvalList').at(-1)).toMatchObject({ search: 'falk 17', pageNumber: 1, pageSize: 12 });
+    expect(gateway.inputs('approval.approvalList').at(-1)).toMatchObject({ search: 'falk 17', pageNumber: 1, pageSize: 12 });
     await hand.click(screen.getByRole('radio', { name: /Rejected/ }));
     expect(await screen.findByText('Nothing matches these filters.')).toBeInTheDocument();
   });
 
   it('R6.1 accepting shows at once, and the next waiting request opens by itself', async () => {
-    const { hand, hear, kept, address } = await openQueue([request(5), request(2)]);
+    const { hand, hear, requests, address } = await openQueue([request(5), request(2)]);
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(address()).toBe('?request=u2'));
-    await hear('account.approved', { request: kept.find('u5') });
+    await hear('account.approved', { request: requests.find('u5') });
     expect(list()).toHaveTextContent('Accepted by you, just now');
   });
 
@@ -125,13 +125,13 @@ describe('the queue', () => {
     expect(dialog).toHaveTextContent('Reject Renate Falk 5?');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(dialog).toHaveTextContent('Enter a reason.');
-    expect(gateway.asked('approval.updateStatus')).toHaveLength(0);
+    expect(gateway.inputs('approval.updateStatus')).toHaveLength(0);
     await hand.click(within(dialog).getByRole('button', { name: 'We could not identify this company' }));
     await hand.type(within(dialog).getByRole('textbox'), ' at all');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox')).toHaveValue('We could not identify this company at all');
-    expect(gateway.asked('approval.updateStatus')[0]).toMatchObject({
+    expect(gateway.inputs('approval.updateStatus')[0]).toMatchObject({
       userId: 'u5',
       status: 'Rejected',
       reason: 'We could not identify this company at all',
@@ -147,7 +147,7 @@ describe('the queue', () => {
     const dialog = await screen.findByRole('alertdialog');
     await hand.click(within(dialog).getByRole('button', { name: 'Duplicate registration' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Delete account' }));
-    await waitFor(() => expect(gateway.asked('approval.removeAccount')).toEqual([{ userId: 'u5', reason: 'Duplicate registration' }]));
+    await waitFor(() => expect(gateway.inputs('approval.removeAccount')).toEqual([{ userId: 'u5', reason: 'Duplicate registration' }]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
@@ -162,9 +162,9 @@ describe('the queue', () => {
   });
 
   it('R10.1 a new request comes in by itself when the hand is away', async () => {
-    const { hear, kept } = await openQueue([request(5)]);
+    const { hear, requests } = await openQueue([request(5)]);
     await link('Falk 5');
-    kept.add(request(0));
+    requests.add(request(0));
     await hear('account.requested', { request: request(0) });
     await waitFor(() => expect(names()).toEqual(['Renate Falk 5', 'Diego Falk 0']));
     expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
@@ -172,9 +172,9 @@ describe('the queue', () => {
   });
 
   it('R10.1 with a request open it waits behind the pill; the full stop shows it and goes to it', async () => {
-    const { hear, kept, hand } = await openQueue([request(5)]);
+    const { hear, requests, hand } = await openQueue([request(5)]);
     await hand.click(await link('Falk 5'));
-    kept.add(request(0));
+    requests.add(request(0));
     await hear('account.requested', { request: request(0) });
     expect(await screen.findByRole('button', { name: '1 new request' })).toBeInTheDocument();
     await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -7,11 +7,11 @@ const PHONE = '(max-width: 47.9375rem)';
 
 const QUERIES = [BESIDE, WITH_ROLE, WITH_COUNTRY, PHONE];
 
-const subscribe = (changed: () => void) => {
+const subscribe = (onChange: () => void) => {
   const lists = QUERIES.map((query) => matchMedia(query));
-  for (const list of lists) list.addEventListener('change', changed);
+  for (const list of lists) list.addEventListener('change', onChange);
   return () => {
-    for (const list of lists) list.removeEventListener('change', changed);
+    for (const list of lists) list.removeEventListener('change', onChange);
   };
 };
 const read = () => QUERIES.map((query) => (matchMedia(query).matches ? '1' : '0')).join('');

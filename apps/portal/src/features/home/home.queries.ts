@@ -24,8 +24,8 @@ export function useWaiting(enabled: boolean) {
 
 /** The same question as the bell's. */
 export function useUnread(userId: string | undefined) {
-  const asked = { callerId: userId ?? '', pageNumber: 1, pageSize: LIMITS.headerNotifications };
-  return useQuery({ ...api.notifications.userNotification.query(asked), enabled: userId !== undefined });
+  const input = { callerId: userId ?? '', pageNumber: 1, pageSize: LIMITS.headerNotifications };
+  return useQuery({ ...api.notifications.userNotification.query(input), enabled: userId !== undefined });
 }
 
 /** The same question as the badge's. */

@@ -25,7 +25,7 @@ describe('the home page', () => {
     const { gateway, strip, figure } = await enter(ines);
     await waitFor(() => expect(figure('Unread notifications')).toHaveTextContent('0'));
     expect(within(strip).queryByRole('link', { name: /inquiries/i })).toBeNull();
-    expect(gateway.asked('contactus.ticketCounts')).toEqual([]);
+    expect(gateway.inputs('contactus.ticketCounts')).toEqual([]);
   });
 
   it('R2.5 a handler of inquiries sees how many nobody has taken and how many are theirs, and goes there', async () => {

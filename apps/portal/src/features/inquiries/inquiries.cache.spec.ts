@@ -31,14 +31,14 @@ const LISTS: InquiryFilter[] = [
   { ...ALL, search: 'pump 3' },
 ];
 const ME = HANDLER.id;
-const asked = (filter: InquiryFilter) => inquiryList.query(filter, HANDLER).queryKey[2] as Parameters<typeof inquiryPageOf>[1];
+const inputOf = (filter: InquiryFilter) => inquiryList.query(filter, HANDLER).queryKey[2] as Parameters<typeof inquiryPageOf>[1];
 
 let cache: QueryClient;
 let before: InquiryRow[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = Array.from({ length: 14 }, (_, n) => makeRow(n + 1));
-  for (const filter of LISTS) cache.setQueryData(inquiryList.query(filter, HANDLER).queryKey, inquiryPageOf(before, asked(filter), ME));
+  for (const filter of LISTS) cache.setQueryData(inquiryList.query(filter, HANDLER).queryKey, inquiryPageOf(before, inputOf(filter), ME));
   pending.open();
 });
 afterEach(() => {
@@ -56,7 +56,7 @@ const detailOf = (ticketId: string) => cache.getQueryState<InquiryDetail>(inquir
 const expectTrue = (after: readonly InquiryRow[]) => {
   for (const filter of LISTS) {
     const state = stateOf(filter);
-    if (!state?.isInvalidated) expect(state?.data).toEqual(inquiryPageOf(after, asked(filter), ME));
+    if (!state?.isInvalidated) expect(state?.data).toEqual(inquiryPageOf(after, inputOf(filter), ME));
   }
 };
 
@@ -228,13 +228,13 @@ describe('what an open conversation factHandlers', () => {
 });
 
 it('what is said at a ticket is told to whoever shows it in passing', () => {
-  const heard = jest.fn();
-  const stop = ticketNews.subscribe(heard);
+  const listener = jest.fn();
+  const stop = ticketNews.subscribe(listener);
   const ticket = makeTicket(0);
   const entry = entryOf(ticket, { by: JONAS });
   factHandlers['ticket.replied'](cache, { ticket, entry });
   stop();
-  expect(heard).toHaveBeenCalledWith({ ticket, entry });
+  expect(listener).toHaveBeenCalledWith({ ticket, entry });
 });
 
 it('canned replies and business hours that changed are asked for again', () => {

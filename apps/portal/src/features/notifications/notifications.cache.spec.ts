@@ -5,7 +5,7 @@ import { api } from '../../live/api';
 import { factHandlers } from './notifications.cache';
 import type { NotificationPage } from './notifications.queries';
 
-type Asked = Parameters<typeof api.notifications.userNotification.query>[0];
+type ListInput = Parameters<typeof api.notifications.userNotification.query>[0];
 
 const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
   id: `n${n}`,
@@ -18,7 +18,7 @@ const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
 });
 
 /** What the server would answer, newest first. */
-const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, type, unreadOnly }: Asked): NotificationPage => {
+const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, type, unreadOnly }: ListInput): NotificationPage => {
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
   const matching = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
@@ -28,7 +28,7 @@ const counts = (all: readonly Notification[]) => ({ total: all.length, unread: a
 
 const HEARD = { at: '2026-11-21T09:00:00.000Z' };
 
-const LISTS: Asked[] = [
+const LISTS: ListInput[] = [
   { callerId: 'me', pageNumber: 1, pageSize: 10 },
   { callerId: 'me', pageNumber: 1, pageSize: 12 },
   { callerId: 'me', pageNumber: 2, pageSize: 12 },
@@ -36,7 +36,7 @@ const LISTS: Asked[] = [
   { callerId: 'me', pageNumber: 1, pageSize: 12, type: 'News' },
   { callerId: 'me', pageNumber: 1, pageSize: 12, unreadOnly: 'true' },
 ];
-const keyOf = (asked: Asked) => api.notifications.userNotification.query(asked).queryKey;
+const keyOf = (input: ListInput) => api.notifications.userNotification.query(input).queryKey;
 
 const stock = (size: number, kinds: NotificationType[] = ['UserRequest', 'UserApproved']) =>
   Array.from({ length: size }, (_, i) => entry(size - i, { type: kinds[i % kinds.length], read: i % 3 === 2 }));
@@ -46,17 +46,17 @@ let before: Notification[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = stock(30);
-  for (const asked of LISTS) cache.setQueryData(keyOf(asked), answer(before, asked));
+  for (const input of LISTS) cache.setQueryData(keyOf(input), answer(before, input));
 });
 
 /** Each list shows what the server would answer now, or knows that it must ask. */
 const expectTrue = (after: readonly Notification[]) => {
-  for (const asked of LISTS) {
-    const state = cache.getQueryState<NotificationPage>(keyOf(asked));
-    if (!state?.isInvalidated) expect(state?.data).toEqual(answer(after, asked));
+  for (const input of LISTS) {
+    const state = cache.getQueryState<NotificationPage>(keyOf(input));
+    if (!state?.isInvalidated) expect(state?.data).toEqual(answer(after, input));
   }
 };
-const isAskedAgain = (asked: Asked) => cache.getQueryState(keyOf(asked))?.isInvalidated;
+const isRefetched = (input: ListInput) => cache.getQueryState(keyOf(input))?.isInvalidated;
 
 describe('what the bell hears', () => {
   const added = (notification: Notification): FactData<'notification.added'> => ({
@@ -71,13 +71,13 @@ describe('what the bell hears', () => {
     const bell = cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!));
     expect(bell?.items).toHaveLength(10);
     expect(bell?.items[0]).toEqual(news);
-    expect(isAskedAgain(LISTS[0]!)).toBe(false);
-    expect(isAskedAgain(LISTS[1]!)).toBe(false);
+    expect(isRefetched(LISTS[0]!)).toBe(false);
+    expect(isRefetched(LISTS[1]!)).toBe(false);
   });
 
   it('R10.4 pages further on and the lists it belongs to are asked for again, other kinds are not', () => {
     factHandlers['notification.added'](cache, added(entry(99)));
-    expect(LISTS.map(isAskedAgain)).toEqual([false, false, true, true, false, true]);
+    expect(LISTS.map(isRefetched)).toEqual([false, false, true, true, false, true]);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.counts.total).toBe(31);
   });
 
@@ -99,15 +99,15 @@ describe('what the bell hears', () => {
     factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, HEARD);
     expectTrue(after);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items[0]?.read).toBe(true);
-    expect(isAskedAgain(LISTS[5]!)).toBe(true);
+    expect(isRefetched(LISTS[5]!)).toBe(true);
   });
 
   it('R10.3 reading all takes every dot off', () => {
     const after = before.map((one) => ({ ...one, read: true }));
     factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, HEARD);
     expectTrue(after);
-    for (const asked of LISTS.slice(0, 3))
-      expect(cache.getQueryData<NotificationPage>(keyOf(asked))?.items.every(({ read }) => read)).toBe(true);
+    for (const input of LISTS.slice(0, 3))
+      expect(cache.getQueryData<NotificationPage>(keyOf(input))?.items.every(({ read }) => read)).toBe(true);
   });
 
   it('a cache that holds no list yet stays empty', () => {

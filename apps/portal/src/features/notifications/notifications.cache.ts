@@ -4,7 +4,7 @@ import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import type { NotificationPage } from './notifications.queries';
 
-interface Asked {
+interface ListInput {
   pageNumber?: number;
   pageSize?: number;
   type?: NotificationType;
@@ -12,35 +12,35 @@ interface Asked {
 }
 
 const lists = () => api.notifications.userNotification.key;
-const askedBy = (key: QueryKey): Asked => (key[2] ?? {}) as Asked;
-const isPlain = ({ type, unreadOnly }: Asked) => !type && !unreadOnly;
-const isFirst = ({ pageNumber = 1 }: Asked) => pageNumber === 1;
+const inputOf = (key: QueryKey): ListInput => (key[2] ?? {}) as ListInput;
+const isPlain = ({ type, unreadOnly }: ListInput) => !type && !unreadOnly;
+const isFirst = ({ pageNumber = 1 }: ListInput) => pageNumber === 1;
 
 /** Every list with what it was asked for. Writing to a list that has to be asked for again does not make it true. */
-function eachList(cache: QueryClient, change: (page: NotificationPage, asked: Asked) => NotificationPage) {
+function eachList(cache: QueryClient, change: (page: NotificationPage, input: ListInput) => NotificationPage) {
   for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: lists() })) {
     const untrue = cache.getQueryState(queryKey)?.isInvalidated;
-    cache.setQueryData<NotificationPage>(queryKey, (page) => page && change(page, askedBy(queryKey)));
+    cache.setQueryData<NotificationPage>(queryKey, (page) => page && change(page, inputOf(queryKey)));
     if (untrue) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 }
 
 /** Lists whose content the fact does not say are asked for again. */
-const expire = (cache: QueryClient, unsaid: (asked: Asked) => boolean, refetchType: 'active' | 'none' = 'active') =>
-  void cache.invalidateQueries({ queryKey: lists(), predicate: ({ queryKey }) => unsaid(askedBy(queryKey)), refetchType });
+const expire = (cache: QueryClient, unsaid: (input: ListInput) => boolean, refetchType: 'active' | 'none' = 'active') =>
+  void cache.invalidateQueries({ queryKey: lists(), predicate: ({ queryKey }) => unsaid(inputOf(queryKey)), refetchType });
 
 /** As the server orders them, so that one heard late finds its place, or none on this page. */
 const newestFirst = (one: Notification, other: Notification) =>
   other.createdAt.localeCompare(one.createdAt) || (one.id < other.id ? -1 : 1);
 
 function added(cache: QueryClient, { notification, counts }: FactData<'notification.added'>) {
-  eachList(cache, (page, asked) => {
-    if (!isPlain(asked)) return { ...page, counts };
-    const first = isFirst(asked) && !page.items.some(({ id }) => id === notification.id);
-    const items = first ? [notification, ...page.items].sort(newestFirst).slice(0, asked.pageSize ?? LIMITS.pageSize) : page.items;
+  eachList(cache, (page, input) => {
+    if (!isPlain(input)) return { ...page, counts };
+    const first = isFirst(input) && !page.items.some(({ id }) => id === notification.id);
+    const items = first ? [notification, ...page.items].sort(newestFirst).slice(0, input.pageSize ?? LIMITS.pageSize) : page.items;
     return { items, totalCount: counts.total, counts };
   });
-  expire(cache, (asked) => (isPlain(asked) ? !isFirst(asked) : !asked.type || asked.type === notification.type));
+  expire(cache, (input) => (isPlain(input) ? !isFirst(input) : !input.type || input.type === notification.type));
 }
 
 function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>, { at }: { at: string }) {
@@ -54,7 +54,7 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
     counts,
   }));
   // What was just read stays under the eye until the list is asked for again.
-  expire(cache, (asked) => Boolean(asked.unreadOnly), ids ? 'none' : 'active');
+  expire(cache, (input) => Boolean(input.unreadOnly), ids ? 'none' : 'active');
 }
 
 export const factHandlers = {

@@ -108,7 +108,7 @@ describe('the bell', () => {
     await hand.click(await screen.findByRole('button', { name: /^Notifications/ }));
     expect(await screen.findByText('Renate Falk 0')).toBeInTheDocument();
     expect(rows()).toHaveLength(10);
-    expect(gateway.asked('notifications.userNotification')[0]).toEqual({ callerId: 'lena', pageNumber: 1, pageSize: 10 });
+    expect(gateway.inputs('notifications.userNotification')[0]).toEqual({ callerId: 'lena', pageNumber: 1, pageSize: 10 });
     expect(screen.getByRole('link', { name: 'See all notifications' })).toHaveAttribute('href', '/notifications');
   });
 
@@ -146,7 +146,7 @@ describe('the page of notifications', () => {
     const { hand, gateway } = await open(all);
     await waitFor(() => expect(rows()).toHaveLength(2));
     await hand.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    await waitFor(() => expect(gateway.asked('notifications.readAll')).toHaveLength(1));
+    await waitFor(() => expect(gateway.inputs('notifications.readAll')).toHaveLength(1));
     expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
     const at = new Date().toISOString();
     await act(async () => factHandlers['notification.read'](cache, { ids: null, counts: { total: 2, unread: 0 } }, { at }));
@@ -157,9 +157,9 @@ describe('the page of notifications', () => {
     const waiting = request(3, { userId: 'u1' });
     const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waiting] });
     await hand.click(await screen.findByRole('button', { name: /^Accept Renate Falk 1/ }));
-    await waitFor(() => expect(gateway.asked('approval.updateStatus')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));
+    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));
     expect(await within(rows()[0]!).findByText('Accepted')).toBeInTheDocument();
-    await waitFor(() => expect(gateway.asked('notifications.readNotification')).toHaveLength(1));
+    await waitFor(() => expect(gateway.inputs('notifications.readNotification')).toHaveLength(1));
   });
 
   it('R4.7 rejecting there asks for a reason too and keeps it when it fails', async () => {

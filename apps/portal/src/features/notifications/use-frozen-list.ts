@@ -7,7 +7,7 @@ export function useFrozenList(latest: readonly Notification[] | undefined) {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const ids = () => new Set(latest?.map(({ id }) => id));
   const { shown: list, waiting } = useMemo(() => withoutNew(latest ?? [], known), [latest, known]);
-  const hold = () => setKnown((held) => held ?? ids());
+  const hold = () => setKnown((frozen) => frozen ?? ids());
   const release = () => setKnown(null);
   return {
     list,

@@ -17,7 +17,7 @@ export function Photo({ me }: { me: UserInfo }) {
   // The limit is in binary megabytes; people count decimal ones.
   const size = fileSize(LIMITS.photoBytes / 1.024 ** 2);
 
-  async function changed(event: ChangeEvent<HTMLInputElement>) {
+  async function uploadPhoto(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
     // The same file may be chosen again after a failure.
@@ -49,7 +49,7 @@ export function Photo({ me }: { me: UserInfo }) {
           size={72}
           backgroundColor="graphite.600"
           showEditIcon
-          handleProfileImageChange={(event) => void changed(event)}
+          handleProfileImageChange={(event) => void uploadPhoto(event)}
         />
         {saving && (
           <Box position="absolute" inset="0" display="grid" placeItems="center" bg="bg.panel/70" rounded="full" role="status">

@@ -41,7 +41,7 @@ describe('the own profile', () => {
     await screen.findByText('Unsaved changes');
     await at.person.dblClick(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Profile saved');
-    expect(gateway.asked('auth.saveProfile')).toEqual([{ firstname: 'Lenaa', lastname: 'Hofmann', phone: '+49 30 555' }]);
+    expect(gateway.inputs('auth.saveProfile')).toEqual([{ firstname: 'Lenaa', lastname: 'Hofmann', phone: '+49 30 555' }]);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
@@ -98,10 +98,10 @@ describe('the photo', () => {
     await openAt('/profile');
     await choose(new File(['x'], 'me.txt', { type: 'text/plain' }));
     await screen.findByText('This file is not an image. Select a JPEG, PNG or WebP file.');
-    expect(gateway.asked('auth.userProfileUpload')).toHaveLength(0);
+    expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(0);
     await choose(new File(['x'], 'me.png', { type: 'image/png' }));
     await screen.findByText('This file is not an image. Select a JPEG, PNG or WebP file.');
-    expect(gateway.asked('auth.userProfileUpload')).toHaveLength(1);
+    expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(1);
   });
 });
 
@@ -125,6 +125,6 @@ describe('the password', () => {
     await at.person.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByText('At least 6 characters');
     await screen.findByText('Passwords do not match');
-    expect(gateway.asked('auth.savePassword')).toHaveLength(0);
+    expect(gateway.inputs('auth.savePassword')).toHaveLength(0);
   });
 });

@@ -38,8 +38,8 @@ export function Security({ email }: { email: string }) {
       form.reset();
       toast.success({ id: 'password', title: t('security.saved') });
     } catch (refused) {
-      const said = failedAs(refused, PasswordCommon) ? { password: [refused] } : fieldErrorsOf(refused);
-      if (!showFieldErrors(form, said, OWNED)) setFailure(failureText(refused));
+      const errors = failedAs(refused, PasswordCommon) ? { password: [refused] } : fieldErrorsOf(refused);
+      if (!showFieldErrors(form, errors, OWNED)) setFailure(failureText(refused));
     }
   });
 

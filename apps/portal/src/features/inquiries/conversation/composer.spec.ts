@@ -43,7 +43,7 @@ const answer = ({ replyId, message }: { replyId?: string | undefined; message: s
   ticket: makeTicket(1),
   entry: makeEntry((nr += 1), { entryId: replyId, text: message }),
 });
-const sent = () => gateway.asked('contactus.inquiryReply').map(({ message }) => message);
+const sent = () => gateway.inputs('contactus.inquiryReply').map(({ message }) => message);
 const keys = () =>
   gateway.calls.filter(({ name }) => name === 'contactus.inquiryReply').map(({ headers }) => headers.get('idempotency-key'));
 
@@ -93,7 +93,7 @@ describe('writing offline', () => {
 
   it('R10.5 a reply whose answer was lost is sent again under the same id and key', async () => {
     let answers = 0;
-    gateway.on('contactus', 'inquiryReply', (asked) => ((answers += 1) < 4 ? silence() : answer(asked)));
+    gateway.on('contactus', 'inquiryReply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
     const composer = await tab();
     reply(composer, 'Did it arrive?');
     await waitFor(() => expect(composer.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
@@ -101,13 +101,13 @@ describe('writing offline', () => {
     await waitFor(() => expect(answers).toBe(4));
     await empty(composer);
     expect(new Set(keys()).size).toBe(1);
-    expect(keys()[0]).toBe(gateway.asked('contactus.inquiryReply')[0]?.['replyId']);
+    expect(keys()[0]).toBe(gateway.inputs('contactus.inquiryReply')[0]?.['replyId']);
   });
 
   it('R10.5 a house in trouble is asked again by itself', async () => {
     let busy = true;
-    gateway.on('contactus', 'inquiryReply', (asked) => {
-      if (!busy) return answer(asked);
+    gateway.on('contactus', 'inquiryReply', (input) => {
+      if (!busy) return answer(input);
       busy = false;
       return refuse(Unavailable);
     });
@@ -129,8 +129,8 @@ describe('writing offline', () => {
   });
 
   it('R4.8 a stale reply says what came in, and sent anyway it carries what was seen', async () => {
-    gateway.on('contactus', 'inquiryReply', (asked) =>
-      asked.lastSeen === 7 ? answer(asked) : refuse(StaleReply, { unseen: [makeEntry(7)], lastSeen: 7 }),
+    gateway.on('contactus', 'inquiryReply', (input) =>
+      input.lastSeen === 7 ? answer(input) : refuse(StaleReply, { unseen: [makeEntry(7)], lastSeen: 7 }),
     );
     const composer = await tab();
     reply(composer, 'As I said');
@@ -139,7 +139,7 @@ describe('writing offline', () => {
     expect(stale?.unseen.map(({ text }) => text)).toEqual(['Message 7']);
     composer.actor.send({ type: 'sent anyway', replyId: stale?.replyId ?? '' });
     await empty(composer);
-    expect(gateway.asked('contactus.inquiryReply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
+    expect(gateway.inputs('contactus.inquiryReply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
   });
 });
 

@@ -15,12 +15,12 @@ const reply = (replyId: string): Reply => ({
   failure: null,
   unseen: [],
 });
-const told = { notes: [], outbox: [], me: { id: 'jonas', side: 'handler' as const }, newFrom: null };
+const view = { notes: [], outbox: [], me: { id: 'jonas', side: 'handler' as const }, newFrom: null };
 
 describe('the conversation', () => {
   it('R4.8 is parted by days and tells of every change between the messages, notes where they were left', () => {
     const items = itemsOf({
-      ...told,
+      ...view,
       entries: [
         entry(1, at(19, '09:00')),
         entry(2, at(20, '09:00'), { kind: 'assigned', by: JONAS }),
@@ -34,7 +34,7 @@ describe('the conversation', () => {
 
   it('names the author once for messages that follow each other closely', () => {
     const items = itemsOf({
-      ...told,
+      ...view,
       entries: [
         entry(1, at(20, '09:00'), { by: BRUNO }),
         entry(2, at(20, '09:02'), { by: BRUNO }),
@@ -52,7 +52,7 @@ describe('the conversation', () => {
       entry(3, at(20, '09:02'), { by: JONAS }),
     ];
     const sides = (me: { id: string; side: 'handler' | 'requester' }) =>
-      itemsOf({ ...told, me, entries }).flatMap((item) => (item.kind === 'message' ? [[item.mine, item.ours]] : []));
+      itemsOf({ ...view, me, entries }).flatMap((item) => (item.kind === 'message' ? [[item.mine, item.ours]] : []));
     expect(sides({ id: 'jonas', side: 'handler' })).toEqual([
       [false, false],
       [false, true],
@@ -67,7 +67,7 @@ describe('the conversation', () => {
 
   it('R10.4 a message by mail opens a group of its own, so that its mark and a sender who was not verified are seen', () => {
     const items = itemsOf({
-      ...told,
+      ...view,
       entries: [
         entry(1, at(20, '09:00'), { by: BRUNO }),
         entry(2, at(20, '09:01'), { by: BRUNO, byMail: true, senderVerified: true }),
@@ -81,7 +81,7 @@ describe('the conversation', () => {
 
   it('R10.5 shows a reply once, as what is going out or as what was taken', () => {
     const entries = [entry(1, at(20, '09:00')), entry(2, at(20, '09:05'), { entryId: 'r1', by: JONAS })];
-    const items = itemsOf({ ...told, entries, outbox: [reply('r1'), reply('r2')] });
+    const items = itemsOf({ ...view, entries, outbox: [reply('r1'), reply('r2')] });
     expect(items.slice(-3).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['message r1', 'day day Sat Nov 21 2026', 'outgoing r2']);
     expect(withSent(entries, [entry(2, at(20, '09:05'), { entryId: 'r1' }), entry(3, at(20, '09:06'), { entryId: 'r3' })])).toHaveLength(3);
   });
@@ -100,9 +100,9 @@ describe('what is new', () => {
   });
 
   it('R2.9 an unread conversation was read as far as its mark says, any other to its end', () => {
-    const seen = [makeMark(2)];
-    expect(readUpTo({ unread: true, seen, entries }, 'jonas')).toBe(2);
-    expect(readUpTo({ unread: false, seen, entries }, 'jonas')).toBe(4);
+    const marks = [makeMark(2)];
+    expect(readUpTo({ unread: true, seen: marks, entries }, 'jonas')).toBe(2);
+    expect(readUpTo({ unread: false, seen: marks, entries }, 'jonas')).toBe(4);
   });
 });
 

@@ -97,11 +97,11 @@ export function newAfter(entries: readonly TicketEntry[], read: number, me: stri
 }
 
 /** Under the newest own message that the other side has read: when they did. */
-export function seenAt(entries: readonly TicketEntry[], seen: readonly SeenMark[], me: string): { nr: number; mark: SeenMark } | null {
+export function seenAt(entries: readonly TicketEntry[], readMarks: readonly SeenMark[], me: string): { nr: number; mark: SeenMark } | null {
   const own = entries.filter((entry) => entry.by.id === me && isMessage(entry));
   const side = own.at(-1)?.by.side;
   for (const { nr } of own.toReversed()) {
-    const marks = seen.filter((mark) => mark.side !== side && mark.userId !== me && mark.nr >= nr);
+    const marks = readMarks.filter((mark) => mark.side !== side && mark.userId !== me && mark.nr >= nr);
     const [first] = marks.sort((a, b) => a.at.localeCompare(b.at));
     if (first) return { nr, mark: first };
   }

@@ -127,7 +127,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
             <Box as="li" key={item.key} {...(item.kind === 'day' || item.kind === 'new' ? { 'data-divider': true } : {})}>
               {item.kind === 'day' && <Day at={item.at} />}
               {item.kind === 'new' && <NewLine />}
-              {item.kind === 'message' && <Message item={item} linkOf={linkOf} seen={read} newestOwn={item.entry.nr === newestOwn} />}
+              {item.kind === 'message' && <Message item={item} linkOf={linkOf} readMark={read} newestOwn={item.entry.nr === newestOwn} />}
               {item.kind === 'line' && <Line item={item} me={me.id} />}
               {item.kind === 'note' && <Note item={item} />}
               {item.kind === 'outgoing' && (

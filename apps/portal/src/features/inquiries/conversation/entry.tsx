@@ -15,15 +15,15 @@ interface MessageProps {
   item: Of<'message'>;
   linkOf: LinkOf;
   /** The newest own message that the other side has read. */
-  seen: ReturnType<typeof seenAt>;
+  readMark: ReturnType<typeof seenAt>;
   /** The newest own message of all. */
   newestOwn: boolean;
 }
 
-export function Message({ item: { entry, mine, ours, opens }, linkOf, seen, newestOwn }: MessageProps) {
+export function Message({ item: { entry, mine, ours, opens }, linkOf, readMark, newestOwn }: MessageProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
-  const read = seen?.nr === entry.nr ? seen.mark : null;
+  const read = readMark?.nr === entry.nr ? readMark.mark : null;
   return (
     <Bubble
       by={entry.by}

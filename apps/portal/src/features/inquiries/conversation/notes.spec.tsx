@@ -19,7 +19,7 @@ describe('internal notes', () => {
     gateway.on('contactus', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
     await hand.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(note).toHaveValue(''));
-    const [first, second] = gateway.asked('contactus.addNote');
+    const [first, second] = gateway.inputs('contactus.addNote');
     expect(second?.['noteId']).toBe(first?.['noteId']);
   });
 

@@ -62,11 +62,11 @@ describe('reading a conversation', () => {
 
   it('R2.9 a conversation draws a line where reading stopped, which stays, and says how far was read', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA }), makeEntry(3), makeEntry(4, { by: BRUNO })];
-    const seen = [makeMark(2, { userId: 'lena' })];
+    const marks = [makeMark(2, { userId: 'lena' })];
     document.hasFocus = () => true;
-    const { gateway } = await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries, seen, unread: true, notes: [] }));
+    const { gateway } = await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries, seen: marks, unread: true, notes: [] }));
     const region = await findMessages();
-    await waitFor(() => expect(gateway.asked('contactus.seeInquiry')).toMatchObject([{ ticketId: 't1', upTo: 4 }]));
+    await waitFor(() => expect(gateway.inputs('contactus.seeInquiry')).toMatchObject([{ ticketId: 't1', upTo: 4 }]));
     expect(region.textContent).toMatch(/Message 2.*New.*Message 3/s);
   });
 

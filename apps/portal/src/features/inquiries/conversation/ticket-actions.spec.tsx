@@ -23,7 +23,7 @@ describe('what is done with a ticket', () => {
     gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
-    expect(gateway.asked('contactus.assignInquiry')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
+    expect(gateway.inputs('contactus.assignInquiry')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
   });
 
   it('R4.8 a free ticket has one solid button, and taking it can be undone by its reverse', async () => {
@@ -40,7 +40,7 @@ describe('what is done with a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(gateway.asked('contactus.assignInquiry').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }),
+      expect(gateway.inputs('contactus.assignInquiry').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }),
     );
   });
 
@@ -60,12 +60,12 @@ describe('what is done with a ticket', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Close ticket INQ-10001?' });
     expect(dialog).toHaveTextContent('This cannot be undone.');
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
-    expect(gateway.asked('contactus.closeInquiry')).toHaveLength(0);
+    expect(gateway.inputs('contactus.closeInquiry')).toHaveLength(0);
     await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByText('Ticket INQ-10001 closed')).toBeInTheDocument();
-    expect(gateway.asked('contactus.closeInquiry')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
+    expect(gateway.inputs('contactus.closeInquiry')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
   });
 
   it('R4.8 of two people who close at once the second is told who was first', async () => {
@@ -110,7 +110,7 @@ describe('what is done with a ticket', () => {
     await hand.click(await screen.findByRole('radio', { name: '4 stars of 5' }));
     await hand.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Quick');
     await hand.click(screen.getByRole('button', { name: 'Send rating' }));
-    await waitFor(() => expect(gateway.asked('contactus.rateInquiry')).toMatchObject([{ ticketId: 't1', stars: 4, comment: 'Quick' }]));
+    await waitFor(() => expect(gateway.inputs('contactus.rateInquiry')).toMatchObject([{ ticketId: 't1', stars: 4, comment: 'Quick' }]));
     become(closedDetail({ ticket: rated }));
     await hear('ticket.rated', { ticket: rated });
     expect(await screen.findByRole('img', { name: '4 stars of 5' })).toBeVisible();

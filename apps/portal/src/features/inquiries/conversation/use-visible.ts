@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribe = (changed: () => void) => {
-  document.addEventListener('visibilitychange', changed);
-  window.addEventListener('focus', changed);
-  window.addEventListener('blur', changed);
+const subscribe = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  window.addEventListener('focus', onChange);
+  window.addEventListener('blur', onChange);
   return () => {
-    document.removeEventListener('visibilitychange', changed);
-    window.removeEventListener('focus', changed);
-    window.removeEventListener('blur', changed);
+    document.removeEventListener('visibilitychange', onChange);
+    window.removeEventListener('focus', onChange);
+    window.removeEventListener('blur', onChange);
   };
 };
 

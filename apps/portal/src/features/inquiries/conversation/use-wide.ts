@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 80rem)';
 
-const subscribe = (changed: () => void) => {
+const subscribe = (onChange: () => void) => {
   const query = matchMedia(WIDE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
 
 /** There is space for the details beside a conversation. */

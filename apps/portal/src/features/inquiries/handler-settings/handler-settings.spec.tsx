@@ -53,7 +53,7 @@ beforeEach(() => {
     return { message: 'Deleted' };
   });
   gateway.on('contactus', 'businessHours', () => hours);
-  gateway.on('contactus', 'saveBusinessHours', (asked) => ({ message: 'Saved', hours: (hours = asked) }));
+  gateway.on('contactus', 'saveBusinessHours', (input) => ({ message: 'Saved', hours: (hours = input) }));
 });
 
 const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
@@ -106,7 +106,7 @@ describe('the canned replies of a unit', () => {
     await somebody.click(screen.getByRole('button', { name: 'Requester name' }));
     await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
     await screen.findByText('Canned reply saved');
-    expect(gateway.asked('contactus.saveCannedReply')).toMatchObject([{ title: 'Greeting', text: 'Hello {name}' }]);
+    expect(gateway.inputs('contactus.saveCannedReply')).toMatchObject([{ title: 'Greeting', text: 'Hello {name}' }]);
     await theFact('c3');
     expect(await screen.findByText('Greeting')).toBeVisible();
   });
@@ -146,7 +146,7 @@ describe('the canned replies of a unit', () => {
     await theFact('c2');
     await waitFor(() => expect(screen.queryByText('Thanks')).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: 'New canned reply' })).toHaveFocus());
-    expect(gateway.asked('contactus.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
+    expect(gateway.inputs('contactus.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
   });
 
   it('R10.3 what a colleague writes shows without a reload', async () => {
@@ -176,7 +176,7 @@ describe('business hours', () => {
     fireEvent.change(screen.getByLabelText(/Answer within/), { target: { value: '1.5' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
     await screen.findByText('Business hours saved');
-    expect(gateway.asked('contactus.saveBusinessHours')).toEqual([
+    expect(gateway.inputs('contactus.saveBusinessHours')).toEqual([
       { ...HOURS, days: [1, 2, 3, 4], to: '16:30', zone: 'Asia/Dubai', answerMinutes: 90 },
     ]);
   });
@@ -190,7 +190,7 @@ describe('business hours', () => {
     for (const words of ['Select at least 1', 'Enter a number greater than zero', 'At most 1666 hours']) {
       expect(screen.getByText(words)).toBeVisible();
     }
-    expect(gateway.asked('contactus.saveBusinessHours')).toEqual([]);
+    expect(gateway.inputs('contactus.saveBusinessHours')).toEqual([]);
   });
 
   it('R3.16 a day of less than an hour is refused, midnight is the end of the day', async () => {

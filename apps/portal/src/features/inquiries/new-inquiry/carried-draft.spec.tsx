@@ -65,7 +65,7 @@ describe('what a closed ticket did not take', () => {
     await waitFor(async () => expect(await screen.findByLabelText(/Product category/)).toHaveValue('yd-f20'));
     await at.person.click(await screen.findByRole('button', { name: 'Submit inquiry' }));
     await waitFor(() =>
-      expect(gateway.asked('contactus.createInquiry')).toMatchObject([{ follows: 't7', description: CARRIED, attachments: ['f1'] }]),
+      expect(gateway.inputs('contactus.createInquiry')).toMatchObject([{ follows: 't7', description: CARRIED, attachments: ['f1'] }]),
     );
     await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
   });

@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.asked('contactus.createInquiry');
+const submitted = () => page.gateway.inputs('contactus.createInquiry');
 
 describe('the page of new inquiries', () => {
   it('R2.19 the page has no axe finding', async () => {

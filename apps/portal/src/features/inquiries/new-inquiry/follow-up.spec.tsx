@@ -11,7 +11,7 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.asked('contactus.createInquiry');
+const submitted = () => page.gateway.inputs('contactus.createInquiry');
 
 describe('a follow-up', () => {
   const closed = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', interestCategory: 'maintenance' });
@@ -44,7 +44,7 @@ describe('a follow-up', () => {
   it('R2.19 a follow-up of an address that cannot be a ticket is a new inquiry', async () => {
     await openAt('/contact-us?follows=../x');
     expect(await screen.findByRole('heading', { name: 'New inquiry' })).toBeVisible();
-    expect(page.gateway.asked('contactus.inquiryById')).toEqual([]);
+    expect(page.gateway.inputs('contactus.inquiryById')).toEqual([]);
   });
 
   it('R2.19 a follow-up of a ticket that is not there is a new inquiry', async () => {

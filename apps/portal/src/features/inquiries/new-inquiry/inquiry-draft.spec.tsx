@@ -27,7 +27,7 @@ describe('what was typed and not submitted', () => {
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
     await waitFor(async () => expect(await findField(/Product category/)).toHaveValue('yd-l5'));
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
-    expect(page.gateway.asked('files.upload')).toHaveLength(1);
+    expect(page.gateway.inputs('files.upload')).toHaveLength(1);
   });
 
   it('R8.1 R8.3 what was typed and cannot be opened is said, and opens with another try', async () => {

@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.asked('contactus.createInquiry');
+const submitted = () => page.gateway.inputs('contactus.createInquiry');
 
 describe('the files of an inquiry', () => {
   it('R8.6 a file that is gone by now is named, and the rest stays', async () => {

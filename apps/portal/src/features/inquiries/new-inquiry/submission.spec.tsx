@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.asked('contactus.createInquiry');
+const submitted = () => page.gateway.inputs('contactus.createInquiry');
 
 describe('submitting an inquiry', () => {
   it('R2.19 R8.6 a submitted inquiry is confirmed, will be answered soon, and its conversation opens', async () => {
@@ -26,7 +26,7 @@ describe('submitting an inquiry', () => {
     await screen.findByText('Inquiry submitted');
     expect(screen.getByText('INQ-10050 is open. We will respond soon.')).toBeVisible();
     expect(at.address()).toBe('/inquiry-detail/t50');
-    const [upload] = page.gateway.asked('files.upload');
+    const [upload] = page.gateway.inputs('files.upload');
     expect(submitted()).toEqual([
       {
         inquiryType: 'technical',

@@ -39,7 +39,7 @@ async function openQueue(
   { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
 ) {
   const gateway = openGatewayFor(who);
-  const kept = keepTickets(gateway, rows, who.userId);
+  const tickets = keepTickets(gateway, rows, who.userId);
   gateway.on('master', 'product', () => ({ items: [{ id: 'yd-f20', name: 'YD-F20 flow meters', family: 'flow' }], totalCount: 1 }));
   gateway.on('contactus', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('contactus', 'assignees', () => ({ items: [], totalCount: 0 }));
@@ -73,7 +73,7 @@ async function openQueue(
       ),
     );
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { gateway, kept, container, hear, address, hand: userEvent.setup({ delay: null }) };
+  return { gateway, tickets, container, hear, address, hand: userEvent.setup({ delay: null }) };
 }
 
 const list = () => screen.getByRole('region', { name: 'Inquiries' });
@@ -118,7 +118,7 @@ describe('all inquiries', () => {
     await hand.type(screen.getByRole('textbox', { name: /^Search/ }), 'pump 17');
     await waitFor(() => expect(subjects()).toEqual([pump(17)]));
     expect(address()).toBe('/all-inquiries?view=unassigned&searchTerm=pump+17');
-    expect(gateway.asked('contactus.inquiryList').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
+    expect(gateway.inputs('contactus.inquiryList').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
   });
 
   it('R2.19 an address behind the last page, or with a day that is none, shows what there is', async () => {
@@ -126,14 +126,14 @@ describe('all inquiries', () => {
     const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
     expect(await link(pump(13))).toBeInTheDocument();
     expect(address()).toContain('page=2');
-    expect(gateway.asked('contactus.inquiryList')[0]).not.toHaveProperty('from');
+    expect(gateway.inputs('contactus.inquiryList')[0]).not.toHaveProperty('from');
   });
 
   it('R7.8 status, type, product and days narrow the list, each can be taken back, and all together', async () => {
     const at = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
     const { hand, gateway, address } = await openQueue([makeRow(1)], { at });
     await screen.findByRole('button', { name: 'Product: YD-F20 flow meters' });
-    expect(gateway.asked('contactus.inquiryList')[0]).toMatchObject({
+    expect(gateway.inputs('contactus.inquiryList')[0]).toMatchObject({
       status: 'New',
       inquiryType: 'technical',
       productId: 'yd-f20',
@@ -155,7 +155,7 @@ describe('all inquiries', () => {
     const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { who: bruno });
     await link(pump(1));
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Open1', 'All']);
-    expect(gateway.asked('contactus.inquiryList')[0]).not.toHaveProperty('side');
+    expect(gateway.inputs('contactus.inquiryList')[0]).not.toHaveProperty('side');
     await hand.click(screen.getByRole('link', { name: 'New inquiry' }));
     expect(await screen.findByText('The form')).toBeInTheDocument();
   });
@@ -175,24 +175,24 @@ describe('all inquiries', () => {
   });
 
   it('a list that does not load says so and can be tried again', async () => {
-    const { gateway, kept, hand } = await openQueue([makeRow(1)], {
+    const { gateway, tickets, hand } = await openQueue([makeRow(1)], {
       prepare: (gateway) => gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed)),
     });
     expect(await screen.findByText('The list did not load.')).toBeInTheDocument();
-    gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t1')], asked, lena.userId));
+    gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf([tickets.find('t1')], input, lena.userId));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await link(pump(1))).toBeInTheDocument();
   });
 
   it('R10.1 a list that could not be fetched again keeps what it shows, and is asked for again after a while', async () => {
-    const { gateway, hear, kept } = await openQueue([makeRow(5)]);
+    const { gateway, hear, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed));
-    kept.add(makeRow(0));
+    tickets.add(makeRow(0));
     await hear('opened', makeTicket(0));
-    await waitFor(() => expect(gateway.asked('contactus.inquiryList')).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(gateway.inputs('contactus.inquiryList')).toHaveLength(2), { timeout: 10_000 });
     expect(subjects()).toEqual([pump(5)]);
-    gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf([kept.find('t0'), kept.find('t5')], asked, lena.userId));
+    gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf([tickets.find('t0'), tickets.find('t5')], input, lena.userId));
     const clock = Date.now;
     const later = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 16_000);
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]), { timeout: 10_000 });
@@ -214,7 +214,7 @@ describe('all inquiries', () => {
     const { hear } = await openQueue(found, {
       at: '/all-inquiries?searchTerm=gasket',
       prepare: (gateway) =>
-        gateway.on('contactus', 'inquiryList', (asked) => inquiryPageOf(found, { ...asked, search: undefined }, lena.userId)),
+        gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf(found, { ...input, search: undefined }, lena.userId)),
     });
     await link(pump(2));
     found.unshift(makeRow(0));
@@ -223,12 +223,12 @@ describe('all inquiries', () => {
   });
 
   it('R10.1 a reply is shown in its row at once; the row moves up when the hand is away', async () => {
-    const { hear, kept, hand } = await openQueue([makeRow(2), makeRow(5)]);
+    const { hear, tickets, hand } = await openQueue([makeRow(2), makeRow(5)]);
     await link(pump(2));
     await hand.hover(list());
     list().parentElement?.dispatchEvent(new Event('pointerenter'));
-    const ticket = now(kept.find('t5'), { status: 'In Progress' });
-    kept.put(ticket);
+    const ticket = now(tickets.find('t5'), { status: 'In Progress' });
+    tickets.put(ticket);
     await hear('replied', ticket);
     await waitFor(() => expect(list().querySelectorAll('[data-row]')[1]).toHaveTextContent('In Progress'));
     expect(subjects()).toEqual([pump(2), pump(5)]);
@@ -237,18 +237,18 @@ describe('all inquiries', () => {
   });
 
   it('R10.1 a new inquiry comes in by itself when the hand is away', async () => {
-    const { hear, kept } = await openQueue([makeRow(5)]);
+    const { hear, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
-    kept.add(makeRow(0));
+    tickets.add(makeRow(0));
     await hear('opened', makeTicket(0));
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]), { timeout: 10_000 });
     expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
   });
 
   it('R10.1 with a conversation open it waits behind the pill; the full stop shows it and goes to it', async () => {
-    const { hear, kept } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
+    const { hear, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
-    kept.add(makeRow(0));
+    tickets.add(makeRow(0));
     await hear('opened', makeTicket(0));
     expect(await screen.findByRole('button', { name: '1 new' })).toBeInTheDocument();
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -260,12 +260,12 @@ describe('all inquiries', () => {
   });
 
   it('R10.1 what a colleague takes stays as a ghost for a moment and collapses, and its number is right at once', async () => {
-    const { hear, kept } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
+    const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
     await link(pump(2));
-    const ticket = now(kept.find('t2'), { assignee: JONAS });
-    kept.put(ticket);
+    const ticket = now(tickets.find('t2'), { assignee: JONAS });
+    tickets.put(ticket);
     await hear('assigned', ticket, { by: JONAS });
-    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: kept.counts() }));
+    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: tickets.counts() }));
     expect(list()).toHaveTextContent('Taken by Jonas Richter, just now');
     expect(screen.queryByRole('link', { name: pump(2) })).toBeNull();
     expect(screen.getByRole('radio', { name: /^Unassigned\s*1$/ })).toBeInTheDocument();
@@ -285,7 +285,7 @@ describe('all inquiries', () => {
     await hand.keyboard('[KeyU]');
     await waitFor(() => expect(address()).toBe('/all-inquiries'));
     await waitFor(() =>
-      expect(gateway.asked('contactus.seeInquiry')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
+      expect(gateway.inputs('contactus.seeInquiry')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
     );
     await hand.keyboard('/');
     expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();
@@ -317,9 +317,9 @@ describe('all inquiries', () => {
   it('R2.19 the conversation under a resting pointer or the focus is fetched before it is opened', async () => {
     const { hand, gateway } = await openQueue([makeRow(2), makeRow(5)]);
     await hand.hover(await link(pump(2)));
-    await waitFor(() => expect(gateway.asked('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2']));
+    await waitFor(() => expect(gateway.inputs('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2']));
     act(() => screen.getByRole('link', { name: pump(5) }).focus());
-    await waitFor(() => expect(gateway.asked('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
+    await waitFor(() => expect(gateway.inputs('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
   });
 
   it('R2.19 an empty list speaks for the whole width, unless a conversation is open beside it', async () => {
