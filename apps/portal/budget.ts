@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What a person downloads for one view: the static closure of its modules, in kB of gzip (1 kB = 1000 bytes). */
+/** What a person downloads for one view: the static closure of its modules as it travels, in kB of brotli (1 kB = 1000 bytes). */
 export interface Budget {
   name: string;
   modules: string[];
   /** Passed, the build fails. */
   limit: number;
+  /** How many scripts it may take. */
+  files: number;
 }
 
 interface Chunk {
@@ -33,6 +34,8 @@ function closure(manifest: Manifest, modules: string[]): Set<string> {
   return files;
 }
 
+const bytesOf = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+
 /** Fails the build when a view weighs more than its budget. */
 export function budget(table: Budget[]): Plugin {
   let out = '';
@@ -42,16 +45,20 @@ export function budget(table: Budget[]): Plugin {
     configResolved(config) {
       out = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
-      const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
-      const passed: string[] = [];
-      for (const { name, modules, limit } of table) {
-        const bytes = [...closure(manifest, modules)].reduce((sum, file) => sum + gzipSync(readFileSync(join(out, file))).length, 0);
-        const line = `${name}: ${(bytes / 1000).toFixed(1)} of ${limit} kB gzip`;
-        console.info(line);
-        if (bytes > limit * 1000) passed.push(line);
-      }
-      if (passed.length) throw new Error(`Over budget.\n${passed.join('\n')}`);
+    closeBundle: {
+      sequential: true,
+      handler() {
+        const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+        const passed: string[] = [];
+        for (const { name, modules, limit, files } of table) {
+          const scripts = [...closure(manifest, modules)];
+          const bytes = scripts.reduce((sum, file) => sum + bytesOf(join(out, file)), 0);
+          const line = `${name}: ${(bytes / 1000).toFixed(1)} of ${limit} kB in ${scripts.length} of ${files} files`;
+          console.info(line);
+          if (bytes > limit * 1000 || scripts.length > files) passed.push(line);
+        }
+        if (passed.length) throw new Error(`Over budget.\n${passed.join('\n')}`);
+      },
     },
   };
 }

@@ -1,10 +1,13 @@
-import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { budget } from './budget.ts';
+import { chunkGroups } from './chunks.ts';
 import { contractWords } from './contract-words.ts';
+import { packed } from './packed.ts';
 import { pdfAssets } from './pdf-assets.ts';
+import { SHELL_FILE, shellFile } from './shell-file.ts';
+import { textsFileName, textsFiles } from './texts-files.ts';
 
 const gateway = `http://localhost:${process.env.GATEWAY_PORT ?? 3000}`;
 
@@ -24,19 +27,38 @@ const preloadLatin: Plugin = {
 };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** What features give to the shell, which waits for it. */
-const signedInParts = globSync('src/features/*/*.signed-in.ts', { cwd: root });
+const ENTRY = 'index.html';
+const SIGN_IN = 'src/features/account/login.screen.tsx';
+const HOME = 'src/features/home/home.screen.tsx';
+/** Where the file of the shell begins: the frame, the connection, and what each feature gives to both. */
+const SHELL = [
+  'src/app/shell.tsx',
+  'src/app/start-live.ts',
+  'src/features/*/*.signed-in.ts',
+  'src/features/*/{bell,headline,*-figure,remembered-counts,reply-toasts}.{ts,tsx}',
+  'src/features/inquiries/conversation/composers.ts',
+];
+const sources = [react(), contractWords, textsFiles(root), shellFile(root, SHELL)];
+// The libs are tables of values: what is not used is not carried.
+const treeshake: Rolldown.InputOptions['treeshake'] = {
+  moduleSideEffects: [{ test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false }],
+};
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root,
   plugins: [
-    react(),
-    contractWords,
+    sources,
     preloadLatin,
     pdfAssets,
+    packed,
     budget([
-      { name: 'sign-in page', modules: ['index.html', 'src/features/account/login.screen.tsx'], limit: 268 },
-      { name: 'signed-in shell', modules: ['index.html', 'src/app/shell.tsx', ...signedInParts], limit: 290 },
+      { name: 'sign-in page', modules: [ENTRY, SIGN_IN, 'virtual:texts/first/en'], limit: 224, files: 8 },
+      {
+        name: 'signed-in shell',
+        modules: [ENTRY, SHELL_FILE, HOME, 'virtual:texts/first/en', 'virtual:texts/other/en'],
+        limit: 264,
+        files: 11,
+      },
     ]),
   ],
   build: {
@@ -47,17 +69,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The first view is one piece, and so is the reader of PDFs.
     chunkSizeWarningLimit: 850,
-    // The libs are tables of values: what is not used is not carried.
+    reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false }] },
+      treeshake,
       output: {
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: {
-          groups: [
-            // What every first view needs is one file: it packs better than forty, and no later view tears it apart.
-            { name: 'first-view', tags: ['$initial'], test: (id) => !/index\.html|main\.tsx/.test(id) },
-          ],
-        },
+        chunkFileNames: ({ facadeModuleId }) => `assets/${(facadeModuleId && textsFileName(facadeModuleId)) ?? '[name]'}-[hash].js`,
+        ...(command === 'build' && {
+          codeSplitting: {
+            groups: await chunkGroups(root, { entry: ENTRY, signIn: SIGN_IN, shell: SHELL_FILE, home: HOME }, sources, treeshake),
+          },
+        }),
       },
     },
   },
@@ -68,4 +90,4 @@ export default defineConfig({
       '/socket.io': { target: gateway, ws: true },
     },
   },
-});
+}));

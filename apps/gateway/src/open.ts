@@ -13,6 +13,7 @@ import { type Log, makeLog } from './core/log';
 import { installationSecret } from './core/secrets';
 import { openStores } from './files/stores';
 import { LONGEST_MS, setBodyTimeouts } from './http/body-timeouts';
+import { compressAnswers } from './http/compression';
 import { serveDocs } from './http/docs';
 import { answerError } from './http/error.filter';
 import { httpOptions, refuseOnSocket, serveFrameworkRefusals } from './http/framework-refusals';
@@ -96,6 +97,7 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
     // A path in a name is refused, not cut off unseen.
     preservePath: true,
   });
+  await compressAnswers(fastify as never);
   serveHealth(fastify as never, {
     database: database.kind,
     oldestMailSeconds: () => oldestWaitingSeconds(database.db),

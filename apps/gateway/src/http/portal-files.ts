@@ -17,7 +17,9 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
       root,
       wildcard: false,
       index: ['index.html'],
+      // The forms that the build packed have no address of their own.
       preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', ASSET.test(path.slice(root.length)) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

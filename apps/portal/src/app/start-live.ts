@@ -2,17 +2,28 @@ import { connection } from '../live/connection';
 import { prepareDrafts } from '../live/drafts';
 import { startPresence } from '../live/presence';
 import { session } from '../live/session';
-import { loadSignedIn } from './signed-in';
+import { loadSignedIn, type SignedIn } from './signed-in';
 
-startPresence();
-const { parts, facts } = await loadSignedIn();
-for (const { start } of parts) start?.();
+let starting: Promise<SignedIn> | undefined;
+
+const start = async (): Promise<SignedIn> => {
+  const signedIn = await loadSignedIn();
+  startPresence();
+  for (const { start } of signedIn.parts) start?.();
+  return signedIn;
+};
 
 /** Opens the connection for the person signed in, or hands it a fresh token. */
-export const startLive = (token: string): void => {
+export const startLive = async (token: string): Promise<void> => {
+  starting ??= start().catch((failure: unknown) => {
+    starting = undefined;
+    throw failure;
+  });
+  const { parts, facts } = await starting;
+  const { context } = session.actor.getSnapshot();
+  if (context.token !== token) return;
   connection.connect(token, facts);
-  const { user } = session.actor.getSnapshot().context;
-  if (!user) return;
-  prepareDrafts(user);
-  for (const { welcome } of parts) welcome?.(user);
+  if (!context.user) return;
+  prepareDrafts(context.user);
+  for (const { welcome } of parts) welcome?.(context.user);
 };

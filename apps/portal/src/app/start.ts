@@ -5,7 +5,7 @@ import { stateOf } from '../live/use-session';
 /** The connection comes with its own code, which the sign-in page does not need. */
 const listen = async (token: string): Promise<void> => {
   const { startLive } = await import('./start-live');
-  if (session.actor.getSnapshot().context.token === token) startLive(token);
+  await startLive(token);
 };
 
 /** Brings the session to life and keeps the connection open as long as somebody is signed in. */

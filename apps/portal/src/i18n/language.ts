@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { detectLanguage, LANGUAGE_KEY } from './detect';
 import { codeOfTag, isLanguageCode, type Language, type LanguageCode, languageOf } from './languages';
-import { warmTexts } from './load-text';
 import { initTexts } from './texts';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal');
@@ -35,7 +34,6 @@ export async function startTexts(): Promise<void> {
   const code = detectLanguage();
   await Promise.all([languageOf(code).font?.(), initTexts(code)]);
   showDirection();
-  warmTexts();
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; code?: string }>) => {
     if (data.type === 'language' && isLanguageCode(data.code)) void turnTo(data.code);
   });

@@ -1,11 +1,21 @@
 import { ChakraProvider, LocaleProvider } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useStore } from '../store';
 import { Announcer } from './announcer';
 import { type Locale, LocaleScope } from './locale';
 import { system } from './theme';
+import { loadToasts, toastsWanted } from './toaster';
+import { standingOffer } from './undo';
 
-// No first view needs a toast; those said before it is here are shown when it comes.
-const Toasts = lazy(() => import('./toasts').then((part) => ({ default: part.Toasts })));
+/** No first view needs a toast: what draws them comes with the first one, and a part that does not come leaves the page as it is. */
+function Toasts() {
+  const wanted = [useStore(toastsWanted), useStore(standingOffer) !== null].some(Boolean);
+  const [Region, setRegion] = useState<ComponentType>();
+  useEffect(() => {
+    if (wanted) loadToasts().then((part) => setRegion(() => part.Toasts), reportError);
+  }, [wanted]);
+  return Region ? <Region /> : null;
+}
 
 /** The outermost piece: theme, direction of the machines, toasts and the two live regions. */
 export function Provider({ locale, children }: { locale: Locale; children: ReactNode }) {
@@ -15,9 +25,7 @@ export function Provider({ locale, children }: { locale: Locale; children: React
         <LocaleScope locale={locale}>
           {children}
           <Announcer />
-          <Suspense>
-            <Toasts />
-          </Suspense>
+          <Toasts />
         </LocaleScope>
       </LocaleProvider>
     </ChakraProvider>

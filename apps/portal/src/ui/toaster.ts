@@ -1,4 +1,4 @@
-import { createToaster } from '@chakra-ui/react';
+import { createStore } from '../store';
 
 export const TOAST_LASTS = 10_000;
 
@@ -13,17 +13,29 @@ export interface ToastWords {
   id?: string;
 }
 
-/** What stands and waits; `toasts.tsx` draws it. */
-export const toaster = createToaster({
-  placement: 'top-end',
-  duration: TOAST_LASTS,
-  max: 4,
-  gap: 8,
-  offsets: { top: '86px', right: '16px', bottom: '16px', left: '16px' },
-});
+/** Whether a toast was ever said: until then no view loads what draws them. */
+export const toastsWanted = createStore(false);
 
-const show = (type: ToastKind) => (words: string | ToastWords) =>
-  toaster.create({ type, closable: true, ...(typeof words === 'string' ? { title: words } : words) });
+let loading: Promise<typeof import('./toasts')> | undefined;
+
+/** What draws toasts; where it did not load, the next toast tries again. */
+export const loadToasts = (): Promise<typeof import('./toasts')> => {
+  loading ??= import('./toasts').catch((failure: unknown) => {
+    loading = undefined;
+    throw failure;
+  });
+  return loading;
+};
+
+const show =
+  (type: ToastKind) =>
+  (words: string | ToastWords): void => {
+    toastsWanted.set(true);
+    loadToasts().then(
+      ({ toaster }) => toaster.create({ type, closable: true, ...(typeof words === 'string' ? { title: words } : words) }),
+      reportError,
+    );
+  };
 
 /** `toast.error(message)`: the only way a toast appears. */
 export const toast = {
@@ -31,5 +43,7 @@ export const toast = {
   error: show('error'),
   warning: show('warning'),
   info: show('info'),
-  dismiss: (id?: string) => toaster.dismiss(id),
+  dismiss: (id?: string): void => {
+    if (toastsWanted.get()) void loadToasts().then(({ toaster }) => toaster.dismiss(id), reportError);
+  },
 };

@@ -1,10 +1,19 @@
-import { Stack, Toast, Toaster } from '@chakra-ui/react';
+import { createToaster, Stack, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { useLocale } from './locale';
-import { type ToastKind, toaster } from './toaster';
+import { TOAST_LASTS, type ToastKind } from './toaster';
 import { UndoToast } from './undo-toast';
+
+/** What stands and waits. */
+export const toaster = createToaster({
+  placement: 'top-end',
+  duration: TOAST_LASTS,
+  max: 4,
+  gap: 8,
+  offsets: { top: '86px', right: '16px', bottom: '16px', left: '16px' },
+});
 
 const LOOKS = {
   success: { icon: CircleCheck, color: 'fg.success' },

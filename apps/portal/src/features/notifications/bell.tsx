@@ -1,112 +1,14 @@
-import { Box, Button, Flex, Heading, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
-import { Bell as BellGlyph } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { failureText } from '../../live/failure-text';
-import { useSession } from '../../live/use-session';
-import { Badge } from '../../ui/badge';
-import { Icon } from '../../ui/icon';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
-import { toast } from '../../ui/toaster';
-import { NotificationRow } from './notification-row';
+import { lazyTrigger } from '../../ui/lazy-trigger';
+import { BellButton } from './bell-button';
+import type { BellPopoverProps } from './bell-popover';
 import { useNotificationToasts } from './notification-toasts';
-import { useBell, useReading } from './notifications.queries';
-import { useFrozenList } from './use-frozen-list';
 
-/** The bell of the header: how many are unread, and the ten latest under it. */
+const Opened = lazyTrigger<BellPopoverProps>(() => import('./bell-popover'), 'dialog');
+
+/** The bell of the header, and what is unread behind it. */
 export function Bell() {
-  const { t } = useTranslation('notifications');
-  const [open, setOpen] = useState(false);
-  const { data } = useBell();
-  const unread = data?.counts.unread ?? 0;
-  useNotificationToasts(open);
-  return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-    >
-      <Popover.Trigger asChild>
-        <IconButton
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          position="relative"
-          aria-label={unread ? t('bell.nameUnread', { count: unread }) : t('bell.name')}
-        >
-          <Icon as={BellGlyph} size={18} />
-          <Badge count={unread} tone="red" position="absolute" top="-3px" insetEnd="-5px" />
-        </IconButton>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="380px" maxW="calc(100vw - 16px)" aria-label={t('title')}>
-            <Latest onClose={() => setOpen(false)} />
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
-  );
-}
-
-function Latest({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('notifications');
-  const { user } = useSession();
-  const { data, error, refetch } = useBell();
-  const reading = useReading();
-  const { list, waiting, show, listProps } = useFrozenList(data?.items);
-  const unread = data?.counts.unread ?? 0;
-  if (!user) return null;
-  return (
-    <>
-      <Flex align="center" justify="space-between" gap="3" px="4" py="2.5" minH="48px" borderBottomWidth="1px">
-        <Heading as="h2" textStyle="panelTitle">
-          {t('title')}
-        </Heading>
-        {unread > 0 && (
-          <Button
-            size="xs"
-            variant="ghost"
-            loading={reading.all.isPending}
-            onClick={() => reading.all.mutate(undefined, { onError: (failure) => toast.error(failureText(failure)) })}
-          >
-            {t('readAll')}
-          </Button>
-        )}
-      </Flex>
-      <Box overflowY="auto" maxH="min(60dvh, 560px)" tabIndex={0} role="region" aria-label={t('region.list')} {...listProps}>
-        {waiting > 0 && (
-          <Box position="sticky" top="2" zIndex="1" textAlign="center" h="0">
-            <Button size="2xs" rounded="full" boxShadow="md" onClick={show}>
-              {t('new', { count: waiting })}
-            </Button>
-          </Box>
-        )}
-        {!data && !error && <LoadingState rows={4} rowHeight={72} />}
-        {!data && error && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}
-        {data && list.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
-        <Box as="ul" listStyleType="none">
-          {list.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              reader={user}
-              onRead={(id) => reading.one.mutate(id)}
-              onOpen={onClose}
-            />
-          ))}
-        </Box>
-      </Box>
-      <Flex justify="center" borderTopWidth="1px" p="1.5">
-        <Button asChild size="sm" variant="ghost" w="full">
-          <Link to="/notifications" onClick={onClose}>
-            <Text as="span">{t('bell.all')}</Text>
-          </Link>
-        </Button>
-      </Flex>
-    </>
-  );
+  const [isOpen, setOpen] = useState(false);
+  useNotificationToasts(isOpen);
+  return <Opened onOpenChange={setOpen} button={<BellButton />} />;
 }

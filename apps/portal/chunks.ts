@@ -1,0 +1,65 @@
+import { build, type PluginOption, type Rolldown } from 'vite';
+
+type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number];
+
+interface Views {
+  /** Every page. */
+  entry: string;
+  /** The page of somebody who is not signed in. */
+  signIn: string;
+  /** What stands around every page of a person who is signed in. */
+  shell: string;
+  /** The page that is drawn in it first. */
+  home: string;
+}
+
+/** Builds once without grouping: the bundler's own files tell which module is really used by which view, whatever a barrel lists. */
+async function closures(root: string, plugins: PluginOption[], treeshake: Rolldown.InputOptions['treeshake']) {
+  const built = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins,
+    build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { treeshake } },
+  })) as Rolldown.RolldownOutput;
+  const found = built.output.filter((file) => file.type === 'chunk');
+  const byFile = new Map(found.map((chunk) => [chunk.fileName, chunk]));
+  return (module: string): Set<string> => {
+    const ids = new Set<string>();
+    const seen = new Set<string>();
+    const walk = (chunk: Rolldown.OutputChunk | undefined): void => {
+      if (!chunk || seen.has(chunk.fileName)) return;
+      seen.add(chunk.fileName);
+      for (const id of chunk.moduleIds) ids.add(id);
+      for (const file of chunk.imports) walk(byFile.get(file));
+    };
+    const start = found.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (!start) throw new Error(`${module} is no file of its own in the build.`);
+    walk(start);
+    return ids;
+  };
+}
+
+/**
+ * Which modules travel in one file: what every visit needs, what the sign-in page adds, what the shell adds, and what several later pages
+ * share. Left to itself the bundler cuts along every border between views, and a page of a hundred files waits for a hundred answers.
+ */
+export async function chunkGroups(
+  root: string,
+  { entry, signIn, shell, home }: Views,
+  plugins: PluginOption[],
+  treeshake: Rolldown.InputOptions['treeshake'],
+): Promise<Group[]> {
+  const closure = await closures(root, plugins, treeshake);
+  const visitor = closure(signIn);
+  const frame = new Set([...closure(shell), ...closure(home)]);
+  const first = new Set([...closure(entry), ...[...visitor].filter((id) => frame.has(id))]);
+  const isStart = (id: string): boolean => id.endsWith(entry) || id.endsWith('main.tsx');
+  return [
+    { name: 'first-view', test: (id) => first.has(id) && !isStart(id) },
+    { name: 'sign-in', test: (id) => visitor.has(id) && !id.endsWith(signIn) },
+    { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(shell) && !id.endsWith(home) },
+    { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]field-errors/ },
+    { name: 'parts', test: (id) => !id.endsWith('.css'), minShareCount: 2 },
+  ];
+}

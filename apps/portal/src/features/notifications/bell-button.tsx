@@ -1,0 +1,25 @@
+import { IconButton, type IconButtonProps } from '@chakra-ui/react';
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge';
+import { Icon } from '../../ui/icon';
+import { useBell } from './notifications.queries';
+
+/** The bell of the header with how many are unread. */
+export function BellButton(button: Omit<IconButtonProps, 'aria-label'>) {
+  const { t } = useTranslation('notifications');
+  const unread = useBell().data?.counts.unread ?? 0;
+  return (
+    <IconButton
+      size="sm"
+      variant="ghost"
+      colorPalette="gray"
+      position="relative"
+      aria-label={unread ? t('bell.nameUnread', { count: unread }) : t('bell.name')}
+      {...button}
+    >
+      <Icon as={Bell} size={18} />
+      <Badge count={unread} tone="red" position="absolute" top="-3px" insetEnd="-5px" />
+    </IconButton>
+  );
+}
