@@ -46,7 +46,12 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('no-dead-ends', 'An import leads to a file or to an installed package.', {}, { couldNotResolve: true }),
+    rule(
+      'no-dead-ends',
+      'An import leads to a file, to an installed package or to what the build makes.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
 
     rule(
       'packages-where-they-are-used',

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../jest/show';
-import { TOAST_LASTS, toast } from './toaster';
+import { TOAST_LASTS } from './toast-words';
+import { toast } from './toaster';
 import { toaster } from './toasts';
 
 describe('R8.1 toasts', () => {

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { useLocale } from './locale';
-import { TOAST_LASTS, type ToastKind } from './toaster';
+import { TOAST_LASTS, type ToastKind } from './toast-words';
 import { UndoToast } from './undo-toast';
 
 /** What stands and waits. */
