@@ -109,8 +109,8 @@ class Client {
 
 type Move = (person: Person, ticketId: string) => Promise<unknown>;
 const MOVES: Record<string, Move> = {
-  replies: (person, ticketId) => person.contactus.inquiryReply({ ticketId, message: 'And so on.' }),
-  'replies to what it saw first': (person, ticketId) => person.contactus.inquiryReply({ ticketId, message: 'Yes.', lastSeen: 1 }),
+  replies: (person, ticketId) => person.contactus.reply({ ticketId, message: 'And so on.' }),
+  'replies to what it saw first': (person, ticketId) => person.contactus.reply({ ticketId, message: 'Yes.', lastSeen: 1 }),
   reads: async (person, ticketId) => {
     const { ticket } = await person.contactus.inquiryById({ ticketId });
     return person.contactus.seeInquiry({ ticketId, upTo: ticket.lastNr });

@@ -61,7 +61,7 @@ const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
     input: { ticketId: 't' },
     happenings: [
       { type: 'wrote', text: 'It hums again.' },
-      { type: 'sent the draft', replyId: 'r', at: '2026-11-21T08:00:00Z' },
+      { type: 'replied', replyId: 'r', at: '2026-11-21T08:00:00Z' },
       { type: 'was given the turn', outbox: [] },
       { type: 'gave the turn away' },
       { type: 'came back online' },
@@ -74,7 +74,7 @@ const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
       { type: 'took the close back' },
       { type: 'was closed', by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' },
       { type: 'was told' },
-      ...answers('send', [{ entryId: 'r', nr: 2 }]),
+      ...answers('reply', [{ entryId: 'r', nr: 2 }]),
       ...answers('close', [{}]),
     ],
   },

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AlreadyClosed, StaleReply, TicketClosed, type TicketEntry } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from './failure';
-import type { Reply } from './outbox';
-import type { ComposerEvent, ComposerInput } from './ticket-composer';
+import type { ComposerEvent, ComposerInput, Reply } from './ticket-composer';
 import { ticketComposerMachine } from './ticket-composer.machine';
 import { after, type Row, standing, started } from './truth-table';
 
@@ -41,14 +40,14 @@ const stale = (lastSeen = 5): Failure => ({
 });
 const first = { by: 'Jonas Richter', at: '2026-11-21T09:00:00.000Z' };
 const beaten: Failure = { status: AlreadyClosed.status, code: AlreadyClosed.code, message: AlreadyClosed.message, data: first };
-const done = (actor: 'send' | 'close', output: unknown) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor });
-const fail = (actor: 'send' | 'close', error: Failure) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor });
+const done = (actor: 'reply' | 'close', output: unknown) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor });
+const fail = (actor: 'reply' | 'close', error: Failure) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor });
 
 const HAPPENINGS = [
   { type: 'wrote', text: 'It hums' },
   { type: 'attached', files: [] },
   { type: 'wrote a note', note: 'Ask Marco' },
-  { type: 'sent the draft', replyId: 'r2', at: '2026-11-21T08:02:00.000Z' },
+  { type: 'replied', replyId: 'r2', at: '2026-11-21T08:02:00.000Z' },
   { type: 'retried', replyId: 'r1' },
   { type: 'deleted', replyId: 'r1' },
   { type: 'edited', replyId: 'r1' },
@@ -63,10 +62,10 @@ const HAPPENINGS = [
   { type: 'took the close back' },
   { type: 'was closed', ...first },
   { type: 'was told' },
-  done('send', entry(4, 'r1')),
-  fail('send', down),
-  fail('send', stale()),
-  fail('send', closed),
+  done('reply', entry(4, 'r1')),
+  fail('reply', down),
+  fail('reply', stale()),
+  fail('reply', closed),
   done('close', {}),
   fail('close', down),
   fail('close', beaten),
@@ -142,7 +141,7 @@ const openComposer = (input: Partial<ComposerInput> = {}) => {
   const actor = createActor(
     ticketComposerMachine.provide({
       actors: {
-        send: fromPromise(({ input }) => {
+        reply: fromPromise(({ input }) => {
           const answer = Promise.withResolvers<TicketEntry>();
           sendings.push({ reply: input.reply, answer });
           return answer.promise;
@@ -157,8 +156,7 @@ const openComposer = (input: Partial<ComposerInput> = {}) => {
     { input: { ticketId: 't', ...input }, clock },
   ).start();
   const send = (...events: ComposerEvent[]) => events.forEach((event) => actor.send(event));
-  const write = (n: number) =>
-    send({ type: 'wrote', text: `Reply ${n}` }, { type: 'sent the draft', replyId: `r${n}`, at: reply(n).writtenAt });
+  const write = (n: number) => send({ type: 'wrote', text: `Reply ${n}` }, { type: 'replied', replyId: `r${n}`, at: reply(n).writtenAt });
   const failing = async (error: Failure) => {
     sendings.at(-1)?.answer.reject(error);
     await settle();
@@ -289,7 +287,7 @@ describe('replies', () => {
 
   it('R5.7 of blanks are none', () => {
     const at = openComposer();
-    at.send(turn, { type: 'wrote', text: ' \n ' }, { type: 'sent the draft', replyId: 'r1', at: reply(1).writtenAt });
+    at.send(turn, { type: 'wrote', text: ' \n ' }, { type: 'replied', replyId: 'r1', at: reply(1).writtenAt });
     expect(at.context().outbox).toEqual([]);
   });
 });

@@ -7,34 +7,32 @@ import {
   asReadAndWaiting,
   asStale,
   asWaiting,
-  type ComposerChange,
-  type ComposerDraft,
-  EMPTY_DRAFT,
-  hasWords,
-  isStale,
-  mayPass,
-  nextOf,
-  type Reply,
-  without,
-} from './outbox';
-import {
   type ClosedFirst,
+  type ComposerChange,
   type ComposerContext,
+  type ComposerDraft,
   type ComposerEvent,
   type ComposerInput,
+  EMPTY_DRAFT,
   edited,
   firstOf,
+  hasWords,
+  isStale,
   lies,
+  mayPass,
   NOT_CLOSING,
+  nextOf,
+  type Reply,
   taken,
   withChange,
+  without,
   written,
 } from './ticket-composer';
 
 const composer = setup({
   types: { context: {} as ComposerContext, events: {} as ComposerEvent, input: {} as ComposerInput },
   actors: {
-    send: fromPromise<TicketEntry, { ticketId: string; reply: Reply }>(() => new Promise(() => {})),
+    reply: fromPromise<TicketEntry, { ticketId: string; reply: Reply }>(() => new Promise(() => {})),
     close: fromPromise<unknown, { ticketId: string; comment: string }>(() => new Promise(() => {})),
   },
   guards: {
@@ -103,7 +101,7 @@ const composer = setup({
 
 /*
    at any time   wrote, attached, wrote a note, saw, heard from another tab
-                 sent the draft: it goes to the end of the outbox · retried, sent anyway, edited, deleted: what the outbox holds
+                 replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: what the outbox holds
 
    outbox    watching ◄── gave the turn away ── everywhere (another tab sends)
                 │ was given the turn
@@ -137,7 +135,7 @@ export const ticketComposerMachine = composer.createMachine({
     wrote: { actions: { type: 'keep the words', params: ({ event }) => event } },
     attached: { actions: { type: 'keep the files', params: ({ event }) => event } },
     'wrote a note': { actions: { type: 'keep the note', params: ({ event }) => event } },
-    'sent the draft': {
+    replied: {
       guard: 'there is something to say',
       actions: { type: 'put the draft into the outbox', params: ({ event }) => event },
     },
@@ -172,8 +170,8 @@ export const ticketComposerMachine = composer.createMachine({
         idle: { always: { guard: 'a reply waits its turn', target: 'sending' } },
         sending: {
           invoke: {
-            id: 'send',
-            src: 'send',
+            id: 'reply',
+            src: 'reply',
             input: ({ context }) => ({ ticketId: context.ticketId, reply: nextOf(context.outbox) as Reply }),
             onDone: { target: 'idle', actions: { type: 'take it as sent', params: ({ event }) => event } },
             onError: [

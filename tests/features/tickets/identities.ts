@@ -19,7 +19,7 @@ export const ticketAssertions: Record<string, Assertion> = {
     callers: CALLERS,
     make: (identity) => post('createinquiry', { ...rawInquiry(), userId: inBody(identity) }),
   },
-  'contactus.inquiryReply UserId': {
+  'contactus.reply UserId': {
     callers: CALLERS,
     make: (identity, id) => post('inquiryreply', { TicketId: id, message: 'x', UserId: inBody(identity) }),
   },
@@ -50,7 +50,7 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
     'contactus.inquiryById': atTicket((id) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${id}` })),
     'contactus.assignees': atTicket((id) => ({ path: `GET /api/contactus/assignees?TicketId=${id}` })),
     'contactus.attachmentLink': atTicket((id) => ({ path: `GET /api/contactus/attachment?TicketId=${id}&fileId=x` })),
-    'contactus.inquiryReply': atTicket((id) => post('inquiryreply', { TicketId: id, message: 'x', lastSeen: 0 })),
+    'contactus.reply': atTicket((id) => post('inquiryreply', { TicketId: id, message: 'x', lastSeen: 0 })),
     'contactus.closeInquiry': atTicket((id) => post('closeinquiry', { contactusId: id, Comments: 'x' })),
     'contactus.startInquiry': atTicket((id) => post('startinquiry', { TicketId: id })),
     'contactus.assignInquiry': atTicket((id) => post('assigninquiry', { TicketId: id, assigneeId: 'jonas' })),

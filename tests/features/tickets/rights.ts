@@ -100,7 +100,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
       post('createinquiry', rawInquiry({ follows: await closedOf('bruno') })),
     ),
     ...about('contactus.inquiryById', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
-    ...about('contactus.inquiryReply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
+    ...about('contactus.reply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
     ...about('contactus.closeInquiry', SEES, (contactusId) => post('closeinquiry', { contactusId, Comments: 'Solved.' })),
     ...about('contactus.seeInquiry', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
     ...about('contactus.startInquiry', HANDLES, (TicketId) => post('startinquiry', { TicketId })),

@@ -16,7 +16,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     stage.show('ticket', ticket.ticketId);
     return ticket.ticketId;
   };
-  const reply = (name: Names, ticketId: string, message = 'Warm it up first.') => at(name).inquiryReply({ ticketId, message });
+  const reply = (name: Names, ticketId: string, message = 'Warm it up first.') => at(name).reply({ ticketId, message });
 
   return {
     'ticket.opened': {

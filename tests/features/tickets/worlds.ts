@@ -38,7 +38,7 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
       const { contactus } = await stage.as(requester);
       for (const ends of [false, true]) {
         const { ticket } = await contactus.createInquiry(inquiry({ subject: 'Verborgen', description: 'Etwas geheim Verborgenes.' }));
-        await contactus.inquiryReply({ ticketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
+        await contactus.reply({ ticketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
         if (ends) await contactus.closeInquiry({ ticketId: ticket.ticketId, reason: 'Verborgen.' });
         ids.push(ticket.ticketId);
       }

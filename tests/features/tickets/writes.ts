@@ -33,7 +33,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.inquiryReply': {
+    'contactus.reply': {
       'a reply with a file': {
         make: async () => {
           const { fileId } = await uploadPdf(stage.gateway, await stage.as('lena'));

@@ -113,7 +113,7 @@ describe('digests', () => {
     const [ticket] = await opened(1);
     ahead += 11_000;
     await settled(addressOf('lena'));
-    for (let at = 0; at < 6; at++) await lena.contactus.inquiryReply({ ticketId: ticket!.ticketId, message: `Step ${at}.` });
+    for (let at = 0; at < 6; at++) await lena.contactus.reply({ ticketId: ticket!.ticketId, message: `Step ${at}.` });
     ahead += 11_000;
     await settled(addressOf('bruno'));
     const mails = await mailsTo(addressOf('bruno'));

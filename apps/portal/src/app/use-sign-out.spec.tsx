@@ -30,7 +30,7 @@ async function open() {
   const lena = person();
   const gateway = openGatewayFor(lena);
   keepTickets(gateway, [makeRow(1), makeRow(2)], 'lena');
-  gateway.on('contactus', 'inquiryReply', () => refuse(TicketClosed));
+  gateway.on('contactus', 'reply', () => refuse(TicketClosed));
   if (started) session.signIn(grantFor(lena));
   else startSession();
   started = true;

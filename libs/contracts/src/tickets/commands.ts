@@ -55,7 +55,7 @@ export const ticketCommands = {
       { points: LIMITS.inquiriesPerDay, perMs: 24 * 3_600_000 },
     ],
   }),
-  inquiryReply: route('POST /api/contactus/inquiryreply', {
+  reply: route('POST /api/contactus/inquiryreply', {
     summary: 'Say something; the first reply of a handler puts a new ticket in progress',
     allow: AT_TICKETS,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },

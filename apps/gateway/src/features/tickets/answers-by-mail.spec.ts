@@ -92,7 +92,7 @@ describe('answers by mail', () => {
 
   it('R10.2 go the other way too: the asker answers a handler by mail', async () => {
     const { ticketId, ticketNo } = await opened();
-    await people.lena.contactus.inquiryReply({ ticketId, message: 'Which range?' });
+    await people.lena.contactus.reply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
     await send({
       from: 'Bruno Hagen <BRUNO@brennhagen.example>',

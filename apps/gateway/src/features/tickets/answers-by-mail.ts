@@ -135,7 +135,7 @@ export class AnswersByMail implements InboundMailReceiver {
               await queueMail(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
             }
             const attachments = taken.map(({ id }) => id);
-            await this.replies.add(tx, who, { ticketId, replyId, message, attachments, byMail: true, senderVerified: verified });
+            await this.replies.reply(tx, who, { ticketId, replyId, message, attachments, byMail: true, senderVerified: verified });
           });
         } catch (error) {
           const reason = error instanceof RefusalError && REASONS.get(error.refusal.code);

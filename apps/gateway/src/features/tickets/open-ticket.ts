@@ -4,11 +4,11 @@ import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { takeFiles } from '../../files/file-rows';
 import { sideOf } from '../../org/visibility';
-import { announce } from './announce';
 import { entryFiles } from './entries';
 import { InquiryQuota } from './inquiry-quota';
 import { type Inquiry, NewTicketStore } from './new-ticket.store';
 import { TicketCommands } from './ticket-commands.store';
+import { announce } from './ticket-facts';
 import { TicketMails } from './ticket-mails';
 
 /** Opens a ticket with its first message. */

@@ -10,7 +10,7 @@ import { handlerRooms, sideOf, ticketRooms } from '../../org/visibility';
 import { toNote } from './entries';
 import { ReadState } from './read-state.store';
 import { TicketCommands } from './ticket-commands.store';
-import { tellTicketFacts, ticketCountsOf } from './ticket-counts';
+import { tellTicketFacts, ticketCountsOf } from './ticket-facts';
 
 /** What people read and note at a ticket, which changes nothing of the ticket itself. */
 @Serve(only(ticketCommands, 'seeInquiry', 'addNote'))

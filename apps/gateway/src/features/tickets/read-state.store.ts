@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import { selectNotes, toNote } from './entries';
 import type { LockedTicket } from './ticket-commands.store';
-import type { CountedPerson } from './ticket-counts';
+import type { CountedPerson } from './ticket-facts';
 import { peopleAt } from './ticket-rows';
 
 /** What people at a ticket mark and note, which moves the ticket itself on in nothing. */

@@ -7,9 +7,9 @@ import type { Tx } from '../../core/request-context';
 import { takeFiles } from '../../files/file-rows';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { sideOf } from '../../org/visibility';
-import { announce } from './announce';
 import { entryFiles, toEntries } from './entries';
 import { TicketCommands } from './ticket-commands.store';
+import { announce } from './ticket-facts';
 import { TicketMails } from './ticket-mails';
 
 export interface NewReply {
@@ -35,7 +35,7 @@ export class Replies {
   ) {}
 
   /** Says it and tells everybody, which is the last thing that the transaction does. */
-  async add(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
+  async reply(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
     const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true } = reply;
     const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
     const { before, unseen } = await this.commands.inTheWay(tx, ticket, { entryId: replyId, authorId: who.id, lastSeen });

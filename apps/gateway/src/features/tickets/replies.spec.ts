@@ -18,7 +18,7 @@ describe('replies', () => {
 
   const open = async (attachments: string[] = []) => (await people.bruno.contactus.createInquiry(inquiry({ attachments }))).ticket;
   const reply = (by: Name, ticketId: string, message: string, more: { lastSeen?: number; replyId?: string; attachments?: string[] } = {}) =>
-    people[by].contactus.inquiryReply({ ticketId, message, ...more });
+    people[by].contactus.reply({ ticketId, message, ...more });
   const close = (by: Name, ticketId: string) => people[by].contactus.closeInquiry({ ticketId, reason: 'Solved.' });
   const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
 
@@ -97,7 +97,7 @@ describe('replies', () => {
       sessionId: '',
     });
     const mailed = (who: Principal, message: string) =>
-      gateway.database.tx((tx) => gateway.app.get(Replies, { strict: false }).add(tx, who, { ticketId, message, byMail: true }));
+      gateway.database.tx((tx) => gateway.app.get(Replies, { strict: false }).reply(tx, who, { ticketId, message, byMail: true }));
     const bruno = as('bruno', 'CP', 'cp-brennhagen');
     expect((await mailed(bruno, 'From the train.')).entry).toMatchObject({ nr: 2, byMail: true, by: { id: 'bruno', name: 'Bruno Hagen' } });
     expect((await mailed(as('lena', 'LBO', 'lco-deutschland'), 'Received.')).ticket.status).toBe('In Progress');

@@ -19,15 +19,15 @@ import { tell } from '../../facts/facts';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
 import { sideOf, ticketRooms } from '../../org/visibility';
-import { announce } from './announce';
 import { OpenTicket } from './open-ticket';
 import { Replies } from './replies.service';
 import { TicketCommands } from './ticket-commands.store';
+import { announce } from './ticket-facts';
 import { TicketMails } from './ticket-mails';
 import { handlersOf } from './ticket-rows';
 
 /** What is done at a ticket and leaves an entry, and the rating. */
-@Serve(only(ticketCommands, 'createInquiry', 'inquiryReply', 'closeInquiry', 'startInquiry', 'assignInquiry', 'rateInquiry'))
+@Serve(only(ticketCommands, 'createInquiry', 'reply', 'closeInquiry', 'startInquiry', 'assignInquiry', 'rateInquiry'))
 export class TicketCommandsController {
   constructor(
     private readonly database: Database,
@@ -45,9 +45,9 @@ export class TicketCommandsController {
     });
   }
 
-  async inquiryReply({ ticketId, ...reply }: Input<typeof ticketCommands.inquiryReply>, who: Principal) {
+  async reply({ ticketId, ...reply }: Input<typeof ticketCommands.reply>, who: Principal) {
     return this.database.tx(async (tx) => {
-      return { message: 'The reply was sent.', ...(await this.replies.add(tx, who, { ...reply, ticketId })) };
+      return { message: 'The reply was sent.', ...(await this.replies.reply(tx, who, { ...reply, ticketId })) };
     });
   }
 

@@ -18,7 +18,7 @@ describe('what is done at tickets', () => {
   const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].contactus.createInquiry(inquiry(more))).ticket;
   const reply = (by: Name, ticketId: string, message: string, lastSeen?: number) =>
-    people[by].contactus.inquiryReply({ ticketId, message, ...(lastSeen === undefined ? {} : { lastSeen }) });
+    people[by].contactus.reply({ ticketId, message, ...(lastSeen === undefined ? {} : { lastSeen }) });
   const close = (by: Name, ticketId: string) => people[by].contactus.closeInquiry({ ticketId, reason: 'Solved.' });
   const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
   const welcomed = async (line: LiveClient) => {

@@ -7,7 +7,7 @@ import { photoPath } from '../../org/people';
 import { sideOf, ticketVisibleTo } from '../../org/visibility';
 import { type EntryRow, selectEntries } from './entries';
 import { alsoSearchable } from './searching';
-import type { CountedPerson } from './ticket-counts';
+import type { CountedPerson } from './ticket-facts';
 import { excerptOf, peopleAt, selectTickets, toTicket } from './ticket-rows';
 
 const LOCKED_COLUMNS = [

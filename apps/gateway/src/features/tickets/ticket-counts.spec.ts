@@ -71,7 +71,7 @@ describe('the numbers of tickets', () => {
 
   it('R2.9 a message is unread for the others at the ticket, once, and no longer for its author', async () => {
     const { id } = await open();
-    const reply = (name: Name) => after(() => people[name].contactus.inquiryReply({ ticketId: id, message: 'Yes.' }));
+    const reply = (name: Name) => after(() => people[name].contactus.reply({ ticketId: id, message: 'Yes.' }));
     expect(who(await reply('lena'))).toEqual(['bruno', 'lena']);
     expect(who(await reply('jonas'))).toEqual(['jonas', 'lena']);
     expect(who(await reply('bruno'))).toEqual(['bruno', 'jonas']);
@@ -80,8 +80,8 @@ describe('the numbers of tickets', () => {
 
   it('R2.9 reading to the newest message takes it off the badge, reading part of it does not, and it can be put back', async () => {
     const { id } = await open();
-    await after(() => people.lena.contactus.inquiryReply({ ticketId: id, message: 'First.' }));
-    await after(() => people.lena.contactus.inquiryReply({ ticketId: id, message: 'Second.' }));
+    await after(() => people.lena.contactus.reply({ ticketId: id, message: 'First.' }));
+    await after(() => people.lena.contactus.reply({ ticketId: id, message: 'Second.' }));
     const see = (upTo: number, unread = false) => after(() => people.bruno.contactus.seeInquiry({ ticketId: id, upTo, unread }));
     expect(await see(2)).toEqual({});
     expect(await see(3)).toMatchObject({ bruno: [{ unread: false }] });
@@ -137,7 +137,7 @@ describe('the numbers of tickets', () => {
   it('R2.9 the inquiry of a local company counts for its region, and for nobody else there', async () => {
     const { id, news } = await open('lena');
     expect(who(news)).toEqual(['lena', 'marco']);
-    expect(who(await after(() => people.marco.contactus.inquiryReply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
+    expect(who(await after(() => people.marco.contactus.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 
   it('R2.9 of many moves at once the last numbers heard are those of the end', async () => {
@@ -146,9 +146,9 @@ describe('the numbers of tickets', () => {
     await after(() =>
       Promise.all(
         ids.flatMap((id) => [
-          people.lena.contactus.inquiryReply({ ticketId: id, message: 'One.' }),
+          people.lena.contactus.reply({ ticketId: id, message: 'One.' }),
           people.jonas.contactus.assignInquiry({ ticketId: id, assigneeId: 'jonas' }),
-          people.bruno.contactus.inquiryReply({ ticketId: id, message: 'Two.' }),
+          people.bruno.contactus.reply({ ticketId: id, message: 'Two.' }),
           people.marco.contactus.seeInquiry({ ticketId: id, upTo: 1 }),
         ]),
       ),

@@ -167,7 +167,7 @@ describe('the list of tickets', () => {
       description: 'Der Messumformer driftet.\nSeriennummer XK4711.',
       attachments: [file.fileId],
     });
-    const { entry } = await people.lena.contactus.inquiryReply({ ticketId, message: 'Bitte den Nullpunktabgleich wiederholen.' });
+    const { entry } = await people.lena.contactus.reply({ ticketId, message: 'Bitte den Nullpunktabgleich wiederholen.' });
     expect(entry.nr).toBe(2);
     for (const term of [
       ticketNo,
@@ -220,7 +220,7 @@ describe('the list of tickets', () => {
     expect([await row('lena'), await row('jonas')]).toEqual([false, true]);
     expect((await page('lena')).unseen).toBe(before - 1);
     expect((await people.lena.contactus.ticketCounts()).unseen).toBe(before - 1);
-    await people.jonas.contactus.inquiryReply({ ticketId, message: 'We look into it.' });
+    await people.jonas.contactus.reply({ ticketId, message: 'We look into it.' });
     expect([await row('bruno'), await row('lena'), await row('jonas')]).toEqual([true, true, false]);
   });
 });

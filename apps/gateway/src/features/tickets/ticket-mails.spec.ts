@@ -76,7 +76,7 @@ describe('mails about tickets', () => {
 
   it('R10.2 do not go to whoever has answered on screen by then', async () => {
     const { ticketId, ticketNo } = await opened();
-    await people.lena.contactus.inquiryReply({ ticketId, message: 'Warm it up first.' });
+    await people.lena.contactus.reply({ ticketId, message: 'Warm it up first.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ bruno: 1, jonas: 1 });
   });
@@ -84,12 +84,12 @@ describe('mails about tickets', () => {
   it('R10.2 gather what was said meanwhile into one, and say nothing twice', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.contactus.inquiryReply({ ticketId, message });
+    for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.contactus.reply({ ticketId, message });
     await afterTheHold(ticketId);
     const [mail, ...more] = await mailsAt('bruno', ticketNo);
     expect(more).toEqual([]);
     expect(mail!.text).toMatch(/First, check the seal\.[^]*Second, dry it\./);
-    await people.lena.contactus.inquiryReply({ ticketId, message: 'Third, tell us.' });
+    await people.lena.contactus.reply({ ticketId, message: 'Third, tell us.' });
     await afterTheHold(ticketId);
     const third = (await mailsAt('bruno', ticketNo))[1]!;
     expect(third.text).toContain('Third, tell us.');
@@ -99,12 +99,12 @@ describe('mails about tickets', () => {
   it('R10.2 go to whom the ticket is assigned, else to those who took part, and never to the author', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    await people.jonas.contactus.inquiryReply({ ticketId, message: 'I look into it.' });
-    await people.bruno.contactus.inquiryReply({ ticketId, message: 'Thank you.' });
+    await people.jonas.contactus.reply({ ticketId, message: 'I look into it.' });
+    await people.bruno.contactus.reply({ ticketId, message: 'Thank you.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 2 });
-    await people.marco.contactus.inquiryReply({ ticketId, message: 'The region helps.' });
-    await people.bruno.contactus.inquiryReply({ ticketId, message: 'Very kind.' });
+    await people.marco.contactus.reply({ ticketId, message: 'The region helps.' });
+    await people.bruno.contactus.reply({ ticketId, message: 'Very kind.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 3, marco: 1 });
     await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
@@ -133,7 +133,7 @@ describe('mails about tickets', () => {
   it('T25 are one conversation for mail programs, each reader with an address of their own to answer to', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    await people.lena.contactus.inquiryReply({ ticketId, message: 'Hello.' });
+    await people.lena.contactus.reply({ ticketId, message: 'Hello.' });
     await afterTheHold(ticketId);
     const mails = [...(await mailsAt('lena', ticketNo)), ...(await mailsAt('jonas', ticketNo)), ...(await mailsAt('bruno', ticketNo))];
     expect(new Set(mails.map(({ headers }) => headers['references']))).toEqual(new Set([`<inquiry.${ticketId}@yarrowdyne.example>`]));

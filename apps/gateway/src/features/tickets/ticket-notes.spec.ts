@@ -35,7 +35,7 @@ describe('internal notes', () => {
       });
       expect((await people[name].contactus.inquiryById({ ticketId })).notes).toMatchObject([{ text: `The cause is a ${SECRET}.` }]);
     }
-    await people.lena.contactus.inquiryReply({ ticketId, message: 'We know the cause.' });
+    await people.lena.contactus.reply({ ticketId, message: 'We know the cause.' });
     await lines.bruno.until(() => lines.bruno.facts('ticket.replied').length === 1);
 
     const paths = [

@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
 import { sideOf } from '../../org/visibility';
 import { Handlers } from './handlers.store';
-import { ticketCountsOf } from './ticket-counts';
+import { ticketCountsOf } from './ticket-facts';
 import { toTicket } from './ticket-rows';
 import { Tickets } from './tickets.store';
 

@@ -25,7 +25,7 @@ describe('reading a ticket', () => {
     const { ticketId } = await open('bruno', { attachments: [file.fileId], description: 'First line.\nSecond line.' });
     await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'jonas' });
     const answer = await uploadPdf(gateway, people.jonas, 'answer.pdf');
-    await people.jonas.contactus.inquiryReply({ ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
+    await people.jonas.contactus.reply({ ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
     await people.bruno.contactus.seeInquiry({ ticketId, upTo: 3 });
 
     const read = await detail('bruno', ticketId);
@@ -177,7 +177,7 @@ describe('reading a ticket', () => {
     await answered(new Date(day - 1));
     const answer = await people.bruno.contactus.usualAnswer();
     expect(answer).toEqual({ minutes: 15 });
-    await people.lena.contactus.inquiryReply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });
+    await people.lena.contactus.reply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });
     expect(await people.bruno.contactus.usualAnswer()).toEqual(answer);
   });
 });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
-import { announce } from './announce';
 import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
+import { announce } from './ticket-facts';
 
 /** Unassigns the open tickets of somebody whose account is deleted; both sides see that person as the one who did it. */
 @Injectable()

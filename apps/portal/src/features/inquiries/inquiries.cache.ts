@@ -1,41 +1,92 @@
-import type { FactData, Ticket, TicketEntry } from '@portal/contracts';
+import type { FactData, SeenMark, Ticket, TicketEntry } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { session } from '../../live/session';
 import { stoppedTyping } from '../../live/typing';
-import * as detail from './inquiries.detail';
 import { inquiryList } from './inquiries.list';
-import { countsQuery } from './inquiries.queries';
+import { countsQuery, type InquiryDetail, inquiryQuery } from './inquiries.queries';
 import { ticketNews } from './ticket-news';
 
 const { cache: list, pending } = inquiryList;
 
+const openTicketOf = (client: QueryClient, ticketId: string) => client.getQueryState<InquiryDetail>(inquiryQuery(ticketId).queryKey);
+
+/** Writes what is known now into the open ticket. One that has to be fetched again still has to be afterwards. */
+function patch(client: QueryClient, ticketId: string, change: (open: InquiryDetail) => InquiryDetail) {
+  const { queryKey } = inquiryQuery(ticketId);
+  const isStale = openTicketOf(client, ticketId)?.isInvalidated;
+  client.setQueryData<InquiryDetail>(queryKey, (open) => open && change(open));
+  if (isStale) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+}
+
+const fetchAgain = (client: QueryClient, ticketId: string) =>
+  void client.invalidateQueries({ queryKey: inquiryQuery(ticketId).queryKey, exact: true });
+
+/** The entry takes its number in the conversation; where one before it is missing, the ticket is fetched again. */
+function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
+  const open = openTicketOf(client, ticket.ticketId)?.data;
+  const last = open?.entries.at(-1)?.nr ?? 0;
+  if (!open || entry.nr > last + 1) return fetchAgain(client, ticket.ticketId);
+  patch(client, ticket.ticketId, (now) => ({
+    ...now,
+    ticket: now.ticket.rev < ticket.rev ? ticket : now.ticket,
+    entries: entry.nr === last + 1 ? [...now.entries, entry] : now.entries,
+  }));
+}
+
+/** A reply, or whatever else was said or done at a ticket, in rows, in the open conversation and in passing. */
 function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.userId;
   if (isOwn) pending.drop(ticket.ticketId);
   else list.offer(client, ticket);
   list.patch(client, ticket);
-  detail.addEntry(client, ticket, entry);
+  appendEntry(client, ticket, entry);
   list.expire(client);
   stoppedTyping(ticket.ticketId, entry.by.id);
   ticketNews.tell({ ticket, entry });
 }
 
+type Follower = NonNullable<Ticket['followedBy']>;
+
+const isLater = (one: Follower, other: Follower) =>
+  one.submittedDate === other.submittedDate ? one.ticketId > other.ticketId : one.submittedDate > other.submittedDate;
+
+/** A closed ticket learns which one goes on where it ended; of several the last. */
+const withFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
+  ticket.followedBy && isLater(ticket.followedBy, follower) ? ticket : { ...ticket, followedBy: follower };
+
 function openTicket(client: QueryClient, { ticket, entry }: FactData<'ticket.opened'>) {
   const { follows, ticketId, ticketNo, submittedDate } = ticket;
   if (follows) {
     const follower = { ticketId, ticketNo, submittedDate };
-    list.changeRow(client, follows.ticketId, (row) => detail.withFollower(row, follower));
-    detail.addFollower(client, follows.ticketId, follower);
+    list.changeRow(client, follows.ticketId, (row) => withFollower(row, follower));
+    patch(client, follows.ticketId, (now) => ({ ...now, ticket: withFollower(now.ticket, follower) }));
   }
   addEntry(client, { ticket, entry });
 }
 
 function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
   list.patch(client, ticket);
-  detail.patchTicket(client, ticket);
+  patch(client, ticket.ticketId, (now) => (now.ticket.rev < ticket.rev ? { ...now, ticket } : now));
 }
+
+const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
+
+/** Marks move forward only, and who read last stands last. */
+const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
+  patch(client, ticketId, (now) => {
+    const before = now.seen.find(({ userId }) => userId === mark.userId);
+    if (before && before.nr >= mark.nr) return now;
+    return { ...now, seen: [...now.seen.filter((one) => one !== before), mark].sort(byTime) };
+  });
+
+const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted'>) =>
+  patch(client, ticketId, (now) => {
+    if (!now.notes || now.notes.some(({ noteId }) => noteId === note.noteId)) return now;
+    const later = (one: typeof note, other: typeof note) => one.at.localeCompare(other.at) || (one.noteId < other.noteId ? -1 : 1);
+    return { ...now, notes: [...now.notes, note].sort(later) };
+  });
 
 /** Absolute numbers, and whether one ticket is unread: both hold wherever they stand. */
 function setCounts(client: QueryClient, { ticketId, unread, counts }: FactData<'ticket.counted'>) {
@@ -43,7 +94,7 @@ function setCounts(client: QueryClient, { ticketId, unread, counts }: FactData<'
   client.setQueryData(countsQuery().queryKey, counts);
   list.changePages(client, (page) => (page.unseen === unseen ? page : { ...page, unseen }));
   list.changeRow(client, ticketId, (row) => (row.unread === unread ? row : { ...row, unread }));
-  detail.markUnread(client, ticketId, unread);
+  patch(client, ticketId, (now) => (now.unread === unread ? now : { ...now, unread }));
 }
 
 /** Names and faces stand in rows, in conversations and among those who may be chosen. */
@@ -60,8 +111,8 @@ export const factHandlers = {
   'ticket.assigned': addEntry,
   'ticket.closed': addEntry,
   'ticket.rated': rateTicket,
-  'ticket.seen': detail.addSeenMark,
-  'ticket.noted': detail.addNote,
+  'ticket.seen': addSeenMark,
+  'ticket.noted': addNote,
   'ticket.counted': setCounts,
   'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
   'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.businessHours.key }),

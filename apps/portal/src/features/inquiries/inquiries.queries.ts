@@ -1,6 +1,8 @@
-import { LIMITS, type Reply, sees, type ticketReads } from '@portal/contracts';
+import { LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '../../live/api';
+import { useConnection } from '../../live/connection';
 import { useRole, useSession } from '../../live/use-session';
 
 export type InquiryPage = Reply<typeof ticketReads.inquiryList>;
@@ -9,6 +11,25 @@ export type InquiryDetail = Reply<typeof ticketReads.inquiryById>;
 
 /** One ticket with all its entries. */
 export const inquiryQuery = (ticketId: string) => queryOptions(api.contactus.inquiryById.query({ ticketId }));
+
+/** The open ticket as this person stands to it. */
+export interface TicketView extends InquiryDetail {
+  me: { id: string; name: string; side: Side };
+  offline: boolean;
+}
+
+/** One ticket with everything at it, from where this person looks. */
+export function useTicket(ticketId: string) {
+  const { user } = useSession();
+  const offline = useConnection().state === 'offline';
+  const { data, error, refetch } = useQuery(inquiryQuery(ticketId));
+  const view = useMemo((): TicketView | undefined => {
+    if (!data || !user) return undefined;
+    const side = data.ticket.userId === user.userId ? 'requester' : 'handler';
+    return { ...data, offline, me: { id: user.userId, name: `${user.firstname} ${user.lastname}`, side } };
+  }, [data, user, offline]);
+  return { view, error, retry: () => void refetch() };
+}
 
 /** The caller's own inquiries, the newest activity first. */
 export const historyQuery = (page: number) =>

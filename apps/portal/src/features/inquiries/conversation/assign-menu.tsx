@@ -8,7 +8,7 @@ import { api } from '../../../live/api';
 import { useSession } from '../../../live/use-session';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
-import type { TicketView } from './use-ticket';
+import type { TicketView } from '../inquiries.queries';
 import type { TicketCommands } from './use-ticket-commands';
 
 /** Who works on it, and whom to give it to. */

@@ -5,8 +5,8 @@ import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/clock';
 import { hoursAndMinutes, urgencyOf } from '../../../ui/deadline';
 import { useLocale } from '../../../ui/locale';
+import type { TicketView } from '../inquiries.queries';
 import { AnswerTime } from '../new-inquiry/answer-time';
-import type { TicketView } from './use-ticket';
 
 const COLOURS = { calm: 'fg.muted', soon: 'fg.warning', urgent: 'fg.error', passed: 'fg.error' } as const;
 

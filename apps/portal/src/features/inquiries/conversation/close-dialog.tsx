@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../live/failure-text';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toaster';
+import type { TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
-import type { TicketView } from './use-ticket';
 
 /** R4.8: closing is for good, so it needs a comment; somebody who was faster is named. */
 export function CloseDialog({ view: { ticket, entries, me }, composer }: { view: TicketView; composer: ComposerActor }) {

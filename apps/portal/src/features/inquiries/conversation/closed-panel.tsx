@@ -3,11 +3,10 @@ import { useSelector } from '@xstate/react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Code } from '../../../ui/bidi';
-import { inquiryAddress } from '../inquiries.queries';
+import { inquiryAddress, type TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
 import { Rating } from './rating';
 import { unsentDraftOf } from './unsent-draft';
-import type { TicketView } from './use-ticket';
 
 /** Where the composer was: a closed ticket stays closed, and the way goes on in a new one. */
 export function ClosedPanel({ view, composer }: { view: TicketView; composer: ComposerActor }) {

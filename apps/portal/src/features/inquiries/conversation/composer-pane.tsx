@@ -2,6 +2,7 @@ import { Box, Tabs, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TicketView } from '../inquiries.queries';
 import { ClosedPanel } from './closed-panel';
 import type { ComposerActor } from './composer';
 import { ComposerFrame } from './composer-frame';
@@ -9,7 +10,6 @@ import { NoteComposer } from './note-composer';
 import { ReplyComposer } from './reply-composer';
 import { StalePanel } from './stale-panel';
 import { UnsentDraftNotice } from './unsent-draft-notice';
-import type { TicketView } from './use-ticket';
 import type { TicketViewers } from './use-viewers';
 
 interface Props {

@@ -8,8 +8,7 @@ import { makeEntry, makeTicket } from '../../../../jest/tickets';
 import { draftKeys } from '../../../live/drafts';
 import { session } from '../../../live/session';
 import { openTabs, type Tabs } from '../../../live/tabs';
-import { type Composer, openComposer } from './composer';
-import { createComposerStore } from './composer-store';
+import { type Composer, createComposerStore, openComposer } from './composer';
 
 const lena = person();
 let gateway: Gateway;
@@ -24,7 +23,7 @@ beforeEach(async () => {
   nr = 1;
   late = [];
   store = createComposerStore(`store ${(n += 1)}`);
-  gateway.on('contactus', 'inquiryReply', answer);
+  gateway.on('contactus', 'reply', answer);
   session.actor.start();
   session.signIn(grantFor(lena));
   await waitForState(session.actor, (now) => now.matches('signedIn'));
@@ -43,9 +42,9 @@ const answer = ({ replyId, message }: { replyId?: string | undefined; message: s
   ticket: makeTicket(1),
   entry: makeEntry((nr += 1), { entryId: replyId, text: message }),
 });
-const sent = () => gateway.inputs('contactus.inquiryReply').map(({ message }) => message);
+const sent = () => gateway.inputs('contactus.reply').map(({ message }) => message);
 const keys = () =>
-  gateway.calls.filter(({ name }) => name === 'contactus.inquiryReply').map(({ headers }) => headers.get('idempotency-key'));
+  gateway.calls.filter(({ name }) => name === 'contactus.reply').map(({ headers }) => headers.get('idempotency-key'));
 
 /** A tab of this browser with the composer open in it. */
 async function tab(): Promise<Composer> {
@@ -61,7 +60,7 @@ const reply = (composer: Composer, text: string) => {
   type(composer, text);
   written += 1;
   composer.actor.send({
-    type: 'sent the draft',
+    type: 'replied',
     replyId: `reply-${n}-${written}`,
     at: new Date(1_790_000_000_000 + written).toISOString(),
   });
@@ -93,7 +92,7 @@ describe('writing offline', () => {
 
   it('R10.5 a reply whose answer was lost is sent again under the same id and key', async () => {
     let answers = 0;
-    gateway.on('contactus', 'inquiryReply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
+    gateway.on('contactus', 'reply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
     const composer = await tab();
     reply(composer, 'Did it arrive?');
     await waitFor(() => expect(composer.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
@@ -101,12 +100,12 @@ describe('writing offline', () => {
     await waitFor(() => expect(answers).toBe(4));
     await empty(composer);
     expect(new Set(keys()).size).toBe(1);
-    expect(keys()[0]).toBe(gateway.inputs('contactus.inquiryReply')[0]?.['replyId']);
+    expect(keys()[0]).toBe(gateway.inputs('contactus.reply')[0]?.['replyId']);
   });
 
   it('R10.5 a house in trouble is asked again by itself', async () => {
     let busy = true;
-    gateway.on('contactus', 'inquiryReply', (input) => {
+    gateway.on('contactus', 'reply', (input) => {
       if (!busy) return answer(input);
       busy = false;
       return refuse(Unavailable);
@@ -118,7 +117,7 @@ describe('writing offline', () => {
   });
 
   it('R4.8 what is refused stays with its words, also over a reload', async () => {
-    gateway.on('contactus', 'inquiryReply', () => refuse(TicketClosed));
+    gateway.on('contactus', 'reply', () => refuse(TicketClosed));
     const before = await tab();
     reply(before, 'One more thing');
     await waitFor(() => expect(standing(before)).toEqual(['One more thing: failed']));
@@ -129,7 +128,7 @@ describe('writing offline', () => {
   });
 
   it('R4.8 a stale reply says what came in, and sent anyway it carries what was seen', async () => {
-    gateway.on('contactus', 'inquiryReply', (input) =>
+    gateway.on('contactus', 'reply', (input) =>
       input.lastSeen === 7 ? answer(input) : refuse(StaleReply, { unseen: [makeEntry(7)], lastSeen: 7 }),
     );
     const composer = await tab();
@@ -139,7 +138,7 @@ describe('writing offline', () => {
     expect(stale?.unseen.map(({ text }) => text)).toEqual(['Message 7']);
     composer.actor.send({ type: 'sent anyway', replyId: stale?.replyId ?? '' });
     await empty(composer);
-    expect(gateway.inputs('contactus.inquiryReply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
+    expect(gateway.inputs('contactus.reply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
   });
 });
 
@@ -182,7 +181,7 @@ describe('tabs in step', () => {
   });
 
   it('R4.8 what failed can be tried again or deleted from any tab', async () => {
-    gateway.on('contactus', 'inquiryReply', () => refuse(TicketClosed));
+    gateway.on('contactus', 'reply', () => refuse(TicketClosed));
     const [one, other] = [await tab(), await tab()];
     reply(one, 'Never mind');
     await waitFor(() => expect(standing(other)).toEqual(['Never mind: failed']));

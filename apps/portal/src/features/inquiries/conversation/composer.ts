@@ -1,11 +1,45 @@
 import { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, type Reply, ticketComposerMachine } from '@portal/machines';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import { api } from '../../../live/api';
+import { createDraftStore } from '../../../live/draft-store';
+import { draftKeys, drafts } from '../../../live/drafts';
 import type { Tabs } from '../../../live/tabs';
 import { throwFailure } from '../../../live/to-failure';
-import type { ComposerStore } from './composer-store';
 
 export type ComposerActor = Actor<typeof ticketComposerMachine>;
+
+/** What is stored of one composer. */
+export interface StoredComposer {
+  draft: ComposerDraft | null;
+  outbox: Reply[];
+}
+
+const DRAFT = 'draft';
+
+/** Drafts and unsent replies outlive a reload here, under the person and the ticket they belong to; each reply lies by itself, so that tabs never overwrite each other. */
+export const createComposerStore = (name?: string) => {
+  const store = name === undefined ? drafts : createDraftStore(draftKeys, name);
+  return {
+    async read(who: string, ticketId: string): Promise<StoredComposer> {
+      const mine = await store.read(who, ticketId);
+      const draft = mine.find(([path]) => path[2] === DRAFT)?.[1] as ComposerDraft | undefined;
+      return { draft: draft ?? null, outbox: mine.filter(([path]) => path[2] !== DRAFT).map(([, reply]) => reply as Reply) };
+    },
+    /** The tickets at which this person has replies that were not sent. */
+    async unsent(who: string): Promise<string[]> {
+      const replies = (await store.paths(who)).filter(([, , what]) => what !== DRAFT);
+      return [...new Set(replies.flatMap(([, ticketId]) => ticketId ?? []))];
+    },
+    putDraft: (who: string, ticketId: string, draft: ComposerDraft): Promise<void> =>
+      draft.text || draft.note || draft.files.length ? store.put([who, ticketId, DRAFT], draft) : store.drop([who, ticketId, DRAFT]),
+    putReply: (who: string, ticketId: string, reply: Reply): Promise<void> => store.put([who, ticketId, reply.replyId], reply),
+    dropReply: (who: string, ticketId: string, replyId: string): Promise<void> => store.drop([who, ticketId, replyId]),
+    /** Deletes what nobody came back for. */
+    expire: (): Promise<void> => store.expire(),
+  };
+};
+
+export type ComposerStore = ReturnType<typeof createComposerStore>;
 
 export interface Environment {
   who: string;
@@ -30,10 +64,10 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   const actor: ComposerActor = createActor(
     ticketComposerMachine.provide({
       actors: {
-        send: fromPromise(async ({ input: { reply }, signal }) => {
+        reply: fromPromise(async ({ input: { reply }, signal }) => {
           const { replyId, text, files, lastSeen } = reply;
           const input = { ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
-          const { entry } = await api.contactus.inquiryReply(input, { idempotencyKey: replyId, signal }).catch(throwFailure);
+          const { entry } = await api.contactus.reply(input, { idempotencyKey: replyId, signal }).catch(throwFailure);
           onSent?.(rested.delete(replyId));
           return entry;
         }),

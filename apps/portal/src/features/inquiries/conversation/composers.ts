@@ -8,8 +8,7 @@ import { tabs } from '../../../live/tabs';
 import { type Opened, useOpened } from '../../../live/use-opened';
 import { useSession } from '../../../live/use-session';
 import { toast } from '../../../ui/toaster';
-import { type Composer, openComposer } from './composer';
-import { createComposerStore } from './composer-store';
+import { type Composer, createComposerStore, openComposer } from './composer';
 
 export const composerStore = createComposerStore();
 let owner: string | null = null;

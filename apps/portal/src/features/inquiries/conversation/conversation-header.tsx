@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { Viewers } from '../../../ui/presence';
 import { StatusPill } from '../../../ui/status-pill';
+import type { TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
 import { TicketActions } from './ticket-actions';
 import { PILLS } from './ticket-texts';
-import type { TicketView } from './use-ticket';
 import type { TicketViewers } from './use-viewers';
 
 interface Props {

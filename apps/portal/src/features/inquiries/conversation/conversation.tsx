@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failedAs } from '../../../live/api';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
+import { type TicketView, useTicket } from '../inquiries.queries';
 import { CloseDialog } from './close-dialog';
 import type { ComposerActor } from './composer';
 import { ComposerPane } from './composer-pane';
@@ -15,7 +16,6 @@ import { Details } from './details';
 import { DetailsDrawer } from './details-drawer';
 import { Entries } from './entries';
 import { TypingLine } from './typing-line';
-import { type TicketView, useTicket } from './use-ticket';
 import { useViewers } from './use-viewers';
 import { useWide } from './use-wide';
 

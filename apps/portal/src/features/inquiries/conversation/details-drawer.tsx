@@ -1,7 +1,7 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { TicketView } from '../inquiries.queries';
 import { Details } from './details';
-import type { TicketView } from './use-ticket';
 
 /** The details, where there is no space for them beside the conversation. */
 export function DetailsDrawer({ view, open, onClose }: { view: TicketView; open: boolean; onClose: () => void }) {

@@ -12,12 +12,11 @@ import { useLocale } from '../../../ui/locale';
 import { RelativeTime } from '../../../ui/relative-time';
 import { ErrorState } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
-import { inquiriesOfQuery, inquiryAddress } from '../inquiries.queries';
+import { inquiriesOfQuery, inquiryAddress, type TicketView } from '../inquiries.queries';
 import { Clocks } from './clocks';
 import { timeInCountry } from './local-time';
 import { Stars } from './rating';
 import { PILLS } from './ticket-texts';
-import type { TicketView } from './use-ticket';
 
 /** The pane is narrow: values get the space. */
 const COLUMNS = 'minmax(72px, 92px) minmax(0, 1fr)';

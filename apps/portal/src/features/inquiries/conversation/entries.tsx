@@ -11,7 +11,7 @@ import { stoppedTyping } from '../../../live/typing';
 import { announce } from '../../../ui/announcer';
 import { Code } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
-import { inquiryAddress } from '../inquiries.queries';
+import { inquiryAddress, type TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
 import { isMessage, itemsOf, seenAt, withSent } from './conversation.rules';
 import { Day, Line, Message, NewLine, Note } from './entry';
@@ -19,7 +19,6 @@ import { Outgoing } from './outgoing';
 import { useMarkRead } from './use-mark-read';
 import { useNewLine } from './use-new-line';
 import { useStickToEnd } from './use-stick-to-end';
-import type { TicketView } from './use-ticket';
 import { useAttention } from './use-visible';
 
 const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];

@@ -4,9 +4,8 @@ import { CircleCheckBig, Ellipsis, Maximize2, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../ui/icon';
-import { inquiryAddress } from '../inquiries.queries';
+import { inquiryAddress, type TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
-import type { TicketView } from './use-ticket';
 import type { TicketCommands } from './use-ticket-commands';
 
 interface Props {

@@ -9,11 +9,10 @@ import { failureText } from '../../../live/failure-text';
 import { useTyping } from '../../../live/typing';
 import { FormAlert } from '../../../ui/form-alert';
 import { Icon } from '../../../ui/icon';
+import type { TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
 import { ComposerStatus, WritingLine } from './composer-frame';
-import { isSendKey } from './reply-composer';
-import { SendButton } from './send-button';
-import type { TicketView } from './use-ticket';
+import { isSendKey, SendButton } from './reply-composer';
 
 /** What colleagues say among themselves: it looks different from a reply, so that nobody takes one for the other. */
 export function NoteComposer({ view: { ticket, offline }, composer }: { view: TicketView; composer: ComposerActor }) {

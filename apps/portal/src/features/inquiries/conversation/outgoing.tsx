@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../live/failure-text';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
+import type { TicketView } from '../inquiries.queries';
 import { Bubble, Words } from './bubble';
 import type { ComposerActor } from './composer';
 import { CopyButton, SMALL } from './copy-button';
-import type { TicketView } from './use-ticket';
 
 interface Props {
   reply: Reply;

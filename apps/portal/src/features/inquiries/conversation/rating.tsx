@@ -8,8 +8,8 @@ import { failureText } from '../../../live/failure-text';
 import { announce } from '../../../ui/announcer';
 import { Counter } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
+import type { TicketView } from '../inquiries.queries';
 import { Words } from './bubble';
-import type { TicketView } from './use-ticket';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 

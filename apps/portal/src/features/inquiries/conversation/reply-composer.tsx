@@ -1,25 +1,34 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Button, Kbd, Text } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { hasWords } from '@portal/machines';
 import { useSelector } from '@xstate/react';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { AttachButton } from '../../../files/attach-button';
+import type { FileHolder } from '../../../files/file-holder';
 import { FileTray, QuotaNotice } from '../../../files/file-tray';
 import { onPasted, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { useTyping } from '../../../live/typing';
 import { Icon } from '../../../ui/icon';
 import { CannedMenu } from '../handler-settings/canned-menu';
+import type { TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
 import { ComposerStatus, WritingLine } from './composer-frame';
-import { draftFilesOf } from './draft-files';
-import { SendButton } from './send-button';
-import type { TicketView } from './use-ticket';
 
 export const isSendKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+
+/** The files of a reply lie in its draft, which other tabs and a reload know, too. */
+const draftFilesOf = (composer: ComposerActor): FileHolder => ({
+  get: () => composer.getSnapshot().context.draft.files,
+  set: (files) => composer.send({ type: 'attached', files: [...files] }),
+  subscribe(notify) {
+    const subscription = composer.subscribe(notify);
+    return () => subscription.unsubscribe();
+  },
+});
 
 interface Props {
   view: TicketView;
@@ -58,7 +67,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
   };
   const send = () => {
     if (!ready) return;
-    composer.send({ type: 'sent the draft', replyId: crypto.randomUUID(), at: new Date().toISOString() });
+    composer.send({ type: 'replied', replyId: crypto.randomUUID(), at: new Date().toISOString() });
     field.current?.focus();
   };
 
@@ -108,5 +117,44 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
       />
       <ComposerStatus length={length}>{status}</ComposerStatus>
     </Box>
+  );
+}
+
+const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+
+interface SendButtonProps {
+  ready: boolean;
+  pending?: boolean;
+  words: string;
+  glyph?: ReactNode;
+  onSend: () => void;
+}
+
+/** A composer's one solid button. It keeps the focus when there is nothing to send any more. */
+export function SendButton({ ready, pending, words, glyph, onSend }: SendButtonProps) {
+  const { t } = useTranslation('conversation');
+  return (
+    <>
+      <Text as="span" textStyle="caption" color="fg.subtle" hideBelow="2xl" aria-hidden="true" me="2" whiteSpace="nowrap">
+        <Trans t={t} i18nKey={isMac ? 'composer.keysMac' : 'composer.keys'} components={{ key: <Kbd size="sm" me="1" /> }} />
+      </Text>
+      <Button
+        size="sm"
+        h={{ base: '40px', md: '36px' }}
+        px={{ base: glyph ? '2.5' : '3', md: '3' }}
+        aria-label={words}
+        title={words}
+        aria-disabled={!ready || pending}
+        loading={pending}
+        loadingText={glyph ? undefined : words}
+        _disabled={{ opacity: 1, bg: 'bg.muted', color: 'fg.subtle', cursor: 'not-allowed' }}
+        onClick={() => ready && !pending && onSend()}
+      >
+        {glyph}
+        <Box as="span" hideBelow={glyph ? 'md' : undefined}>
+          {words}
+        </Box>
+      </Button>
+    </>
   );
 }

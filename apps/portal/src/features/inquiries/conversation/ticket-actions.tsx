@@ -2,10 +2,10 @@ import { Box, ButtonGroup } from '@chakra-ui/react';
 import { afterTicketEvent } from '@portal/machines';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/action-button';
+import type { TicketView } from '../inquiries.queries';
 import { AssignMenu } from './assign-menu';
 import type { ComposerActor } from './composer';
 import { MoreMenu } from './more-menu';
-import type { TicketView } from './use-ticket';
 import { useTicketCommands } from './use-ticket-commands';
 
 interface Props {

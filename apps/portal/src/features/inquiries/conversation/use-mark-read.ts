@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../../live/api';
+import type { TicketView } from '../inquiries.queries';
 import { readUpTo } from './conversation.rules';
-import type { TicketView } from './use-ticket';
 
 /** Somebody who looks for this long has read it. */
 const LOOKED_MS = 600;

@@ -1,7 +1,7 @@
 import type { TicketEntry } from '@portal/contracts';
 import { useState } from 'react';
+import type { TicketView } from '../inquiries.queries';
 import { newAfter, readUpTo } from './conversation.rules';
-import type { TicketView } from './use-ticket';
 
 interface Reading {
   /** Where the line stands. */

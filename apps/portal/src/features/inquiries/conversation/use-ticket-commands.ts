@@ -4,7 +4,7 @@ import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { toast } from '../../../ui/toaster';
 import { offerUndo } from '../../../ui/undo';
-import type { TicketView } from './use-ticket';
+import type { TicketView } from '../inquiries.queries';
 
 interface Assignee {
   id: string;

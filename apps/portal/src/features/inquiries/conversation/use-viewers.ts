@@ -5,7 +5,7 @@ import { usePeopleAt } from '../../../live/presence';
 import { type Typist, useTypists } from '../../../live/typing';
 import { toOnlooker, usePresence } from '../../../live/use-presence';
 import type { Viewer } from '../../../ui/presence';
-import type { TicketView } from './use-ticket';
+import type { TicketView } from '../inquiries.queries';
 import { useVisible } from './use-visible';
 
 const NOBODY: Present[] = [];

@@ -38,7 +38,7 @@ async function prepare(n: number): Promise<Gateway> {
     limits: {},
   }));
   gateway.on('contactus', 'usualAnswer', () => ({ minutes: null }));
-  gateway.on('contactus', 'inquiryReply', () => refuse(TicketClosed));
+  gateway.on('contactus', 'reply', () => refuse(TicketClosed));
   gateway.on('contactus', 'createInquiry', ({ subject }) => {
     const ticket = makeRow(50, { subject });
     tickets.add(ticket);
