@@ -35,6 +35,7 @@ const checks: Check[] = [
     },
   },
 ];
+checks.push(command('walk of a reply', ['tools/reply-walk.ts']));
 for (const [name, file] of [
   ['wire', 'tools/wire.ts'],
   ['requirements', 'tools/requirements.ts'],
