@@ -43,8 +43,7 @@ const answer = ({ replyId, message }: { replyId?: string | undefined; message: s
   entry: makeEntry((nr += 1), { entryId: replyId, text: message }),
 });
 const sent = () => gateway.inputs('contactus.reply').map(({ message }) => message);
-const keys = () =>
-  gateway.calls.filter(({ name }) => name === 'contactus.reply').map(({ headers }) => headers.get('idempotency-key'));
+const keys = () => gateway.calls.filter(({ name }) => name === 'contactus.reply').map(({ headers }) => headers.get('idempotency-key'));
 
 /** A tab of this browser with the composer open in it. */
 async function tab(): Promise<Composer> {

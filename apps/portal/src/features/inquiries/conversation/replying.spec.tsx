@@ -47,9 +47,7 @@ describe('replying', () => {
   it('R4.8 a reply overtaken by others first shows what came in, then sends anyway', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const unseen = [makeEntry(3, { text: 'It works again.' })];
-    gateway.on('contactus', 'reply', (input) =>
-      input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen, lastSeen: 3 }),
-    );
+    gateway.on('contactus', 'reply', (input) => (input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen, lastSeen: 3 })));
     await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('heading', { name: '1 message arrived while you were writing' })).toHaveFocus();
     expect(screen.getByText('It works again.')).toBeVisible();
