@@ -1,6 +1,7 @@
 export * from './back-off';
 export * from './code-input';
 export * from './connection.machine';
+export * from './decision.machine';
 export * from './failure';
 export * from './otp.machine';
 export * from './session.machine';

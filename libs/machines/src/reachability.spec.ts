@@ -57,6 +57,19 @@ const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
       ...answers('otp', [{}], []),
     ],
   },
+  decisionMachine: {
+    input: { userId: 'u', rev: 1, status: 'Approved', key: 'k' },
+    happenings: [
+      { type: 'undid' },
+      { type: 'had to go now' },
+      { type: 'rested on the offer' },
+      { type: 'left the offer' },
+      { type: 'was decided elsewhere', other: { by: 'Jonas Richter', status: 'Approved', rev: 2 } },
+      { type: 'retried' },
+      { type: 'session ended' },
+      ...answers('send', [{}]),
+    ],
+  },
   ticketComposerMachine: {
     input: { ticketId: 't' },
     happenings: [

@@ -1,63 +1,174 @@
-import { AlreadyDecided, failedAs, REQUEST_STATUSES, type RequestStatus, type UserRequest } from '@portal/contracts';
+import type { RequestStatus, UserRequest } from '@portal/contracts';
+import { type Decision, decisionMachine, type OtherDecision } from '@portal/machines';
+import i18next from 'i18next';
+import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import { createStore, useStore } from '../store';
+import { toast } from '../ui/toaster';
+import { showUndo } from '../ui/undo';
 import { api } from './api';
+import { failureText } from './failure-text';
+import { session } from './session';
+import { throwFailure } from './to-failure';
 
 /** Where a request is opened: the queue and the bell say the same address. */
 export const requestAddress = (userId: string): string => `/approval?request=${encodeURIComponent(userId)}`;
 
-/** What this tab knows of a decision before its fact arrives. It yields to any row of the same or a later rev. */
-interface Answered {
-  status: RequestStatus;
-  decidedBy: string | null;
-  decidedAt: string | null;
-  reason: string | null;
-  rev: number;
-}
-export type Pending = 'sending' | Answered;
+/** Signing out waits this long for decisions to be sent. */
+const LEAVE_MS = 5_000;
 
-export interface Decision {
-  status: 'Approved' | 'Rejected';
-  reason?: string;
-}
-export type Outcome = { kind: 'decided'; request: UserRequest } | { kind: 'late'; by: string; status: RequestStatus };
+/** What this tab knows of a request before its fact arrives. */
+export type LocalDecision =
+  /** Decided here and not through yet; while `isWaiting` it can be undone. */
+  | { kind: 'intended'; status: Decision['status']; isWaiting: boolean }
+  /** How it was decided, here or elsewhere. It yields to any row of the same or a later rev. */
+  | { kind: 'settled'; by: string | null; at: string | null; status: RequestStatus; reason: string | null; rev: number };
 
-const pending = createStore<ReadonlyMap<string, Pending>>(new Map());
+export type Outcome = 'undone' | 'decided' | 'overtaken' | 'dropped';
 
-function keep(userId: string, state: Pending | null) {
-  const next = new Map(pending.get());
+type Row = Pick<UserRequest, 'userId' | 'name' | 'rev'>;
+type DecisionActor = Actor<typeof decisionMachine>;
+
+const actors = new Map<string, { actor: DecisionActor; name: string }>();
+const local = createStore<ReadonlyMap<string, LocalDecision>>(new Map());
+/** Reasons that were written and not sent: the dialog opens with them. */
+const reasons = new Map<string, string>();
+
+export const writtenReason = (userId: string): string => reasons.get(userId) ?? '';
+
+function remember(userId: string, state: LocalDecision | null) {
+  const next = new Map(local.get());
   if (state) next.set(userId, state);
   else next.delete(userId);
-  pending.set(next);
+  local.set(next);
 }
 
-/** The row as this person should see it: accepting shows at once, a lost race shows the winner. */
-export function asDecided(row: UserRequest, state: Pending | undefined): UserRequest {
+/** The row as this person should see it: a decision shows at once, a lost race shows the winner. */
+export function asDecided(row: UserRequest, state: LocalDecision | undefined): UserRequest {
   if (!state) return row;
-  if (state === 'sending') return row.status === 'Waiting' ? { ...row, status: 'Approved' } : row;
-  return state.rev > row.rev ? { ...row, ...state } : row;
+  if (state.kind === 'intended') return row.status === 'Waiting' ? { ...row, status: state.status } : row;
+  const { by, at, status, reason, rev } = state;
+  return rev > row.rev ? { ...row, status, reason, rev, decidedBy: by, decidedAt: at } : row;
 }
 
-/** Decides on a request, from the queue or from the bell. Accepting is optimistic; rejecting waits for the answer. */
-export async function decide(userId: string, rev: number | undefined, decision: Decision): Promise<Outcome> {
-  if (decision.status === 'Approved') keep(userId, 'sending');
-  try {
-    const { request } = await api.approval.updateStatus({ userId, status: decision.status, reason: decision.reason, rev });
-    keep(userId, request);
-    return { kind: 'decided', request };
-  } catch (error) {
-    if (!failedAs(error, AlreadyDecided)) {
-      keep(userId, null);
-      throw error;
-    }
-    const { by, status, rev: at } = error.body.data;
-    const won = REQUEST_STATUSES.find((known) => known === status) ?? 'Approved';
-    // Waiting again: the person has changed the request and its fact brings what they wrote.
-    keep(userId, won === 'Waiting' ? null : { status: won, decidedBy: by, decidedAt: null, reason: null, rev: at });
-    return { kind: 'late', by, status: won };
+const machine = decisionMachine.provide({
+  actors: {
+    send: fromPromise(async ({ input: { key, ...decision } }) => {
+      // A page that closes ends other calls.
+      const call = api.approval.updateStatus(decision, { idempotencyKey: key, keepalive: true });
+      return (await call.catch(throwFailure)).request;
+    }),
+  },
+});
+
+const toastId = (userId: string) => `decision-${userId}`;
+
+function sayOvertaken({ userId, status }: Decision, { by, status: won }: OtherDecision) {
+  const { user } = session.actor.getSnapshot().context;
+  // The same decision from another tab of this person: what was wanted is so.
+  if (won === status && user && by === `${user.firstname} ${user.lastname}`) return;
+  const words =
+    won === 'Removed' ? i18next.t('approval:banner.removed', { name: by }) : i18next.t(`approval:decision.first.${won}`, { name: by });
+  toast.info({ id: toastId(userId), title: words });
+}
+
+/** What this tab shows of the request once the decision stands there. */
+function settledOf({ value, context: { result, other } }: ReturnType<DecisionActor['getSnapshot']>): LocalDecision | null {
+  if (value === 'decided' && result) {
+    const { decidedBy, decidedAt, status, reason, rev } = result;
+    return { kind: 'settled', by: decidedBy, at: decidedAt, status, reason, rev };
   }
+  // Removed, or waiting again as the person has changed it: their facts bring what is to be shown.
+  if (value !== 'overtaken' || !other || other.status === 'Removed' || other.status === 'Waiting') return null;
+  return { kind: 'settled', by: other.by, at: null, status: other.status, reason: null, rev: other.rev };
 }
 
-/** Another person may sit down at this browser: nothing of the last one stays. */
-export const forgetDecisions = (): void => pending.set(new Map());
+/** Everything that waits goes now: nobody can undo it any more. */
+const hurry = () => {
+  for (const { actor } of actors.values()) actor.send({ type: 'had to go now' });
+};
+const hurryWhenHidden = () => document.visibilityState === 'hidden' && hurry();
+function watchPage(watch: boolean) {
+  const change = watch ? 'addEventListener' : 'removeEventListener';
+  window[change]('pagehide', hurry);
+  document[change]('visibilitychange', hurryWhenHidden);
+}
 
-export const useDecisions = (): ReadonlyMap<string, Pending> => useStore(pending);
+/**
+ * Decides on a request, from wherever it is shown. The decision waits six seconds, in which it can be undone, and goes at once when another one
+ * is made or the page closes. Answers with what became of it; what the person must know is said here, as they may be on another page by then.
+ */
+export function decide({ userId, name, rev }: Row, { status, reason }: Pick<Decision, 'status' | 'reason'>): Promise<Outcome> {
+  actors.get(userId)?.actor.send({ type: 'undid' });
+  hurry();
+  if (reason) reasons.set(userId, reason);
+  const decision: Decision = { userId, rev, status, key: crypto.randomUUID(), ...(reason ? { reason } : {}) };
+  const actor = createActor(machine, { input: decision });
+  if (!actors.size) watchPage(true);
+  actors.set(userId, { actor, name });
+  const withdraw = showUndo({
+    title: i18next.t(`approval:undo.${status}`, { name }),
+    undo: () => actor.send({ type: 'undid' }),
+    now: () => actor.send({ type: 'had to go now' }),
+    onRest: (resting) => actor.send({ type: resting ? 'rested on the offer' : 'left the offer' }),
+  });
+
+  const finish = (now: ReturnType<DecisionActor['getSnapshot']>) => {
+    if (actors.get(userId)?.actor === actor) actors.delete(userId);
+    if (!actors.size) watchPage(false);
+    remember(userId, settledOf(now));
+    if (now.value === 'decided') reasons.delete(userId);
+    if (now.value === 'overtaken' && now.context.other) sayOvertaken(decision, now.context.other);
+    if (now.value === 'dropped') toast.warning({ id: toastId(userId), title: i18next.t('approval:undo.dropped', { name }) });
+    if (now.value === 'undone') toast.dismiss(toastId(userId));
+  };
+  const sayFailed = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
+    remember(userId, null);
+    toast.error({
+      id: toastId(userId),
+      title: i18next.t('approval:undo.failed', { name }),
+      description: failureText(context.failure),
+      action: { label: i18next.t('common:action.retry'), onClick: () => actor.send({ type: 'retried' }) },
+    });
+  };
+
+  return new Promise((resolve) => {
+    actor.subscribe((now) => {
+      if (!now.matches('waiting')) withdraw();
+      if (now.status === 'done') {
+        finish(now);
+        resolve(now.value as Outcome);
+      } else if (now.matches('failed')) sayFailed(now);
+      else remember(userId, { kind: 'intended', status, isWaiting: now.matches('waiting') });
+    });
+    actor.start();
+  });
+}
+
+/** Takes back the decision on this request while it waits. */
+export const undoDecision = (userId: string): void => actors.get(userId)?.actor.send({ type: 'undid' });
+
+/** A decision that this tab hears of: one of ours that still waits yields to it. */
+export const hearDecision = ({ userId, status, decidedBy, rev }: UserRequest): void =>
+  actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by: decidedBy ?? '', status, rev } });
+
+export const hearRemoval = (userId: string, by: string): void =>
+  actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by, status: 'Removed', rev: 0 } });
+
+/** Before signing out: sends what still waits. False where something failed, which the person was told. */
+export async function sendDecisions(): Promise<boolean> {
+  hurry();
+  const all = [...actors.values()].map(({ actor }) =>
+    waitFor(actor, (now) => now.status === 'done' || now.matches('failed'), { timeout: LEAVE_MS }),
+  );
+  const ends = await Promise.allSettled(all);
+  return ends.every((end) => end.status === 'rejected' || end.value.status === 'done');
+}
+
+/** The session is over. What could not be sent is said, and nothing of the person stays for the next one at this browser. */
+export function forgetDecisions(): void {
+  for (const { actor } of [...actors.values()]) actor.send({ type: 'session ended' });
+  reasons.clear();
+  local.set(new Map());
+}
+
+export const useDecisions = (): ReadonlyMap<string, LocalDecision> => useStore(local);

@@ -49,6 +49,7 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
       headers,
       body,
       credentials: 'same-origin',
+      keepalive: call.keepalive ?? false,
       signal: AbortSignal.any(ends),
     });
     if (!response.ok) throw await toApiError(response);

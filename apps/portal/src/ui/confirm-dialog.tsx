@@ -19,7 +19,7 @@ interface Props {
   cancel?: string;
   tone?: 'red' | 'brand';
   /** Asks for a reason; it must be given unless `optional`. */
-  reason?: { label?: string; quick?: string[]; limit?: number; optional?: boolean };
+  reason?: { label?: string; quick?: string[]; limit?: number; optional?: boolean; initial?: string };
   pending?: boolean;
   /** Why it did not work; it stands inside and what was written stays. */
   failure?: ReactNode;
@@ -59,7 +59,7 @@ type BodyProps = Omit<Props, 'open' | 'finalFocus'> & { cancelRef: React.RefObje
 
 function Body({ title, children, confirm, cancel, tone = 'red', reason, pending, failure, onConfirm, onCancel, cancelRef }: BodyProps) {
   const { t } = useTranslation('common');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(reason?.initial ?? '');
   const [showsErrors, setShowsErrors] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const limit = reason?.limit ?? REASON_LIMIT;

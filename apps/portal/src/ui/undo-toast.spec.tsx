@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { UNDO_MS } from '@portal/machines';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { show } from '../../jest/show';
-import { offerUndo, showUndo, standingOffer, UNDO_MS } from './undo';
+import { offerUndo, showUndo, standingOffer } from './undo';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {

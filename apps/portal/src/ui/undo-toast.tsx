@@ -1,11 +1,12 @@
 import { Box, Button, type ButtonProps, Flex, Kbd, Text } from '@chakra-ui/react';
+import { UNDO_MS } from '@portal/machines';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../store';
 import { announce } from './announcer';
 import { isCommandKey, keyCode } from './keys';
 import { useLocale } from './locale';
-import { standingOffer, UNDO_MS } from './undo';
+import { standingOffer } from './undo';
 
 /** What was just done, and the way back while there is one (Z). */
 export function UndoToast() {

@@ -1,7 +1,5 @@
+import { UNDO_MS } from '@portal/machines';
 import { createStore } from '../store';
-
-/** How long something may be undone. */
-export const UNDO_MS = 6_000;
 
 export interface UndoOffer {
   /** What was done or is about to be: "Assigned to you", "Accepting Vera Neumann". */

@@ -13,6 +13,7 @@ export interface Outgoing {
   file?: File | Blob;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  keepalive?: boolean;
 }
 
 export type Send = (outgoing: Outgoing) => Promise<unknown>;
@@ -21,6 +22,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The same key is one effect, however often it is sent. */
   idempotencyKey?: string;
+  /** The call goes on when its page closes. */
+  keepalive?: boolean;
 }
 
 type Args<T extends Route> =

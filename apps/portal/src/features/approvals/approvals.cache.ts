@@ -1,6 +1,7 @@
 import type { FactData, UserRequest } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
+import { hearDecision, hearRemoval } from '../../live/decisions';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { requestList } from './approvals.list';
 import { type RequestDetail, requestQuery } from './approvals.queries';
@@ -21,6 +22,7 @@ function addRequest(client: QueryClient, { request }: FactData<'account.requeste
 }
 
 function decideRequest(client: QueryClient, { request }: { request: UserRequest }) {
+  hearDecision(request);
   list.patch(client, request);
   patchDetail(client, request);
   pending.drop(request.userId);
@@ -28,6 +30,7 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
 }
 
 function removeAccount(client: QueryClient, { userId, by }: FactData<'account.removed'>) {
+  hearRemoval(userId, by);
   pending.remove(userId, by);
   // An open pane keeps what it shows; the next fetch tells that there is nothing.
   void client.invalidateQueries({ queryKey: requestQuery(userId).queryKey, refetchType: 'none' });

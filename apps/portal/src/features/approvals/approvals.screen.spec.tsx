@@ -1,64 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AlreadyDecided, Unavailable, type UserInfo, type UserRequest } from '@portal/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it } from '@jest/globals';
+import { AlreadyDecided, Unavailable } from '@portal/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../jest/gateway';
-import { grantFor, openGatewayFor, person } from '../../../jest/people';
-import { decided, keepRequests, request } from '../../../jest/requests';
-import { languageOf } from '../../i18n/languages';
-import { forgetDecisions } from '../../live/decisions';
-import { cache } from '../../live/queries';
-import { session } from '../../live/session';
-import { Provider } from '../../ui/provider';
-import { factHandlers } from './approvals.cache';
-import ApprovalsScreen from './approvals.screen';
+import { person } from '../../../jest/people';
+import { detail, link, list, names, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
+import { decided, request } from '../../../jest/requests';
 
-const lena = person();
-let started = false;
-const media = window.matchMedia;
-
-beforeEach(() => {
-  // As wide as a desktop: the detail stands beside the table.
-  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
-});
-afterEach(async () => {
-  await act(async () => session.signOut());
-  forgetDecisions();
-  cleanup();
-  cache.clear();
-  window.matchMedia = media;
-  localStorage.clear();
-});
-
-/** The queue with these requests, as this person. */
-async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
-  const gateway = openGatewayFor(who);
-  const requests = keepRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
-  if (started) session.signIn(grantFor(who));
-  else session.actor.start();
-  started = true;
-  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
-  const router = createMemoryRouter([{ path: '/approval', element: <ApprovalsScreen /> }], { initialEntries: [at] });
-  await act(async () =>
-    render(
-      <QueryClientProvider client={cache}>
-        <Provider locale={languageOf('en')}>
-          <RouterProvider router={router} />
-        </Provider>
-      </QueryClientProvider>,
-    ),
-  );
-  const hear = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
-    act(async () => cache.applyFact(() => (factHandlers[type] as (client: typeof cache, news: typeof data) => void)(cache, data)));
-  return { gateway, requests, router, hear, hand: userEvent.setup({ delay: null }), address: () => router.state.location.search };
-}
-
-const list = () => screen.getByRole('region', { name: 'Requests' });
-const names = () => [...list().querySelectorAll('[data-row]')].map((row) => row.querySelector('bdi')?.textContent);
-const link = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
-const detail = () => screen.getByRole('complementary', { name: 'Request detail' });
+queueEachTest();
 
 describe('the queue', () => {
   it('R3.17 R3.20 a local company reads name, e-mail, company, time asked and status, the oldest on top', async () => {
@@ -103,6 +51,8 @@ describe('the queue', () => {
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(address()).toBe('?request=u2'));
+    expect(within(list()).getByText('Accepted')).toBeInTheDocument();
+    await hand.click(await sendNow());
     await hear('account.approved', { request: requests.find('u5') });
     expect(list()).toHaveTextContent('Accepted by you, just now');
   });
@@ -112,7 +62,8 @@ describe('the queue', () => {
     gateway.on('approval', 'updateStatus', () => refuse(Unavailable));
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText('The decision was not saved.')).toBeInTheDocument();
+    await hand.click(await sendNow());
+    expect(await screen.findByText('The decision on Renate Falk 5 was not saved.')).toBeInTheDocument();
     expect(within(detail()).getByText('Waiting')).toBeInTheDocument();
   });
 
@@ -129,8 +80,10 @@ describe('the queue', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'We could not identify this company' }));
     await hand.type(within(dialog).getByRole('textbox'), ' at all');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
-    expect(within(dialog).getByRole('textbox')).toHaveValue('We could not identify this company at all');
+    await hand.click(await sendNow());
+    expect(await screen.findByText('The decision on Renate Falk 5 was not saved.')).toBeInTheDocument();
+    await hand.click(within(detail()).getByRole('button', { name: 'Reject' }));
+    expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('We could not identify this company at all');
     expect(gateway.inputs('approval.updateStatus')[0]).toMatchObject({
       userId: 'u5',
       status: 'Rejected',
@@ -156,6 +109,7 @@ describe('the queue', () => {
     gateway.on('approval', 'updateStatus', () => refuse(AlreadyDecided, { by: 'Jonas Richter', status: 'Approved', rev: 2 }));
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+    await hand.click(await sendNow());
     expect(await screen.findByText('Jonas Richter has already accepted this request.')).toBeInTheDocument();
     expect(list()).toHaveTextContent('Accepted by Jonas Richter, just now');
     expect(within(detail()).getByRole('status')).toHaveTextContent('Jonas Richter accepted this request.');

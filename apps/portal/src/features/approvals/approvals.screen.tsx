@@ -30,7 +30,7 @@ function useOwnDecisions() {
   return useMemo(
     () => ({
       apply: (row: UserRequest) => asDecided(row, decisions.get(row.userId)),
-      isSending: ({ userId }: UserRequest) => decisions.get(userId) === 'sending',
+      isSending: ({ userId }: UserRequest) => decisions.get(userId)?.kind === 'intended',
     }),
     [decisions],
   );
@@ -69,6 +69,7 @@ export default function ApprovalsScreen() {
       if (openId === request.userId) setOpen(next?.userId ?? (pane === 'beside' ? openId : null));
       if (element.current?.contains(document.activeElement) && next) rowLink(element.current, next.userId)?.focus();
     },
+    onUndone: ({ userId }) => setOpen(userId),
   });
   // A decision is about the request that one reads, wherever the focus is.
   const decideBy =

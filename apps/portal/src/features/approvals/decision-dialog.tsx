@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writtenReason } from '../../live/decisions';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
@@ -20,12 +21,14 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
           confirm: t('decision.reject'),
           label: t('rejecting.reason'),
           quick: [t('rejecting.unknownCompany'), t('rejecting.wrongAddress'), t('rejecting.wrongRole')],
+          initial: writtenReason(shown.request.userId),
         }
       : {
           title: t('deleting.title', { name }),
           consequence: t('deleting.consequence'),
           confirm: t('decision.delete'),
           label: t('deleting.reason'),
+          initial: '',
           quick: [t('deleting.left'), t('deleting.twice'), t('deleting.mistake')],
         };
   return (
@@ -33,7 +36,7 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
       open={actions.question !== null}
       title={words.title}
       confirm={words.confirm}
-      reason={{ label: words.label, quick: words.quick }}
+      reason={{ label: words.label, quick: words.quick, initial: words.initial }}
       pending={actions.pending}
       failure={actions.failure}
       onConfirm={actions.confirm}

@@ -1,8 +1,9 @@
 import { Missing, type UserRequest } from '@portal/contracts';
-import { useState } from 'react';
+import type { Decision } from '@portal/machines';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, failedAs } from '../../live/api';
-import { type Decision, decide } from '../../live/decisions';
+import { decide, undoDecision } from '../../live/decisions';
 import { failureText } from '../../live/failure-text';
 import { toast } from '../../ui/toaster';
 
@@ -12,57 +13,51 @@ interface Options {
   offline: boolean;
   /** The person is done with this request and goes on. */
   onDone: (request: UserRequest) => void;
+  /** The person took the decision back. */
+  onUndone: (request: UserRequest) => void;
 }
 
-/** Accept at once; reject and delete after a reason. What was written stays until it is through. */
-export function useDecisionActions({ offline, onDone }: Options) {
+/** Accept at once, reject and delete after a reason. Accepting and rejecting can be undone for a moment, deleting cannot. */
+export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const { t } = useTranslation('approval');
   const [question, setQuestion] = useState<DecisionQuestion | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const latest = useRef({ onUndone });
+  latest.current = { onUndone };
   const ask = (what: DecisionQuestion['what']) => (request: UserRequest) => {
     if (offline || (what === 'reject' && request.status !== 'Waiting')) return;
     setFailure(undefined);
     setQuestion({ what, request });
   };
 
-  async function settle(request: UserRequest, decision: Decision) {
-    const outcome = await decide(request.userId, request.rev, decision);
+  function settle(request: UserRequest, decision: Pick<Decision, 'status' | 'reason'>) {
+    void decide(request, decision).then((outcome) => outcome === 'undone' && latest.current.onUndone(request));
     setQuestion(null);
-    if (outcome.kind === 'decided') return onDone(request);
-    toast.info(t(`decision.first.${outcome.status}`, { name: outcome.by }));
+    onDone(request);
   }
 
-  async function accept(request: UserRequest) {
-    if (offline || request.status !== 'Waiting') return;
-    try {
-      await settle(request, { status: 'Approved' });
-    } catch (reason) {
-      toast.error({ title: t('decision.failed'), description: failureText(reason) });
-    }
+  function accept(request: UserRequest) {
+    if (!offline && request.status === 'Waiting') settle(request, { status: 'Approved' });
   }
 
-  async function confirm(reason: string) {
+  function confirm(reason: string) {
     if (!question) return;
     const { what, request } = question;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      if (what === 'reject') await settle(request, { status: 'Rejected', reason });
-      else await remove(request, reason);
-    } catch (refusal) {
-      setFailure(failureText(refusal));
-    } finally {
-      setPending(false);
-    }
+    if (what === 'reject') settle(request, { status: 'Rejected', reason });
+    else void remove(request, reason);
   }
 
   async function remove(request: UserRequest, reason: string) {
+    setPending(true);
+    setFailure(undefined);
     try {
       await api.approval.removeAccount({ userId: request.userId, reason });
     } catch (refusal) {
       // Somebody else deleted it: what was wanted is so.
-      if (!failedAs(refusal, Missing)) throw refusal;
+      if (!failedAs(refusal, Missing)) return setFailure(failureText(refusal));
+    } finally {
+      setPending(false);
     }
     setQuestion(null);
     toast.success(t('decision.deleted', { name: request.name }));
@@ -75,8 +70,9 @@ export function useDecisionActions({ offline, onDone }: Options) {
     failure,
     accept,
     reject: ask('reject'),
+    undo: ({ userId }: UserRequest) => undoDecision(userId),
     remove: ask('delete'),
-    confirm: (reason: string) => void confirm(reason),
+    confirm,
     cancel: () => setQuestion(null),
   };
 }

@@ -4,10 +4,10 @@ import { CalendarClock, CalendarDays, FileX2, type LucideIcon, MailOpen, Newspap
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { RequestActions } from '../../parts/request-actions';
 import { Icon } from '../../ui/icon';
 import { RelativeTime } from '../../ui/relative-time';
 import { addressOf, type Reader } from './notifications.rules';
-import { RequestActions } from './request-actions';
 import { Sentence } from './sentence';
 
 const GLYPHS: Record<NotificationType, [LucideIcon, 'amber' | 'green' | 'red' | 'gray' | 'blue']> = {
@@ -86,7 +86,7 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
         </Text>
         {type === 'UserRequest' && (
           <Suspense fallback={<Box h="40px" />}>
-            <RequestActions userId={subjectId} name={words.name ?? ''} onDecided={() => !read && onRead(id)} />
+            <RequestActions userId={subjectId} onDecided={() => !read && onRead(id)} />
           </Suspense>
         )}
       </Box>

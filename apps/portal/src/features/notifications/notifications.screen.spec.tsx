@@ -156,7 +156,8 @@ describe('the page of notifications', () => {
   it('R6.1 a request is accepted where the news is read', async () => {
     const waiting = request(3, { userId: 'u1' });
     const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waiting] });
-    await hand.click(await screen.findByRole('button', { name: /^Accept Renate Falk 1/ }));
+    await hand.click(await screen.findByRole('button', { name: 'Accept Ilse Falk 3' }));
+    await hand.click(await screen.findByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));
     expect(await within(rows()[0]!).findByText('Accepted')).toBeInTheDocument();
     await waitFor(() => expect(gateway.inputs('notifications.readNotification')).toHaveLength(1));
@@ -165,12 +166,14 @@ describe('the page of notifications', () => {
   it('R4.7 rejecting there asks for a reason too and keeps it when it fails', async () => {
     const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [request(3, { userId: 'u1' })] });
     gateway.on('approval', 'updateStatus', () => refuse(Unavailable));
-    await hand.click(await screen.findByRole('button', { name: /^Reject Renate Falk 1/ }));
+    await hand.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
     const dialog = await screen.findByRole('alertdialog');
     await hand.type(within(dialog).getByRole('textbox'), 'Not one of ours');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
-    expect(within(dialog).getByRole('textbox')).toHaveValue('Not one of ours');
+    await hand.click(await screen.findByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText(/was not saved/)).toBeInTheDocument();
+    await hand.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
+    expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('Not one of ours');
   });
 
   it('what people typed stays words, whatever signs are in it', async () => {

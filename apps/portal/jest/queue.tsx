@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import type { UserInfo, UserRequest } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { factHandlers } from '../src/features/approvals/approvals.cache';
+import ApprovalsScreen from '../src/features/approvals/approvals.screen';
+import approvals from '../src/features/approvals/approvals.signed-in';
+import { languageOf } from '../src/i18n/languages';
+import { forgetDecisions } from '../src/live/decisions';
+import { cache } from '../src/live/queries';
+import { session } from '../src/live/session';
+import { Provider } from '../src/ui/provider';
+import { grantFor, openGatewayFor, person } from './people';
+import { keepRequests } from './requests';
+
+export const lena = person();
+let started = false;
+const media = window.matchMedia;
+
+/** Before each test the window is as wide as a desktop, where the detail stands beside the list; after it nobody is signed in. */
+export function queueEachTest() {
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
+  });
+  afterEach(async () => {
+    await act(async () => session.signOut());
+    forgetDecisions();
+    cleanup();
+    cache.clear();
+    window.matchMedia = media;
+    localStorage.clear();
+  });
+}
+
+/** The queue with these requests, as this person. */
+export async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
+  const gateway = openGatewayFor(who);
+  const requests = keepRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
+  if (started) session.signIn(grantFor(who));
+  else {
+    approvals.start();
+    session.actor.start();
+  }
+  started = true;
+  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
+  const router = createMemoryRouter([{ path: '/approval', element: <ApprovalsScreen /> }], { initialEntries: [at] });
+  await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  const hear = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
+    act(async () => cache.applyFact(() => (factHandlers[type] as (client: typeof cache, news: typeof data) => void)(cache, data)));
+  return { gateway, requests, router, hear, hand: userEvent.setup({ delay: null }), address: () => router.state.location.search };
+}
+
+export const list = () => screen.getByRole('region', { name: 'Requests' });
+export const names = () => [...list().querySelectorAll('[data-row]')].map((row) => row.querySelector('bdi')?.textContent);
+export const link = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+export const detail = () => screen.getByRole('complementary', { name: 'Request detail' });
+export const sendNow = () => screen.findByRole('button', { name: 'Send now' });

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { detail, lena, link, list, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
+import { decided, request } from '../../../jest/requests';
+import { sendDecisions } from '../../live/decisions';
+import { session } from '../../live/session';
+
+queueEachTest();
+
+const offer = (words: string) => screen.findByRole('group', { name: words });
+/** Two requests, the first of which is just being accepted. */
+async function accepting() {
+  const queue = await openQueue([request(5), request(2)]);
+  await queue.hand.click(await link('Falk 5'));
+  await queue.hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+  await offer('Accepting Renate Falk 5');
+  return { ...queue, sent: () => queue.gateway.inputs('approval.updateStatus') };
+}
+
+describe('a decision that waits', () => {
+  it('R4.13 Z takes it back: nothing was sent, and the request is open again', async () => {
+    const { hand, sent, address } = await accepting();
+    await waitFor(() => expect(address()).toBe('?request=u2'));
+    await hand.keyboard('z');
+    await waitFor(() => expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull());
+    expect(address()).toBe('?request=u5');
+    expect(within(list()).queryByText('Accepted')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  it('R4.7 a reason that was taken back stands in the dialog again', async () => {
+    const { hand, gateway } = await openQueue([request(5)]);
+    await hand.click(await link('Falk 5'));
+    await hand.click(await within(detail()).findByRole('button', { name: 'Reject' }));
+    await hand.type(within(await screen.findByRole('alertdialog')).getByRole('textbox'), 'Not one of ours');
+    await hand.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }));
+    await hand.click(within(await offer('Rejecting Renate Falk 5')).getByRole('button', { name: /Undo/ }));
+    await hand.click(await within(detail()).findByRole('button', { name: 'Reject' }));
+    expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('Not one of ours');
+    expect(gateway.inputs('approval.updateStatus')).toEqual([]);
+  });
+
+  it('R4.13 deciding on the next one sends it at once', async () => {
+    const { hand, sent } = await accepting();
+    await waitFor(() => expect(within(detail()).getByRole('heading', { level: 2 })).toHaveTextContent('Falk 2'));
+    await hand.click(within(detail()).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(sent()).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
+    expect(await offer('Accepting Yusuf Falk 2')).toBeInTheDocument();
+    await hand.click(await sendNow());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
+  it('R4.13 closing the page sends it, once', async () => {
+    const { sent } = await accepting();
+    await act(async () => {
+      fireEvent(window, new Event('pagehide'));
+      fireEvent(window, new Event('pagehide'));
+    });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it('R4.13 what a colleague decided meanwhile wins: nothing is sent, and it is said who it was', async () => {
+    const { hear, requests, sent } = await accepting();
+    const theirs = decided(request(5), 'Rejected', 'Jonas Richter', 'Unknown');
+    requests.put(theirs);
+    await hear('account.rejected', { request: theirs });
+    expect(await screen.findByText('Jonas Richter has already rejected this request.')).toBeInTheDocument();
+    expect(list()).toHaveTextContent('Rejected by Jonas Richter, just now');
+    expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  it('R4.13 the same decision made in another tab of the same person ends it without a word', async () => {
+    const { hear, requests, sent } = await accepting();
+    const mine = decided(request(5), 'Approved', `${lena.firstname} ${lena.lastname}`);
+    requests.put(mine);
+    await hear('account.approved', { request: mine });
+    await waitFor(() => expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull());
+    expect(screen.queryByText(new RegExp(`^${lena.firstname}.* has already`))).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  it('R6.1 signing out sends it first; a session that ends by itself says what was not saved', async () => {
+    const { hand, sent } = await accepting();
+    expect(await act(sendDecisions)).toBe(true);
+    expect(sent()).toHaveLength(1);
+    await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+    await offer('Accepting Yusuf Falk 2');
+    await act(async () => session.signOut());
+    expect(await screen.findByText('You were signed out before the decision on Yusuf Falk 2 was saved.')).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('R4.13 a key that is kept down decides nothing', async () => {
+    const { hand } = await openQueue([request(5), request(2)]);
+    await hand.click(await link('Falk 5'));
+    const row = await link('Falk 5');
+    fireEvent.keyDown(row, { key: 'a', code: 'KeyA', repeat: true });
+    expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull();
+    fireEvent.keyDown(row, { key: 'a', code: 'KeyQ' });
+    expect(await offer('Accepting Renate Falk 5')).toBeInTheDocument();
+    await hand.keyboard('z');
+  });
+});

@@ -1,0 +1,101 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { UserRequest } from '@portal/contracts';
+import type { Decision } from '@portal/machines';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../live/api';
+import { useConnection } from '../live/connection';
+import { asDecided, decide, undoDecision, useDecisions, writtenReason } from '../live/decisions';
+import { ActionButton } from '../ui/action-button';
+import { Name } from '../ui/bidi';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { StatusPill } from '../ui/status-pill';
+
+interface Props {
+  userId: string;
+  /** The decision went out and was taken. */
+  onDecided?: () => void;
+}
+
+/** Accept and reject where the news is read. What was decided meanwhile stands in the place of the buttons. */
+export function RequestActions({ userId, onDecided }: Props) {
+  const { data, error } = useQuery(api.approval.request.query({ userId }));
+  // Room is kept for what comes, so that nothing moves under the hand.
+  if (!data) return error ? null : <Box h="40px" />;
+  return (
+    <Box mt="2">
+      <DecisionButtons request={data} onDecided={onDecided} />
+    </Box>
+  );
+}
+
+/** The same for a request that is known. */
+export function DecisionButtons({ request: known, onDecided }: { request: UserRequest; onDecided?: (() => void) | undefined }) {
+  const { t } = useTranslation(['approval', 'common']);
+  const local = useDecisions().get(known.userId);
+  const offline = useConnection().state === 'offline';
+  const [rejecting, setRejecting] = useState(false);
+  const { userId, name, status, decidedBy, ...request } = asDecided(known, local);
+  if (local?.kind === 'intended' || status !== 'Waiting') {
+    const waits = local?.kind === 'intended' && local.isWaiting;
+    return (
+      <Flex align="center" gap="2" minH="32px" position="relative">
+        <StatusPill status={status === 'Approved' ? 'accepted' : 'rejected'} />
+        {waits && <ActionButton size="xs" variant="ghost" title={t('common:undo.undo')} data={userId} onAction={undoDecision} />}
+        {decidedBy && (
+          <Text textStyle="caption" color="fg.muted" truncate>
+            <Name>{decidedBy}</Name>
+          </Text>
+        )}
+      </Flex>
+    );
+  }
+
+  function settle(decision: Pick<Decision, 'status' | 'reason'>) {
+    setRejecting(false);
+    void decide({ userId, name, rev: request.rev }, decision).then((outcome) => outcome === 'decided' && onDecided?.());
+  }
+
+  return (
+    <Flex gap="2" wrap="wrap" position="relative" w="fit-content" title={offline ? t('decision.offline') : undefined}>
+      <ActionButton
+        size="xs"
+        variant="outline"
+        data={{ status: 'Approved' } as const}
+        onAction={settle}
+        disabled={offline}
+        aria-label={t('row.accept', { name })}
+      />
+      <ActionButton
+        size="xs"
+        variant="outline"
+        colorPalette="gray"
+        title={t('decision.reject')}
+        data={userId}
+        onAction={() => setRejecting(true)}
+        disabled={offline}
+        aria-label={t('row.reject', { name })}
+      />
+      {offline && (
+        <Text textStyle="caption" color="fg.muted" w="full">
+          {t('decision.offline')}
+        </Text>
+      )}
+      <ConfirmDialog
+        open={rejecting}
+        title={t('rejecting.title', { name })}
+        confirm={t('decision.reject')}
+        reason={{
+          label: t('rejecting.reason'),
+          quick: [t('rejecting.unknownCompany'), t('rejecting.wrongAddress'), t('rejecting.wrongRole')],
+          initial: writtenReason(userId),
+        }}
+        onConfirm={(reason) => settle({ status: 'Rejected', reason })}
+        onCancel={() => setRejecting(false)}
+      >
+        {t('rejecting.consequence')}
+      </ConfirmDialog>
+    </Flex>
+  );
+}
