@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, type UserRequest } from '@portal/contracts';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { type Decision, decisionMachine, UNDO_MS } from './decision.machine';
 import type { Failure } from './failure';
 import { after, type Row, standing, started } from './truth-table';
@@ -69,7 +69,7 @@ function open(replies: (UserRequest | Failure)[] = []) {
     }),
     { input: decision, clock },
   ).start();
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const settle = () => waitFor(actor, (now) => now.status === 'done' || now.matches('failed'));
   return { actor, clock, sent, settle, at: () => stateOf(actor.getSnapshot().value) };
 }
 
