@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@portal/contracts';
 import { accountAssertions, accountRights } from './accounts/rights';
 import { accountScenes } from './accounts/scenes';
 import { accountWrites } from './accounts/writes';
@@ -48,6 +49,7 @@ const accounts: DefineFeature = (stage) => ({
     lastname: 'Lund',
     phone: '+49 30',
     language: 'en',
+    consent: CONSENT_VERSION,
     code: 'ABCDEF',
     emailType: 'ForgotPassword',
   },

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
 import { test } from './cut-network.ts';
-import { codeFor, fillSignUp, mailsTo, newcomer, openSession, pasteCode, signIn } from './people.ts';
-import { fullName, partner, register } from './requests.ts';
+import { agree, codeFor, fillSignUp, mailsTo, newcomer, openSession, pasteCode, signIn } from './people.ts';
+import { decide, fullName, partner, register } from './requests.ts';
 
 const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
@@ -133,7 +133,7 @@ test('R2.2 what was typed in the sign-up survives a reload, except the password'
   const page = await visitor(browser);
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
-  await page.getByText('Channel partner.', { exact: false }).click();
+  await page.getByText('Channel partner', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Company name', { exact: false }).fill(who.company);
   await page.reload();
@@ -154,6 +154,43 @@ test('R2.2 what was typed in the sign-up survives a reload, except the password'
   await page.context().close();
 });
 
+test('R2.1 R2.2 the browser goes back step by step with all that was typed, and the link of the mail takes the code', async ({
+  browser,
+}) => {
+  const berta = newcomer('Berta');
+  const page = await visitor(browser);
+  await fillSignUp(page, berta);
+  await expect(page).toHaveURL(/\/sign-up\/verification$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sign-up\/information$/);
+  await expect(page.getByLabel('Confirm password', { exact: false })).toHaveValue(berta.password);
+  await page.goBack();
+  await expect(page.getByLabel('Company name', { exact: false })).toHaveValue(berta.company);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: /^Channel partner/ })).toBeChecked();
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByLabel('First name', { exact: false })).toHaveValue(berta.firstname);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+
+  const code = await codeFor(berta.email);
+  const [mail] = await mailsTo(berta.email);
+  const link = new URL(/Enter the code: (\S+)/.exec(mail!.text)![1]!);
+  expect(link.search).toBe('');
+  const tab = await page.context().newPage();
+  await tab.goto(link.pathname);
+  await pasteCode(tab, code);
+  await tab.getByRole('button', { name: 'Verify' }).click();
+  await expect(tab).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/sign-up\/confirmation$/);
+  await decide(berta.email, 'Rejected');
+  await page.getByRole('button', { name: 'Correct and apply again' }).click();
+  await expect(page.getByLabel('Company name', { exact: false })).toHaveValue(berta.company);
+  expect(await mailsTo(berta.email)).toHaveLength(2);
+  await page.context().close();
+});
+
 test('R2.2 the line drops at every step of the sign-up, the button is clicked twice, and nothing typed is lost', async ({
   browser,
   network,
@@ -168,7 +205,7 @@ test('R2.2 the line drops at every step of the sign-up, the button is clicked tw
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
   await away(true);
-  await page.getByText('Channel partner.', { exact: false }).click();
+  await page.getByText('Channel partner', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Company name', { exact: false }).fill(nina.company);
   await page.getByLabel('Organization type', { exact: false }).selectOption({ label: 'Distributor' });
@@ -184,6 +221,7 @@ test('R2.2 the line drops at every step of the sign-up, the button is clicked tw
   await emailField(page).fill(nina.email);
   await page.getByLabel('Password', { exact: false }).first().fill(nina.password);
   await page.getByLabel('Confirm password', { exact: false }).fill(nina.password);
+  await agree(page);
   await away(true);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(cut).toBeVisible();
@@ -236,7 +274,8 @@ test('R4.4 R4.6 signing in before verifying leads to the code, and from there ba
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByText('User Verified Successfully')).toHaveCount(0);
   await tryToSignIn(page, ida.email, ida.password);
-  await expect(page.getByText('Your account is waiting for approval. It is activated within 24 hours of registration.')).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-up\/confirmation$/);
+  await expect(page.getByRole('meter')).toBeVisible();
   await page.context().close();
 });
 

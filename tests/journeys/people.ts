@@ -89,11 +89,17 @@ export const codeFor = async (address: string, number = 1, mailUrl = process.env
   return codeIn(mails[number - 1]!)!;
 };
 
+/** Agrees to the terms of use and the privacy notice. */
+export const agree = async (page: Page): Promise<void> => {
+  await page.getByText('I agree to the', { exact: false }).click({ position: { x: 4, y: 8 } });
+  await expect(page.getByRole('checkbox', { name: 'I agree to the' })).toBeChecked();
+};
+
 /** The first three steps of sign-up; ends where the code is asked for. */
 export const fillSignUp = async (page: Page, who: Newcomer): Promise<void> => {
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
-  await page.getByText('Channel partner.', { exact: false }).click();
+  await page.getByText('Channel partner', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Company name', { exact: false }).fill(who.company);
   await page.getByLabel('Organization type', { exact: false }).selectOption({ label: 'Distributor' });
@@ -104,6 +110,7 @@ export const fillSignUp = async (page: Page, who: Newcomer): Promise<void> => {
   await page.getByLabel('E-mail address', { exact: false }).fill(who.email);
   await page.getByLabel('Password', { exact: false }).first().fill(who.password);
   await page.getByLabel('Confirm password', { exact: false }).fill(who.password);
+  await agree(page);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
 };

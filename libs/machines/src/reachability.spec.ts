@@ -50,6 +50,7 @@ const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
       { type: 'filled in account details', data: {} },
       { type: 'filled in user information', data: {} },
       { type: 'went back' },
+      { type: 'returned to the code' },
       { type: 'was approved' },
       { type: 'was rejected', reason: 'r' },
       { type: 'applied again' },

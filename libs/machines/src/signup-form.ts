@@ -24,6 +24,7 @@ export const STEP_OF = {
   firstname: 'information',
   lastname: 'information',
   language: 'information',
+  consent: 'information',
 } as const satisfies Record<keyof Registration, Step>;
 
 const FIELD_OF_CODE = new Map<string, keyof Registration>([

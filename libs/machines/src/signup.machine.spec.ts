@@ -47,6 +47,7 @@ describe('every state and every event', () => {
     { type: 'jumped to', step: 'information' },
     { type: 'jumped to', step: 'verification' },
     { type: 'jumped to', step: 'confirmation' },
+    { type: 'returned to the code' },
     { type: 'verified elsewhere' },
     { type: 'was approved' },
     { type: 'was rejected', reason: 'Not a partner of ours' },
@@ -54,15 +55,15 @@ describe('every state and every event', () => {
   ] as const;
   // biome-ignore format: a table
   const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
-    //                        role       details        information    typed back           …role   …account   …information   …verif …confirm elsewhere               approved                 rejected                 again
-    role:                    ['account', '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',     '·',                    '·',                     '·',                     '·'],
-    account:                 ['·',       'information', '·',           '·',  'role',        'role', '·',       '·',           '·',   '·',     '·',                    '·',                     '·',                     '·'],
-    information:             ['·',       '·',           'registering', '·',  'account',     'role', 'account', '·',           '·',   '·',     '·',                    '·',                     '·',                     '·'],
-    registering:             ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',     '·',                    '·',                     '·',                     '·'],
-    verification:            ['·',       '·',           '·',           '·',  'information', 'role', 'account', 'information', '·',   '·',     'confirmation.waiting', '·',                     '·',                     '·'],
-    'confirmation.waiting':  ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',     '·',                    'confirmation.approved', 'confirmation.rejected', '·'],
-    'confirmation.approved': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',     '·',                    '·',                     '·',                     '·'],
-    'confirmation.rejected': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',     '·',                    '·',                     '·',                     'account'],
+    //                        role       details        information    typed back           …role   …account   …information   …verif …confirm ret. elsewhere               approved                 rejected                 again
+    role:                    ['account', '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    account:                 ['·',       'information', '·',           '·',  'role',        'role', '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    information:             ['·',       '·',           'registering', '·',  'account',     'role', 'account', '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    registering:             ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    verification:            ['·',       '·',           '·',           '·',  'information', 'role', 'account', 'information', '·',   '·',  '·',     'confirmation.waiting', '·',                     '·',                     '·'],
+    'confirmation.waiting':  ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    'confirmation.approved', 'confirmation.rejected', '·'],
+    'confirmation.approved': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    'confirmation.rejected': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     'account'],
   };
 
   const context = started(signupMachine, {}).context;
@@ -195,6 +196,17 @@ describe('signing up', () => {
     it.actor.send({ type: 'jumped to', step: 'role' });
     it.actor.send({ type: 'chose a role', role: 'LBO', employee: true });
     expect(it.context().data).toEqual({ role: 'LBO', employee: true, ...details, firstname: 'Bru' });
+  });
+
+  it('R2.2 R2.4 going back from the code and on again asks for no other code', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered();
+    it.actor.send({ type: 'went back' });
+    it.actor.send({ type: 'returned to the code', resendAfterMs: 40_000 });
+    expect(it.stands()).toBe('verification');
+    expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 40_000 });
+    expect(it.registrations).toHaveLength(1);
   });
 
   it('R2.2 a wrong field brings its step back with all that was typed, and is right again once filled in', async () => {

@@ -41,6 +41,8 @@ export type SignupEvent =
   | { type: 'typed'; data: SignupFields }
   | { type: 'went back' }
   | { type: 'jumped to'; step: Step }
+  /** Nothing was changed since the code was sent. `resendAfterMs`: how long another one may not be asked for, from now. */
+  | { type: 'returned to the code'; resendAfterMs?: number }
   | { type: 'verified elsewhere' }
   | { type: 'was approved' }
   | { type: 'was rejected'; reason: string }
@@ -62,7 +64,7 @@ const begin = ({ role, draft }: SignupInput): { data: SignupFields; flow?: strin
                ▲           ◄──────────── went back ───────────┘                            │
                └────────────────────────────── applied again ──────────────────────────────┘
 
-   Jumping leads to earlier steps only. While registering, and once the code was right, there is no way back.
+   Jumping leads to earlier steps only; a code that was sent is returned to from the information. While registering, and once the code was right, there is no way back.
 */
 export const signupMachine = setup({
   types: {
@@ -80,6 +82,7 @@ export const signupMachine = setup({
     'they jumped to': (_, { target, step }: { target: Step; step: Step }) => target === step,
     'the first failing field is in': (_, { error, step }: { error: unknown; step: Step }) =>
       stepOwning(registrationErrors(failureOf(error))) === step,
+    'a code was sent': ({ context }) => context.flow !== undefined,
     'they are let in already': (_, { output }: { output: Verification }) => output.standing === 'approved',
   },
   actions: {
@@ -98,6 +101,7 @@ export const signupMachine = setup({
       errors: {},
       failure: null,
     })),
+    'keep the wait': assign((_, { resendAfterMs }: { resendAfterMs?: number }) => ({ resendAfterMs })),
     'keep the verification': assign((_, { output }: { output: Verification }) => ({ verification: output })),
     'forget the passwords': assign(({ context }) => ({ data: withoutPasswords(context.data) })),
     'keep the reason': assign((_, { reason }: { reason: string }) => ({ reason })),
@@ -147,6 +151,11 @@ export const signupMachine = setup({
         typed: { actions: { type: 'keep what was filled in', params: ({ event }) => event } },
         'filled in user information': { target: 'registering', actions: { type: 'keep what was filled in', params: ({ event }) => event } },
         'went back': 'account',
+        'returned to the code': {
+          guard: 'a code was sent',
+          target: 'verification',
+          actions: { type: 'keep the wait', params: ({ event }) => event },
+        },
         'jumped to': [
           { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
           { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'account' }) }, target: 'account' },
@@ -222,7 +231,8 @@ export const signupMachine = setup({
 
 type SignupSnapshot = Pick<SnapshotFrom<typeof signupMachine>, 'value' | 'context'>;
 
-const stepAt = ({ value }: Pick<SignupSnapshot, 'value'>): Step => {
+/** The step that a state belongs to. */
+export const stepAt = ({ value }: Pick<SignupSnapshot, 'value'>): Step => {
   const state = typeof value === 'string' ? value : Object.keys(value)[0];
   return STEPS.find((step) => step === state) ?? (state === 'registering' ? 'information' : 'role');
 };

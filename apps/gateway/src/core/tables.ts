@@ -70,6 +70,9 @@ export interface PersonTable {
   rev: Generated<number>;
   last_seen_at: Date | null;
   previous_visit_at: Date | null;
+  /** Which terms of use and privacy notice the person agreed to, and when; null where they signed up without. */
+  consent_version: Generated<string | null>;
+  consent_at: Generated<Date | null>;
 }
 
 /** What somebody typed to sign up, until the address is verified. */
@@ -89,6 +92,7 @@ export interface ApplicationTable {
     firstname: string;
     lastname: string;
     language: string;
+    consent?: string;
     identity?: { issuer: string; tenant: string; subject: string };
   }>;
   /** Names it to whoever typed it, or knows its password; codes asked for by this flow are codes of this application. */

@@ -19,6 +19,7 @@ export type FileRefusal = (typeof FILE_REFUSALS)[number];
 /** Every mail of the product, with the words its text needs. Secrets are never among them: a code is derived when the mail is written. */
 export interface MailData {
   'otp.code': { otpId: string };
+  'otp.reset': { otpId: string };
   'otp.several': Record<string, never>;
   'account.known': Record<string, never>;
   'account.requested': { personId: string; name: string; company: string };

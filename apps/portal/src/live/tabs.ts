@@ -4,6 +4,9 @@ import type { z } from 'zod';
 import type { Ending } from './ending';
 import type { OfficialProfile } from './persisted-profile';
 
+/** What a mailed code is for. */
+export type CodeCause = 'Registration' | 'ForgotPassword';
+
 /** What the tabs of one browser say to each other. `language` and `theme` are spoken by their own modules on the same channel. */
 export type TabMessage =
   /** `ending`: how the house ended the sign-in, which each tab tells its person; `null` where they left by hand. */
@@ -16,6 +19,9 @@ export type TabMessage =
   | { type: 'read'; ids: string[] | null }
   /** What changed in the composer of one person at one ticket. */
   | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
+  /** A page that takes a code was opened without knowing whose; a tab that waits for one says which. Neither holds a secret. */
+  | { type: 'code page opened'; cause: CodeCause }
+  | { type: 'code awaited'; cause: CodeCause; email: string; flow?: string | undefined; resendAt: number }
   /** The code for this address was entered in another tab; `by` is what the server answered there. */
   | { type: 'verified'; email: string; by: z.output<typeof Verified> };
 

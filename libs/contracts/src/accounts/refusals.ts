@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { RoleKey } from '../roles';
 import { idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
 
@@ -15,12 +16,32 @@ export const AccountWaiting = refusal(
   403,
   'account.waiting',
   'Your account is waiting for approval. It is activated within 24 hours of registration.',
+  z.object({
+    token: z.string().register(z.globalRegistry, { description: 'Lets this person follow their own request, and nothing else' }),
+    lifeMs: z.number(),
+  }),
 );
+
+/** What somebody entered to sign up, for themselves to correct. */
+export const Entered = z
+  .object({
+    role: RoleKey,
+    employee: z.boolean(),
+    country: z.string(),
+    companyName: z.string(),
+    organizationType: z.string(),
+    email: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'Entered' });
+export type Entered = z.infer<typeof Entered>;
+
 export const AccountRejected = refusal(
   403,
   'account.rejected',
   'Your request was not accepted. You can correct it and apply again.',
-  z.object({ reason: z.string() }),
+  z.object({ reason: z.string(), entered: z.optional(Entered) }),
 );
 export const CodeWrong = refusal(422, 'otp.wrong', 'Incorrect code.', z.object({ triesLeft: z.number() }));
 export const CodeSpent = refusal(422, 'otp.spent', 'This code is no longer valid. Request a new one.');

@@ -11,7 +11,7 @@ import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { under } from '../wire/wire-map';
-import { EmailAddress, NewPassword, OtpCode } from './fields';
+import { Consent, EmailAddress, NewPassword, OtpCode } from './fields';
 import { NoticeFields } from './notices';
 import {
   AccountRejected,
@@ -19,6 +19,7 @@ import {
   CodeSpent,
   CodeWrong,
   EmployeeDomain,
+  Entered,
   MethodOff,
   PasswordCommon,
   PasswordInAddress,
@@ -95,6 +96,9 @@ export const Registration = z
     language: z
       .optional(z.string().check(z.maxLength(8), z.regex(/^[\w-]*$/)))
       .register(z.globalRegistry, { description: 'Code of the language that mails are written in' }),
+    consent: z
+      .optional(Consent)
+      .register(z.globalRegistry, { description: 'Version of the terms of use and privacy notice agreed to; the portal always sends it' }),
   })
   .check(
     z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
@@ -130,6 +134,7 @@ export const AccountStatusReply = z
     requestedAt: Timestamp,
     deadline: Timestamp,
     decidedBy: z.nullable(z.string()),
+    entered: z.optional(Entered).register(z.globalRegistry, { description: 'Of a request that was rejected, to correct it' }),
   })
   .register(z.globalRegistry, { id: 'Standing' });
 export type AccountStatusReply = z.infer<typeof AccountStatusReply>;

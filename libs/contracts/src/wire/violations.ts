@@ -34,6 +34,7 @@ export const VIOLATIONS = {
   'ends-too-early': 'End time must be at least one hour after start time.',
   'passwords-differ': 'Passwords do not match.',
   'wrong-password': 'Incorrect current password.',
+  consent: 'Agree to the terms of use and the privacy notice in force.',
   'role-closed': 'Sign-up is not available for this role.',
   'role-mismatch': 'This role does not match the answer to the employee question.',
   invalid: 'This value is not valid.',

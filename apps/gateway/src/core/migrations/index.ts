@@ -8,6 +8,7 @@ import * as identities from './0007-identities';
 import * as budgets from './0008-budgets';
 import * as factRooms from './0009-fact-rooms';
 import * as factSpelling from './0010-fact-spelling';
+import * as consent from './0012-consent';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0008-budgets': budgets,
   '0009-fact-rooms': factRooms,
   '0010-fact-spelling': factSpelling,
+  '0012-consent': consent,
 };

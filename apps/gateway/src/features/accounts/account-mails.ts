@@ -19,20 +19,21 @@ export class AccountMails {
   }
 
   register(contents: MailContents): void {
-    contents.register('otp.code', { build: (mail) => this.codeMail(mail) });
+    contents.register('otp.code', { build: (mail) => this.codeMail(mail, '/otp-completion') });
+    contents.register('otp.reset', { build: (mail) => this.codeMail(mail, '/otp-verification') });
     contents.register('otp.several', { build: fromData('/login') });
     contents.register('account.known', { build: fromData('/login') });
     contents.register('password.changed', { build: fromData('/forgotpassword') });
   }
 
-  /** Good as long as its code, and pointless afterwards. */
-  private async codeMail({ data }: OutboxMail): Promise<MailContent | null> {
+  /** Good as long as its code, and pointless afterwards. Its link leads to the page that takes the code and says nothing of whose it is. */
+  private async codeMail({ data }: OutboxMail, link: string): Promise<MailContent | null> {
     const otp = await this.database.db
       .selectFrom('otp')
       .select(['id', 'sends', 'used_at', 'expires_at'])
       .where('id', '=', data['otpId']!)
       .executeTakeFirst();
     if (!otp || otp.used_at || otp.expires_at <= this.clock.now()) return null;
-    return { words: { code: codeOf(this.key, otp) }, endsAt: otp.expires_at };
+    return { words: { code: codeOf(this.key, otp) }, link, endsAt: otp.expires_at };
   }
 }

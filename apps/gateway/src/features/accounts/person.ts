@@ -1,4 +1,4 @@
-import { Missing, noticeOf, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
+import { type Entered, Missing, noticeOf, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
 import type { Kysely, Selectable } from 'kysely';
 import type { IdentityTable, PersonTable, Tables } from '../../core/tables';
 import { RefusalError } from '../../http/refusal-error';
@@ -44,6 +44,23 @@ export const signedIn = (person: Person, { token, lifeMs }: { token: string; lif
   user: detailsOf(person),
   ...noticeOf('sign-in.done'),
 });
+
+/** What a person entered to sign up, in the form that they correct it in. */
+export const enteredBy = (person: Person): Entered => ({
+  role: person.role,
+  employee: person.employee,
+  country: person.country,
+  companyName: person.company_name,
+  organizationType: person.organization_type,
+  email: person.email,
+  firstname: person.firstname,
+  lastname: person.lastname,
+});
+
+/** How long the token is good that lets a person follow their own request: as long as the request has, and a little more. */
+export const WAITING_TOKEN_S = 25 * 3600;
+/** Who follows their own request. */
+export const waitingPrincipal = (person: Person): Principal => principalOf(person, `waiting-${person.id}`);
 
 /** The own record of a person, with the names of where they belong. */
 export const infoOf = async (db: Kysely<Tables>, personId: string): Promise<UserInfo> => {

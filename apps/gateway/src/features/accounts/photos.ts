@@ -14,7 +14,15 @@ const SIZE = 256;
 const PIXELS_AT_MOST = 50_000_000;
 
 /** The pictures that are taken; what a file is says its content, not its name or declared type. */
-const RASTERS: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'];
+const RASTERS: readonly (string | undefined)[] = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/tiff',
+];
 
 /** Profile photos: whatever picture comes in, a small square of our own making is kept. */
 @Injectable()

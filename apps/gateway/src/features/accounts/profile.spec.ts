@@ -130,6 +130,31 @@ describe('the profile photo', () => {
     expect((await marco.auth.userInfo()).items[0]!.photo).toBe(second.photo);
   });
 
+  /** Two pictures of a film: one of one colour, one of another. */
+  const film = async (): Promise<Buffer> => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer();
+    return sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+  };
+
+  it.each([
+    ['GIF', () => picture(300, 200).gif().toBuffer()],
+    ['WebP', () => picture(300, 200).webp().toBuffer()],
+    ['AVIF', () => picture(300, 200).avif({ effort: 0 }).toBuffer()],
+    ['TIFF', () => picture(300, 200).tiff().toBuffer()],
+    ['animated GIF', film],
+  ])('R2.13 T20 takes a picture as %s and keeps one still square of it', async (_, make) => {
+    const marco = await gateway.as('marco');
+    const { photo } = await upload(marco, await make(), 'me', 'application/octet-stream');
+    const bytes = Buffer.from(await (await fetch(gateway.url + photo)).arrayBuffer());
+    const { format, width, height, pages } = await sharp(bytes, { animated: true }).metadata();
+    expect({ format, width, height, pages: pages ?? 1 }).toEqual({ format: 'webp', width: 256, height: 256, pages: 1 });
+  });
+
   it.each([
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],

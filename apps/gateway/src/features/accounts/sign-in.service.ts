@@ -11,7 +11,7 @@ import { Applications } from './applications';
 import { refreshCookie } from './cookies';
 import { Devices } from './devices';
 import { Passwords } from './passwords';
-import { type Person, personAt, personOf, principalOf, signedIn } from './person';
+import { enteredBy, type Person, personAt, personOf, principalOf, signedIn, WAITING_TOKEN_S, waitingPrincipal } from './person';
 import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
 
@@ -85,8 +85,8 @@ export class SignIn {
     const application = await this.applications.withPassword(this.database.db, email, hash);
     if (application && (!person || person.standing === 'rejected')) refuse(VerificationIncomplete, { flow: application.flow });
     if (!right || !person) return refuse(WrongSignIn);
-    if (person.standing === 'waiting') refuse(AccountWaiting);
-    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '' });
+    if (person.standing === 'waiting') refuse(AccountWaiting, await this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S));
+    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: enteredBy(person) });
     return person;
   }
 }

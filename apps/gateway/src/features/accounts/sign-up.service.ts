@@ -27,10 +27,9 @@ import { requestOf } from '../../org/user-requests';
 import { type Application, Applications } from './applications';
 import { Codes, newFlow, type Otp, type Sending, type Target, type Typed } from './codes';
 import { Passwords } from './passwords';
-import { type Identity, type Person, personAt, personOf, principalOf } from './person';
+import { enteredBy, type Identity, type Person, personAt, personOf, WAITING_TOKEN_S, waitingPrincipal } from './person';
 import { Places } from './places';
 
-const WAITING_TOKEN_S = 25 * 3600;
 const LADDER: readonly Role[] = ['LBO', 'RHQ', 'YHQ', 'SUPER_YHQ'];
 
 /** From the first form to the waiting request (R1.2). Of a person nothing exists before the address is verified. */
@@ -65,6 +64,7 @@ export class SignUp {
         firstname,
         lastname,
         language: language ?? 'en',
+        ...(typed.consent ? { consent: typed.consent } : {}),
         ...(identity ? { identity } : {}),
       };
       const id = open && (await this.applications.add(tx, { email, flow, password_hash: passwordHash, data }));
@@ -97,7 +97,8 @@ export class SignUp {
     const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
     const several = flowless && purpose === 'Registration' ? await this.applications.oldestOfSeveral(tx, email) : undefined;
     const to = { email, language: (application ?? several)?.data.language ?? person?.language ?? 'en' };
-    if (application || (person && otp.person_id === person.id)) await queueMail(tx, 'otp.code', to, { otpId: otp.id });
+    const kind = purpose === 'ForgotPassword' ? 'otp.reset' : 'otp.code';
+    if (application || (person && otp.person_id === person.id)) await queueMail(tx, kind, to, { otpId: otp.id });
     else if (several) await queueMail(tx, 'otp.several', to, {});
     else if (person && purpose === 'Registration') await queueMail(tx, 'account.known', to, {});
     await audit(tx, 'code.asked', otp.id, { after: { purpose } });
@@ -114,12 +115,15 @@ export class SignUp {
       const id = await this.write(tx, application, before);
       await this.applications.settle(tx, typed.email);
       const request = (await requestOf(tx, id))!;
-      await audit(tx, 'account.requested', id, { before: before ? { standing: before.standing } : null, after: { role: request.role } });
+      await audit(tx, 'account.requested', id, {
+        before: before ? { standing: before.standing } : null,
+        after: { role: request.role, consent: application.data.consent ?? null },
+      });
       await this.tellDeciders(tx, request, application.data);
       if (before) await this.tellFormer(tx, before, application.data);
       return { person: (await personOf(tx, id))! };
     });
-    return this.tokens.make(principalOf(person, `waiting-${person.id}`), WAITING_TOKEN_S);
+    return this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S);
   }
 
   /** Where the own request stands, whatever became of it since. */
@@ -128,15 +132,18 @@ export class SignUp {
     const person = await personOf(this.database.db, who.id);
     if (!request || !person) return refuse(CodeSpent);
     const { date: requestedAt, deadline, reason, decidedBy } = request;
-    return { standing: person.standing, reason, requestedAt, deadline, decidedBy };
+    const entered = person.standing === 'rejected' ? { entered: enteredBy(person) } : {};
+    return { standing: person.standing, reason, requestedAt, deadline, decidedBy, ...entered };
   }
 
-  private async write(tx: Tx, { email, password_hash, data }: Application, before: Person | undefined): Promise<string> {
-    const { identity, ...typed } = data;
+  private async write(tx: Tx, { email, password_hash, data, created_at }: Application, before: Person | undefined): Promise<string> {
+    const { identity, consent, ...typed } = data;
     const values = {
       ...typed,
       email,
       password_hash,
+      consent_version: consent ?? null,
+      consent_at: consent ? created_at : null,
       standing: 'waiting' as const,
       requested_at: this.clock.now(),
       decided_at: null,

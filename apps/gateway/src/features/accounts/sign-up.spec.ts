@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@portal/contracts';
+import { CONSENT_VERSION, LIMITS } from '@portal/contracts';
 import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
 import { addressOf } from '../../../../../tests/test-gateway';
 import { AccountCleanup } from './account-cleanup';
@@ -51,6 +51,32 @@ describe('signing up', () => {
     const mails = await the.mailbox.to(addressOf('lena'));
     expect(mails.at(-1)!.subject).toBe('Neue Benutzeranfrage: Nora Lindt');
     expect((await the.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf('chloe'))).toEqual([]);
+  });
+
+  it('R1.2 who waits and signs in may follow their own request with what the refusal brings', async () => {
+    const { email, person } = await the.verified();
+    const refused = await refusal(the.api.login({ email, password: PASSWORD }));
+    expect(refused).toMatchObject({ status: 403, code: 'account.waiting', data: { lifeMs: 25 * HOUR } });
+    const own = the.gateway.carrying((refused.data as { token: string }).token);
+    expect(await own.auth.standing()).toMatchObject({ standing: 'waiting' });
+    await expect(own.auth.userInfo()).rejects.toMatchObject({ status: 401 });
+    expect(person.consent_version).toBeNull();
+  });
+
+  it('R3.19 what was agreed to is kept with its version and the moment; another version is refused', async () => {
+    const { person } = await the.verified({ consent: CONSENT_VERSION });
+    expect(person.consent_version).toBe(CONSENT_VERSION);
+    expect(Math.abs(person.consent_at!.getTime() - Date.now())).toBeLessThan(60_000);
+    const refused = await refusal(the.api.addUser(the.someone({ consent: '2020-01-01' })));
+    expect(refused).toMatchObject({ status: 400, errors: { consent: [{ code: 'consent' }] } });
+  });
+
+  it('R2.4 the mail with the code says what it is for and leads to the page that takes it, without a secret in its link', async () => {
+    const { email } = await the.apply({ language: 'en' });
+    const mail = (await the.mailbox.to(email)).at(-1)!;
+    expect(mail.subject).toBe('Confirm your e-mail address');
+    const link = new URL(/Enter the code: (\S+)/.exec(mail.text)![1]!);
+    expect([link.pathname, link.search, link.hash]).toEqual(['/otp-completion', '', '']);
   });
 
   it('R1.2 the waiting token watches the own request and opens nothing else', async () => {

@@ -18,7 +18,7 @@ export class RequestMails {
     contents.register('account.reminder', { build: (mail) => this.requestMail(mail), ...toApprovers });
     contents.register('account.digest', { build: ({ id }) => this.digestMail(id), throttled: true });
     contents.register('account.approved', { build: fromData('/login') });
-    contents.register('account.rejected', { build: fromData('/sign-up') });
+    contents.register('account.rejected', { build: fromData('/login?again') });
     contents.register('account.removed', { build: fromData() });
   }
 

@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const de: Texts = {
   'otp.code': {
-    subject: 'Ihr Code für das Partnerportal',
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     paragraphs: [
-      'Geben Sie diesen Code ein, um fortzufahren:',
+      'Geben Sie diesen Code ein, um Ihre E-Mail-Adresse zu bestätigen und die Registrierung im Partnerportal abzuschließen:',
       '{code}',
       'Er gilt 10 Minuten und nur einmal. Niemand von uns wird Sie je danach fragen.',
       'Wenn Sie keinen Code angefordert haben, ignorieren Sie diese E-Mail.',
     ],
+    action: 'Code eingeben',
+  },
+  'otp.reset': {
+    subject: 'Passwort zurücksetzen',
+    paragraphs: [
+      'Geben Sie diesen Code ein, um ein neues Passwort für das Partnerportal festzulegen:',
+      '{code}',
+      'Er gilt 10 Minuten und nur einmal. Niemand von uns wird Sie je danach fragen.',
+      'Wenn Sie keinen Code angefordert haben, ignorieren Sie diese E-Mail.',
+    ],
+    action: 'Code eingeben',
   },
   'otp.several': {
     subject: 'Melden Sie sich an, um die Registrierung abzuschließen',

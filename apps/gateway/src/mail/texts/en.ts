@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const en: Texts = {
   'otp.code': {
-    subject: 'Your code for the partner portal',
+    subject: 'Confirm your e-mail address',
     paragraphs: [
-      'Enter this code to continue:',
+      'Enter this code to confirm your e-mail address and finish your sign-up for the partner portal:',
       '{code}',
       'It is valid for 10 minutes and can be used once. We will never ask you for it.',
       'If you did not request a code, ignore this e-mail.',
     ],
+    action: 'Enter the code',
+  },
+  'otp.reset': {
+    subject: 'Reset your password',
+    paragraphs: [
+      'Enter this code to set a new password for the partner portal:',
+      '{code}',
+      'It is valid for 10 minutes and can be used once. We will never ask you for it.',
+      'If you did not request a code, ignore this e-mail.',
+    ],
+    action: 'Enter the code',
   },
   'otp.several': {
     subject: 'Sign in to finish your sign-up',

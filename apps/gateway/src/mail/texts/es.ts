@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const es: Texts = {
   'otp.code': {
-    subject: 'Su código para el portal de socios',
+    subject: 'Confirme su dirección de correo',
     paragraphs: [
-      'Introduzca este código para continuar:',
+      'Introduzca este código para confirmar su dirección de correo y terminar el registro en el portal de socios:',
       '{code}',
       'Es válido durante 10 minutos y una sola vez. Nadie de nuestra empresa se lo pedirá nunca.',
       'Si no ha solicitado ningún código, ignore este correo.',
     ],
+    action: 'Introducir el código',
+  },
+  'otp.reset': {
+    subject: 'Restablezca su contraseña',
+    paragraphs: [
+      'Introduzca este código para establecer una contraseña nueva en el portal de socios:',
+      '{code}',
+      'Es válido durante 10 minutos y una sola vez. Nadie de nuestra empresa se lo pedirá nunca.',
+      'Si no ha solicitado ningún código, ignore este correo.',
+    ],
+    action: 'Introducir el código',
   },
   'otp.several': {
     subject: 'Inicie sesión para completar su registro',

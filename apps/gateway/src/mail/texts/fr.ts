@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const fr: Texts = {
   'otp.code': {
-    subject: 'Votre code pour le portail partenaires',
+    subject: 'Confirmez votre adresse e-mail',
     paragraphs: [
-      'Saisissez ce code pour continuer :',
+      'Saisissez ce code pour confirmer votre adresse e-mail et terminer votre inscription au portail partenaires :',
       '{code}',
       'Il est valable 10 minutes et une seule fois. Personne chez nous ne vous le demandera jamais.',
       'Si vous n’avez pas demandé de code, ignorez cet e-mail.',
     ],
+    action: 'Saisir le code',
+  },
+  'otp.reset': {
+    subject: 'Réinitialisez votre mot de passe',
+    paragraphs: [
+      'Saisissez ce code pour définir un nouveau mot de passe pour le portail partenaires :',
+      '{code}',
+      'Il est valable 10 minutes et une seule fois. Personne chez nous ne vous le demandera jamais.',
+      'Si vous n’avez pas demandé de code, ignorez cet e-mail.',
+    ],
+    action: 'Saisir le code',
   },
   'otp.several': {
     subject: 'Connectez-vous pour terminer votre inscription',

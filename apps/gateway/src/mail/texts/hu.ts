@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const hu: Texts = {
   'otp.code': {
-    subject: 'Az Ön kódja a partnerportálhoz',
+    subject: 'Erősítse meg az e-mail-címét',
     paragraphs: [
-      'A folytatáshoz írja be ezt a kódot:',
+      'Adja meg ezt a kódot az e-mail-címe megerősítéséhez és a partnerportál-regisztráció befejezéséhez:',
       '{code}',
       '10 percig érvényes, és csak egyszer használható. Tőlünk soha senki nem fogja kérni.',
       'Ha nem kért kódot, hagyja figyelmen kívül ezt a levelet.',
     ],
+    action: 'Kód megadása',
+  },
+  'otp.reset': {
+    subject: 'Jelszó visszaállítása',
+    paragraphs: [
+      'Adja meg ezt a kódot, hogy új jelszót állítson be a partnerportálhoz:',
+      '{code}',
+      '10 percig érvényes, és csak egyszer használható. Tőlünk soha senki nem fogja kérni.',
+      'Ha nem kért kódot, hagyja figyelmen kívül ezt a levelet.',
+    ],
+    action: 'Kód megadása',
   },
   'otp.several': {
     subject: 'Jelentkezzen be a regisztráció befejezéséhez',

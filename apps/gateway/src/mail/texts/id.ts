@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const id: Texts = {
   'otp.code': {
-    subject: 'Kode Anda untuk portal mitra',
+    subject: 'Konfirmasi alamat email Anda',
     paragraphs: [
-      'Masukkan kode ini untuk melanjutkan:',
+      'Masukkan kode ini untuk mengonfirmasi alamat email Anda dan menyelesaikan pendaftaran di portal mitra:',
       '{code}',
       'Kode ini berlaku 10 menit dan hanya dapat dipakai sekali. Tidak seorang pun dari kami akan memintanya.',
       'Jika Anda tidak meminta kode, abaikan email ini.',
     ],
+    action: 'Masukkan kode',
+  },
+  'otp.reset': {
+    subject: 'Atur ulang kata sandi Anda',
+    paragraphs: [
+      'Masukkan kode ini untuk menetapkan kata sandi baru di portal mitra:',
+      '{code}',
+      'Kode ini berlaku 10 menit dan hanya dapat dipakai sekali. Tidak seorang pun dari kami akan memintanya.',
+      'Jika Anda tidak meminta kode, abaikan email ini.',
+    ],
+    action: 'Masukkan kode',
   },
   'otp.several': {
     subject: 'Masuk untuk menyelesaikan pendaftaran Anda',

@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const it: Texts = {
   'otp.code': {
-    subject: 'Il suo codice per il portale partner',
+    subject: 'Confermi il suo indirizzo e-mail',
     paragraphs: [
-      'Inserisca questo codice per continuare:',
+      'Inserisca questo codice per confermare il suo indirizzo e-mail e completare la registrazione al portale partner:',
       '{code}',
       'È valido per 10 minuti e una sola volta. Nessuno di noi glielo chiederà mai.',
       'Se non ha richiesto un codice, ignori questa e-mail.',
     ],
+    action: 'Inserire il codice',
+  },
+  'otp.reset': {
+    subject: 'Reimposti la password',
+    paragraphs: [
+      'Inserisca questo codice per impostare una nuova password per il portale partner:',
+      '{code}',
+      'È valido per 10 minuti e una sola volta. Nessuno di noi glielo chiederà mai.',
+      'Se non ha richiesto un codice, ignori questa e-mail.',
+    ],
+    action: 'Inserire il codice',
   },
   'otp.several': {
     subject: 'Acceda per completare la registrazione',

@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const nl: Texts = {
   'otp.code': {
-    subject: 'Uw code voor het partnerportaal',
+    subject: 'Bevestig uw e-mailadres',
     paragraphs: [
-      'Voer deze code in om door te gaan:',
+      'Vul deze code in om uw e-mailadres te bevestigen en uw registratie voor het partnerportaal af te ronden:',
       '{code}',
       'De code is 10 minuten geldig en kan één keer worden gebruikt. Niemand van ons zal u er ooit om vragen.',
       'Hebt u geen code aangevraagd, negeer dan deze e-mail.',
     ],
+    action: 'Code invullen',
+  },
+  'otp.reset': {
+    subject: 'Wachtwoord opnieuw instellen',
+    paragraphs: [
+      'Vul deze code in om een nieuw wachtwoord voor het partnerportaal in te stellen:',
+      '{code}',
+      'De code is 10 minuten geldig en kan één keer worden gebruikt. Niemand van ons zal u er ooit om vragen.',
+      'Hebt u geen code aangevraagd, negeer dan deze e-mail.',
+    ],
+    action: 'Code invullen',
   },
   'otp.several': {
     subject: 'Log in om uw registratie af te ronden',

@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const pl: Texts = {
   'otp.code': {
-    subject: 'Kod do portalu partnerskiego',
+    subject: 'Potwierdź swój adres e-mail',
     paragraphs: [
-      'Wpisz ten kod, aby przejść dalej:',
+      'Wpisz ten kod, aby potwierdzić adres e-mail i dokończyć rejestrację w portalu partnerskim:',
       '{code}',
       'Kod jest ważny 10 minut i można go użyć tylko raz. Nikt z nas nigdy o niego nie poprosi.',
       'Jeśli to nie Ty prosisz o kod, zignoruj tę wiadomość.',
     ],
+    action: 'Wpisz kod',
+  },
+  'otp.reset': {
+    subject: 'Zresetuj hasło',
+    paragraphs: [
+      'Wpisz ten kod, aby ustawić nowe hasło do portalu partnerskiego:',
+      '{code}',
+      'Kod jest ważny 10 minut i można go użyć tylko raz. Nikt z nas nigdy o niego nie poprosi.',
+      'Jeśli to nie Ty prosisz o kod, zignoruj tę wiadomość.',
+    ],
+    action: 'Wpisz kod',
   },
   'otp.several': {
     subject: 'Zaloguj się, aby dokończyć rejestrację',

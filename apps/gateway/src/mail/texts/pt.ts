@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const pt: Texts = {
   'otp.code': {
-    subject: 'O seu código para o portal de parceiros',
+    subject: 'Confirme o seu endereço de e-mail',
     paragraphs: [
-      'Introduza este código para continuar:',
+      'Introduza este código para confirmar o seu endereço de e-mail e concluir o registo no portal de parceiros:',
       '{code}',
       'É válido durante 10 minutos e apenas uma vez. Ninguém da nossa parte lho pedirá.',
       'Se não pediu um código, ignore este e-mail.',
     ],
+    action: 'Introduzir o código',
+  },
+  'otp.reset': {
+    subject: 'Reponha a sua palavra-passe',
+    paragraphs: [
+      'Introduza este código para definir uma nova palavra-passe no portal de parceiros:',
+      '{code}',
+      'É válido durante 10 minutos e apenas uma vez. Ninguém da nossa parte lho pedirá.',
+      'Se não pediu um código, ignore este e-mail.',
+    ],
+    action: 'Introduzir o código',
   },
   'otp.several': {
     subject: 'Inicie sessão para concluir o registo',

@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const tr: Texts = {
   'otp.code': {
-    subject: 'İş ortağı portalı için kodunuz',
+    subject: 'E-posta adresinizi onaylayın',
     paragraphs: [
-      'Devam etmek için bu kodu girin:',
+      'E-posta adresinizi onaylamak ve iş ortağı portalı kaydınızı tamamlamak için bu kodu girin:',
       '{code}',
       '10 dakika geçerlidir ve bir kez kullanılabilir. Bizden hiç kimse bu kodu sizden istemez.',
       'Kod istemediyseniz bu e-postayı dikkate almayın.',
     ],
+    action: 'Kodu girin',
+  },
+  'otp.reset': {
+    subject: 'Parolanızı sıfırlayın',
+    paragraphs: [
+      'İş ortağı portalı için yeni bir parola belirlemek üzere bu kodu girin:',
+      '{code}',
+      '10 dakika geçerlidir ve bir kez kullanılabilir. Bizden hiç kimse bu kodu sizden istemez.',
+      'Kod istemediyseniz bu e-postayı dikkate almayın.',
+    ],
+    action: 'Kodu girin',
   },
   'otp.several': {
     subject: 'Kaydınızı tamamlamak için oturum açın',

@@ -2,13 +2,24 @@ import type { Texts } from '../texts';
 
 export const vi: Texts = {
   'otp.code': {
-    subject: 'Mã của bạn cho cổng đối tác',
+    subject: 'Xác nhận địa chỉ email của bạn',
     paragraphs: [
-      'Nhập mã này để tiếp tục:',
+      'Nhập mã này để xác nhận địa chỉ email và hoàn tất đăng ký cổng đối tác:',
       '{code}',
       'Mã có hiệu lực trong 10 phút và chỉ dùng được một lần. Không ai trong chúng tôi hỏi bạn mã này.',
       'Nếu bạn không yêu cầu mã, hãy bỏ qua thư này.',
     ],
+    action: 'Nhập mã',
+  },
+  'otp.reset': {
+    subject: 'Đặt lại mật khẩu',
+    paragraphs: [
+      'Nhập mã này để đặt mật khẩu mới cho cổng đối tác:',
+      '{code}',
+      'Mã có hiệu lực trong 10 phút và chỉ dùng được một lần. Không ai trong chúng tôi hỏi bạn mã này.',
+      'Nếu bạn không yêu cầu mã, hãy bỏ qua thư này.',
+    ],
+    action: 'Nhập mã',
   },
   'otp.several': {
     subject: 'Đăng nhập để hoàn tất đăng ký',

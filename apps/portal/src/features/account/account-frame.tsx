@@ -96,13 +96,14 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
           flex="1"
           w="full"
           direction="column"
-          justify={{ base: 'flex-start', lg: wide ? 'flex-start' : 'center' }}
+          justify="flex-start"
           align="center"
           px={{ base: '4', sm: '6' }}
           pb={{ base: '10', lg: '16' }}
-          pt={{ base: '8', lg: wide ? '6vh' : '2' }}
+          pt={{ base: '8', lg: '6vh' }}
         >
-          <Box w="full" maxW={wide ? '640px' : '400px'}>
+          {/* Narrow and wide pages share one left edge, and what comes later never moves what stands above it. */}
+          <Box w="full" maxW="640px">
             {lead}
             <Stack gap="1" mb="6">
               <Heading ref={heading} as="h1" tabIndex={-1} textStyle={{ base: 'pageTitle', lg: 'display' }} outline="none">
@@ -114,7 +115,7 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
                 </Text>
               )}
             </Stack>
-            {children}
+            <Box maxW={wide ? undefined : '400px'}>{children}</Box>
           </Box>
         </Flex>
       </Flex>

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { LIMITS, Verified } from '@portal/contracts';
+import { type Entered, LIMITS, Verified } from '@portal/contracts';
 import type { SignupEvent, signupMachine } from '@portal/machines';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { DeadlineBar } from '../../ui/deadline';
 import { FormNotice } from '../../ui/form-alert';
 import { Frame } from './account-frame';
 import { useRequestStatus } from './request-status';
-import { passSlot, signUpSlot } from './stored-progress';
+import { forgetSignUpMemory, passSlot, signUpSlot } from './stored-progress';
 
 type FrameProps = Pick<ComponentProps<typeof Frame>, 'lead' | 'progress' | 'wide'>;
 
@@ -20,10 +20,11 @@ interface Props {
   frame: FrameProps;
   snapshot: SnapshotFrom<typeof signupMachine>;
   send: (event: SignupEvent) => void;
+  onAgain: (entered: Entered | undefined) => void;
 }
 
 /** Step five turns by itself (R1.2): waiting, then let in or not. */
-export function ConfirmationStep({ frame, snapshot, send }: Props) {
+export function ConfirmationStep({ frame, snapshot, send, onAgain }: Props) {
   const { t } = useTranslation('auth');
   const [storedPass] = useState(passSlot.read);
   const { verification } = snapshot.context;
@@ -44,11 +45,7 @@ export function ConfirmationStep({ frame, snapshot, send }: Props) {
 
   if (approved) return <Approved frame={frame} email={signUpSlot.read()?.data.email} />;
   if (rejected) {
-    const again = () => {
-      passSlot.forget();
-      send({ type: 'applied again' });
-    };
-    return <Rejected frame={frame} reason={snapshot.context.reason} onAgain={again} />;
+    return <Rejected frame={frame} reason={snapshot.context.reason} onAgain={() => onAgain(standing?.entered)} />;
   }
   if (now === 'deleted') return <Closed frame={frame} kind="removed" />;
   if (over) return <Closed frame={frame} kind="over" />;
@@ -127,6 +124,7 @@ function SignIn({ email }: { email: string | undefined }) {
   const leave = () => {
     signUpSlot.forget();
     passSlot.forget();
+    forgetSignUpMemory();
     void navigate('/login', { state: { email } });
   };
   return (

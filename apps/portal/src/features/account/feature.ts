@@ -12,7 +12,7 @@ const signUp = () => import('./sign-up.screen');
 export default feature({
   paths: [
     { path: '/login', who: 'visitor', texts: ['auth'], screen: () => import('./login.screen') },
-    { path: '/sign-up', who: 'visitor', texts: ['auth'], screen: signUp },
+    { path: '/sign-up/:step?', who: 'visitor', texts: ['auth'], screen: signUp },
     { path: '/register', who: 'visitor', texts: ['auth'], screen: signUp },
     { path: '/forgotpassword', who: 'visitor', texts: ['auth'], screen: () => import('./forgot-password.screen') },
     { path: '/otp-verification', who: 'visitor', texts: ['auth'], screen: () => import('./otp-verification.screen') },

@@ -50,10 +50,10 @@ export default function ForgotPasswordScreen() {
         <Field label={t('field.email')} error={wrong}>
           <Input type="email" autoComplete="username" {...form.register('email')} />
         </Field>
+        {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}
         <Button type="submit" loading={sending}>
           {t('forgot.submit')}
         </Button>
-        {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}
         <span>
           <TextLink to="/login">{t('forgot.back')}</TextLink>
         </span>

@@ -8,6 +8,7 @@ import { api } from '../../live/api';
 import { failureText } from '../../live/failure-text';
 import { Field } from '../../ui/field';
 import { PasswordField } from '../../ui/password-field';
+import { ConsentField } from './consent-field';
 import type { Typed } from './sign-up.form';
 import { StepForm, useFieldErrorText } from './step-form';
 
@@ -61,6 +62,7 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
         error={wrong('confirmPassword')}
         {...form.register('confirmPassword')}
       />
+      <ConsentField />
     </StepForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Input, Separator, Stack, Text } from '@chakra-ui/react';
-import { AccountRejected, auth, failedAs, VerificationIncomplete } from '@portal/contracts';
+import { AccountRejected, AccountWaiting, auth, failedAs, VerificationIncomplete } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,8 @@ import { MicrosoftLink } from './microsoft-link';
 import { noticeText } from './notice-text';
 import { handoverOf, type Notice } from './notices';
 import { Personas } from './personas';
-import { passSlot, signUpSlot } from './stored-progress';
+import { addressOf } from './step-address';
+import { forgetSignUpMemory, passSlot, signUpSlot } from './stored-progress';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
 
@@ -33,6 +34,12 @@ const NOTICES = {
   'token-reused': 'signIn.tokenReused',
 } as const satisfies Record<Notice, string>;
 const isDone = (notice: Notice) => notice === 'verified' || notice === 'password';
+
+/** What this tab knows of a sign-up under an address. */
+const enteredHere = (email: string) => {
+  const data = signUpSlot.read()?.data;
+  return data?.email === email ? data : {};
+};
 
 export default function LoginScreen() {
   const { t } = useTranslation('auth');
@@ -55,6 +62,11 @@ export default function LoginScreen() {
         const { flow } = refused.body.data;
         return void navigate('/otp-completion', { state: { email: typed.email, flow } });
       }
+      if (failedAs(refused, AccountWaiting)) {
+        passSlot.keep({ token: refused.body.data.token, standing: 'waiting' });
+        signUpSlot.keep({ step: 'confirmation', data: { ...enteredHere(typed.email), email: typed.email } });
+        return void navigate(addressOf('confirmation'));
+      }
       const wrong = fieldErrorsOf(refused);
       if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(refused);
     }
@@ -71,15 +83,19 @@ export default function LoginScreen() {
   }, [unread, navigate, state]);
 
   const applyAgain = () => {
-    const data = { ...signUpSlot.read()?.data, email: form.typed.email };
-    signUpSlot.keep({ step: 'role', data });
+    const entered = failedAs(failure, AccountRejected) ? failure.body.data.entered : undefined;
+    const data = { ...entered, ...enteredHere(form.typed.email), email: form.typed.email };
+    signUpSlot.keep({ step: data.companyName ? 'account' : 'role', data });
     passSlot.forget();
+    forgetSignUpMemory();
   };
-  const microsoftFailed = new URLSearchParams(search).has('failed');
+  const query = new URLSearchParams(search);
+  const microsoftFailed = query.has('failed');
 
   return (
     <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
       {notice && <FormNotice tone={isDone(notice) ? 'success' : 'info'}>{t(NOTICES[notice])}</FormNotice>}
+      {!notice && query.has('again') && <FormNotice tone="info">{t('signIn.again')}</FormNotice>}
       <FormBody onSubmit={() => submit()}>
         <Field label={t('field.email')} error={errorText('email')}>
           <Input type="email" autoComplete="username" size="md" {...form.field('email')} />
@@ -97,9 +113,6 @@ export default function LoginScreen() {
             </TextLink>
           </Flex>
         </Box>
-        <Button type="submit" loading={entering}>
-          {t('signIn.submit')}
-        </Button>
         {failure !== null && (
           <FormAlert>
             {failureText(failure)}
@@ -114,7 +127,13 @@ export default function LoginScreen() {
           </FormAlert>
         )}
         {failure === null && microsoftFailed && <FormAlert>{t('signIn.microsoftFailed')}</FormAlert>}
+        <Button type="submit" loading={entering}>
+          {t('signIn.submit')}
+        </Button>
       </FormBody>
+      <Text mt="6" color="fg.muted">
+        {t('signIn.noAccount')} <TextLink to="/sign-up">{t('signIn.signUp')}</TextLink>
+      </Text>
       {methods?.microsoft && (
         <>
           <Flex align="center" gap="3" my="5" color="fg.muted" textStyle="caption">
@@ -125,9 +144,6 @@ export default function LoginScreen() {
           <MicrosoftLink />
         </>
       )}
-      <Text mt="6" color="fg.muted">
-        {t('signIn.noAccount')} <TextLink to="/sign-up">{t('signIn.signUp')}</TextLink>
-      </Text>
       {methods && methods.personas.length > 0 && (
         <Personas
           personas={methods.personas}

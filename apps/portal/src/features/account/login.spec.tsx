@@ -66,11 +66,41 @@ describe('signing in', () => {
     expect(gateway.inputs('auth.login')).toHaveLength(0);
   });
 
-  it('R1.2 a person who still waits reads so', async () => {
-    gateway.on('auth', 'login', () => refuse(AccountWaiting));
+  it('R1.2 a person who still waits sees the waiting page with the time left', async () => {
+    gateway.on('auth', 'login', () => refuse(AccountWaiting, { token: 'pass', lifeMs: 3_600_000 }));
+    gateway.on('auth', 'standing', () => ({
+      standing: 'waiting' as const,
+      reason: null,
+      requestedAt: new Date().toISOString(),
+      deadline: new Date(Date.now() + 5 * 3_600_000).toISOString(),
+      decidedBy: null,
+    }));
     const at = await openAt('/login');
     await tryToSignIn(at);
-    await screen.findByText(AccountWaiting.message);
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
+    expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuetext', expect.stringMatching(/^(5 hr|4 hr 59)/));
+    expect(at.address()).toBe('/sign-up/confirmation');
+  });
+
+  it('R4.7 correcting opens what was entered, also on another device', async () => {
+    const entered = {
+      role: 'CP' as const,
+      employee: false,
+      country: 'DE',
+      companyName: 'Havelwerk',
+      organizationType: 'oem',
+      email: 'bruno@brennhagen.example',
+      firstname: 'Bruno',
+      lastname: 'Keller',
+    };
+    gateway.on('auth', 'login', () => refuse(AccountRejected, { reason: 'Which branch?', entered }));
+    gateway.on('master', 'countryList', () => ({ items: [], totalCount: 0 }));
+    const at = await openAt('/login?again');
+    await screen.findByText('Sign in to correct your details and apply again.');
+    await tryToSignIn(at);
+    await at.person.click(await screen.findByRole('link', { name: 'Correct and apply again' }));
+    expect(await screen.findByLabelText(/Company name/)).toHaveValue('Havelwerk');
+    expect(at.address()).toBe('/sign-up/account');
   });
 
   it('R4.7 a person who was rejected reads the reason and can correct and apply again', async () => {
@@ -145,10 +175,10 @@ describe('the ways in', () => {
       personas: [{ email: 'lena@yarrowdyne.example', name: 'Lena Brandt', role: 'LBO' as const, unit: 'Deutschland' }],
       demoPassword: 'portal-demo',
     }));
-    gateway.on('auth', 'login', () => refuse(AccountWaiting));
+    gateway.on('auth', 'login', () => refuse(WrongSignIn));
     const { person } = await openAt('/login');
     await person.click(await screen.findByRole('button', { name: /Lena Brandt.*LCO/ }));
-    await screen.findByText(AccountWaiting.message);
+    await screen.findByText(WrongSignIn.message);
     expect(gateway.inputs('auth.login')).toEqual([{ email: 'lena@yarrowdyne.example', password: 'portal-demo' }]);
     expect(await email()).toHaveValue('lena@yarrowdyne.example');
   });

@@ -1,33 +1,26 @@
-import { Button, Center, Input, Spinner } from '@chakra-ui/react';
-import { EmailAddress, Verified } from '@portal/contracts';
+import { Button } from '@chakra-ui/react';
+import { Verified } from '@portal/contracts';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { z } from 'zod/mini';
-import { failureText } from '../../live/failure-text';
-import { errorText, schemaResolver } from '../../live/field-errors';
 import { session } from '../../live/session';
 import { tabs } from '../../live/tabs';
-import { Field } from '../../ui/field';
-import { FormAlert } from '../../ui/form-alert';
-import { FormBody } from '../../ui/form-body';
 import { useOnce } from '../../ui/use-once';
 import { Frame } from './account-frame';
+import { AskAddress } from './ask-address';
 import { CodeForm } from './code-form';
+import { useCodeOfOtherTab, useTellAwaitedCode } from './code-tabs';
 import { registrationOtp, sendCode } from './codes';
 import { type Handover, handoverOf } from './notices';
 import { completionSlot, msUntil, type SentCode } from './stored-progress';
-import { TextLink } from './text-link';
-
-const Form = z.strictObject({ email: EmailAddress });
 
 /** Whether a code that was sent before is for what this page was told to go on with. */
 const goesOn = (before: SentCode, { email, flow }: Handover) => !email || (before.email === email && (!flow || before.flow === flow));
 
-/** An unfinished verification goes on here (R2.4); the sign-in leads here when it meets one (R4.4). */
+/** An unfinished verification goes on here (R2.4); the sign-in leads here when it meets one (R4.4), and so does the mail with the code. */
 export default function OtpCompletionScreen() {
+  const { t } = useTranslation('auth');
   const { state } = useLocation();
   const handover = handoverOf(state);
   const [{ email, flow }, setKnown] = useState(handover);
@@ -40,12 +33,15 @@ export default function OtpCompletionScreen() {
   const [failure, setFailure] = useState<unknown>(null);
   const requestedEmail = useRef(sent?.email);
 
+  const goOn = (code: SentCode) => {
+    completionSlot.keep(code);
+    setSent(code);
+  };
+  useCodeOfOtherTab('Registration', !sent && !email, goOn);
   const [send, sending] = useOnce(async (to: string) => {
     setFailure(null);
     try {
-      const code = await sendCode('Registration', { email: to, ...(to === email ? { flow } : {}) });
-      completionSlot.keep(code);
-      setSent(code);
+      goOn(await sendCode('Registration', { email: to, ...(to === email ? { flow } : {}) }));
     } catch (refused) {
       setFailure(refused);
     }
@@ -58,44 +54,16 @@ export default function OtpCompletionScreen() {
   });
 
   if (sent) return <Completion key={sent.email} sent={sent} onOther={() => setSent(null)} />;
-  return <Ask email={email} sending={sending} failure={failure} onSend={send} />;
-}
-
-interface AskProps {
-  email: string | undefined;
-  sending: boolean;
-  failure: unknown;
-  onSend: (email: string) => Promise<void>;
-}
-
-function Ask({ email, sending, failure, onSend }: AskProps) {
-  const { t } = useTranslation('auth');
-  const form = useForm({ resolver: schemaResolver(Form), values: { email: email ?? '' }, mode: 'onTouched' });
-  const wrong = errorText(form.formState.errors.email);
-  const submit = form.handleSubmit((typed) => onSend(typed.email));
   return (
-    <Frame title={t('completion.title')} subtitle={email ? t('completion.why') : t('completion.askEmail')} progress={0.6}>
-      <FormBody onSubmit={submit}>
-        {email && sending ? (
-          <Center py="6">
-            <Spinner color="brand.fg" />
-          </Center>
-        ) : (
-          <>
-            <Field label={t('field.email')} error={wrong}>
-              <Input type="email" autoComplete="username" {...form.register('email')} />
-            </Field>
-            <Button type="submit" loading={sending}>
-              {t('completion.send')}
-            </Button>
-          </>
-        )}
-        {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}
-        <span>
-          <TextLink to="/login">{t('forgot.back')}</TextLink>
-        </span>
-      </FormBody>
-    </Frame>
+    <AskAddress
+      title={t('completion.title')}
+      subtitle={email ? t('completion.why') : t('completion.address')}
+      email={email}
+      sending={sending}
+      failure={failure}
+      onSend={send}
+      onCode={(typed) => goOn({ email: typed, resendAt: 0 })}
+    />
   );
 }
 
@@ -104,6 +72,8 @@ function Completion({ sent, onOther }: { sent: SentCode; onOther: () => void }) 
   const navigate = useNavigate();
   const machine = useMemo(() => registrationOtp(completionSlot.keep), []);
   const actor = useActorRef(machine, { input: { email: sent.email, flow: sent.flow, resendAfterMs: msUntil(sent.resendAt) } });
+
+  useTellAwaitedCode('Registration', completionSlot.read);
 
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ status, context: { verification } }) => {

@@ -1,17 +1,46 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { useOnce } from '../../ui/use-once';
 import { Frame } from './account-frame';
+import { AskAddress } from './ask-address';
 import { CodeForm } from './code-form';
-import { recoveryOtp } from './codes';
+import { useCodeOfOtherTab, useTellAwaitedCode } from './code-tabs';
+import { recoveryOtp, sendCode } from './codes';
 import { msUntil, recoveryCode, recoverySlot, type SentCode } from './stored-progress';
 import { TextLink } from './text-link';
 
-/** R2.3, second page. */
+/** R2.3, second page. The mail's link opens it in another tab, or on another device. */
 export default function OtpVerificationScreen() {
-  const sent = useMemo(() => recoverySlot.read(), []);
-  return sent ? <Verification sent={sent} /> : <Navigate to="/forgotpassword" replace />;
+  const { t } = useTranslation('auth');
+  const [sent, setSent] = useState(recoverySlot.read);
+  const [failure, setFailure] = useState<unknown>(null);
+  const goOn = (code: SentCode) => {
+    recoverySlot.keep(code);
+    setSent(code);
+  };
+  useCodeOfOtherTab('ForgotPassword', !sent, goOn);
+  const [send, sending] = useOnce(async (email: string) => {
+    setFailure(null);
+    try {
+      goOn(await sendCode('ForgotPassword', { email }));
+    } catch (refused) {
+      setFailure(refused);
+    }
+  });
+
+  if (sent) return <Verification key={sent.email} sent={sent} />;
+  return (
+    <AskAddress
+      title={t('code.title')}
+      subtitle={t('completion.address')}
+      sending={sending}
+      failure={failure}
+      onSend={send}
+      onCode={(email) => goOn({ email, resendAt: 0 })}
+    />
+  );
 }
 
 function Verification({ sent }: { sent: SentCode }) {
@@ -19,6 +48,7 @@ function Verification({ sent }: { sent: SentCode }) {
   const navigate = useNavigate();
   const machine = useMemo(() => recoveryOtp(recoverySlot.keep), []);
   const actor = useActorRef(machine, { input: { email: sent.email, flow: sent.flow, resendAfterMs: msUntil(sent.resendAt) } });
+  useTellAwaitedCode('ForgotPassword', recoverySlot.read);
 
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ status, context }) => {

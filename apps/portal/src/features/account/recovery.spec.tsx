@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CodeWrong, noticeOf, PasswordCommon } from '@portal/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { openAt, visitorsGateway } from '../../../jest/portal';
 
@@ -17,9 +17,9 @@ beforeEach(() => {
   gateway.on('auth', 'changePassword', () => ({ message: 'The password is changed.' }));
 });
 
-async function ask(at: At) {
+async function ask(at: At, button = 'Send code') {
   await at.person.type(await screen.findByLabelText('E-mail address'), WHO);
-  await at.person.click(screen.getByRole('button', { name: 'Send code' }));
+  await at.person.click(screen.getByRole('button', { name: button }));
   await screen.findByLabelText('Character 1 of 6');
 }
 async function verify(at: At) {
@@ -110,10 +110,39 @@ describe('an unfinished verification', () => {
 
   it('R2.4 asks for the address when nobody said it', async () => {
     const at = await openAt('/otp-completion');
-    await ask(at);
+    await ask(at, 'Resend code');
     await verify(at);
     await screen.findByText('User Verified Successfully');
     expect(gateway.inputs('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
+  });
+
+  it('R2.4 the link of a mail takes the code it brought, and nothing is sent again', async () => {
+    const at = await openAt('/otp-completion');
+    await screen.findByText('Enter the e-mail address that the code was sent to.');
+    await ask(at, 'Enter the code');
+    await verify(at);
+    await screen.findByText('User Verified Successfully');
+    expect(gateway.inputs('auth.sendVerificationCode')).toHaveLength(0);
+    expect(gateway.inputs('auth.confirmVerification')).toEqual([{ email: WHO, code: 'X9Y8Z7' }]);
+  });
+
+  it.each([
+    ['/otp-completion', 'Registration'],
+    ['/otp-verification', 'ForgotPassword'],
+  ])('R2.4 the link of a mail to %s goes on with the code that another tab waits for', async (path, cause) => {
+    const other = new BroadcastChannel('portal');
+    other.onmessage = ({ data }: MessageEvent<{ type: string }>) => {
+      if (data.type === 'code page opened') other.postMessage({ type: 'code awaited', cause, email: WHO, flow: 'f7', resendAt: 0 });
+    };
+    const at = await openAt(path);
+    await screen.findByLabelText('Character 1 of 6');
+    await verify(at);
+    await waitFor(() =>
+      expect([...gateway.inputs('auth.confirmVerification'), ...gateway.inputs('auth.checkCode')]).toEqual([
+        { email: WHO, code: 'X9Y8Z7', flow: 'f7' },
+      ]),
+    );
+    other.close();
   });
 
   it('R4.6 a reload sends no second code', async () => {

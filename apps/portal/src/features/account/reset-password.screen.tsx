@@ -71,9 +71,6 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
           error={errorText(errors.confirmPassword)}
           {...form.register('confirmPassword')}
         />
-        <Button type="submit" loading={saving}>
-          {t('reset.submit')}
-        </Button>
         {failure !== null && (
           <FormAlert>
             {failureText(failure)}
@@ -84,6 +81,9 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
             )}
           </FormAlert>
         )}
+        <Button type="submit" loading={saving}>
+          {t('reset.submit')}
+        </Button>
       </FormBody>
     </Frame>
   );

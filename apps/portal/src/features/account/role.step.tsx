@@ -1,5 +1,5 @@
 import { Fieldset, Grid, RadioCard, Text } from '@chakra-ui/react';
-import { type Registration, ROLE_LABELS } from '@portal/contracts';
+import type { Registration } from '@portal/contracts';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,7 @@ export function RoleStep({ footer, onDone }: Props) {
                 onChange={(value) => form.setValue('role', value, { shouldValidate: true, shouldTouch: true })}
                 focusRef={field.ref}
                 columns="1fr"
-                choices={roles.map((role) => ({ value: role, label: ROLE_LABELS[role], text: t(`signUp.role.sees.${role}`) }))}
+                choices={roles.map((role) => ({ value: role, label: t(`signUp.role.name.${role}`), text: t(`signUp.role.about.${role}`) }))}
               />
             )}
           </Group>

@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contracts';
+import type { Entered, Registration } from '@portal/contracts';
 import type { Step } from '@portal/machines';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -17,11 +17,18 @@ export const BLANK = {
   confirmPassword: '',
   firstname: '',
   lastname: '',
+  consent: '',
+};
+
+/** What was typed here, and where nothing was, what was entered before. The texts are agreed to anew. */
+export const withEntered = (typed: Typed, entered: Entered | undefined): Typed => {
+  const own = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined);
+  return { ...BLANK, ...entered, ...Object.fromEntries(own), consent: '' } as Typed;
 };
 
 /** What each step asks, in the order of the page. */
 export const FIELDS_OF = {
   role: ['employee', 'role'],
   account: ['companyName', 'organizationType', 'country', 'region', 'lco'],
-  information: ['firstname', 'lastname', 'email', 'password', 'confirmPassword'],
+  information: ['firstname', 'lastname', 'email', 'password', 'confirmPassword', 'consent'],
 } as const satisfies Record<FormStep, readonly (keyof Typed)[]>;

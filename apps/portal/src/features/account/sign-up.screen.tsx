@@ -1,5 +1,5 @@
-import { Registration, RoleInput, SELF_REGISTERING, Verified } from '@portal/contracts';
-import { draftOf, type SignupDraft, STEPS, signupMachine, stepsOf } from '@portal/machines';
+import { type Entered, Registration, RoleInput, SELF_REGISTERING, Verified } from '@portal/contracts';
+import { draftOf, type SignupDraft, STEPS, type Step, signupMachine, stepAt, stepsOf } from '@portal/machines';
 import { useActor } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -15,12 +15,14 @@ import { Stepper } from '../../ui/stepper';
 import { AccountStep } from './account.step';
 import { Frame } from './account-frame';
 import { CodeStep } from './code.step';
+import { useTellAwaitedCode } from './code-tabs';
 import { registrationOtp } from './codes';
 import { ConfirmationStep } from './confirmation.step';
 import { InformationStep } from './information.step';
 import { RoleStep } from './role.step';
-import { BLANK, FIELDS_OF, type FormStep, type SignUpForm, type Typed } from './sign-up.form';
-import { msUntil, passSlot, signUpSlot } from './stored-progress';
+import { BLANK, FIELDS_OF, type FormStep, type SignUpForm, type Typed, withEntered } from './sign-up.form';
+import { useStepAddress } from './step-address';
+import { forgetSignUpMemory, msUntil, passSlot, signUpMemory, signUpSlot } from './stored-progress';
 import { TextLink } from './text-link';
 
 const roleIn = (query: URLSearchParams) => {
@@ -34,6 +36,10 @@ const valuesFrom = (query: URLSearchParams): Partial<Typed> => {
   const values = (['email', 'firstname', 'lastname'] as const).map((field) => [field, query.get(field)] as const);
   return Object.fromEntries(values.filter(([, value]) => value));
 };
+
+const passwordsTyped = () => ({ password: signUpMemory.password, confirmPassword: signUpMemory.confirmPassword });
+/** All that was typed, to tell whether anything was changed since. */
+const typedIn = (form: SignUpForm) => JSON.stringify(form.getValues());
 
 /** Code and countdown belong to the draft as soon as a code was sent. */
 const keepCode = ({ flow, resendAt }: { flow?: string; resendAt: number }) => {
@@ -61,7 +67,7 @@ export default function SignUpScreen() {
     const lost = draft?.step === 'confirmation' && !passSlot.read();
     return { role: roleIn(query), draft: lost ? { ...draft, step: 'account' as const } : draft };
   });
-  const [snapshot, send] = useActor(machine, {
+  const [snapshot, send, actor] = useActor(machine, {
     input: {
       role: start.role,
       draft: start.draft && ({ ...start.draft, resendAfterMs: msUntil(start.draft.resendAt) } as SignupDraft | null),
@@ -69,7 +75,7 @@ export default function SignUpScreen() {
   });
   const form: SignUpForm = useForm<Typed, unknown, Registration>({
     resolver: schemaResolver(Registration),
-    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data, ...valuesFrom(query) } as Typed,
+    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data, ...valuesFrom(query), ...passwordsTyped() } as Typed,
     mode: 'onTouched',
   });
 
@@ -80,6 +86,8 @@ export default function SignUpScreen() {
 
   useEffect(() => {
     const keep = () => {
+      const { password, confirmPassword } = form.getValues();
+      if (step !== 'confirmation') Object.assign(signUpMemory, { password, confirmPassword });
       const { flow } = draftOf(snapshot);
       const resendAt = flow ? signUpSlot.read()?.resendAt : undefined;
       signUpSlot.keep({ step, data: form.getValues(), flow, resendAt });
@@ -94,9 +102,13 @@ export default function SignUpScreen() {
 
   const { email } = snapshot.context.data;
   useEffect(() => {
+    if (step === 'confirmation') {
+      form.setValue('password', '');
+      form.setValue('confirmPassword', '');
+      forgetSignUpMemory();
+    }
     if (step !== 'verification') return;
-    form.setValue('password', '');
-    form.setValue('confirmPassword', '');
+    signUpMemory.sent = typedIn(form);
     return tabs.on('verified', (message) => {
       if (message.email !== email) return;
       passSlot.keep(message.by);
@@ -118,13 +130,45 @@ export default function SignUpScreen() {
     const wrong = new Set(all.error?.issues.map(({ path }) => path[0]));
     return (['role', 'account'] as const).find((before) => FIELDS_OF[before].some((field) => wrong.has(field))) ?? null;
   };
+  /** Nothing is sent twice for somebody who went back to look. */
+  const returnToCode = () => {
+    if (signUpMemory.sent === typedIn(form)) send({ type: 'returned to the code', resendAfterMs: msUntil(signUpSlot.read()?.resendAt) });
+  };
   const register = () => {
+    returnToCode();
+    if (here() !== 'information') return;
     const wrong = firstWrong();
     if (!wrong) return send({ type: 'filled in user information', data: Registration.parse(form.getValues()) });
     send({ type: 'jumped to', step: wrong });
     void form.trigger([...FIELDS_OF[wrong]]);
   };
   const back = () => send({ type: 'went back' });
+
+  const here = () => stepAt(actor.getSnapshot());
+  /** The browser's Forward: a step that was filled in is passed once more. */
+  const finish = (passed: Step) => {
+    const typed = form.getValues();
+    const wrong = new Set(Registration.safeParse(typed).error?.issues.map(({ path }) => path[0]));
+    const isFilled = (one: FormStep) => FIELDS_OF[one].every((field) => !wrong.has(field));
+    if (passed === 'role' && isFilled('role'))
+      send({ type: 'chose a role', role: typed.role as Registration['role'], employee: typed.employee });
+    if (passed === 'account' && isFilled('account')) send({ type: 'filled in account details', data: {} });
+    if (passed === 'information') returnToCode();
+  };
+  useStepAddress(step, (wanted) => {
+    if (STEPS.indexOf(wanted) < STEPS.indexOf(here())) send({ type: 'jumped to', step: wanted });
+    for (const passed of STEPS.slice(STEPS.indexOf(here()), STEPS.indexOf(wanted))) if (here() === passed) finish(passed);
+    return here();
+  });
+  useTellAwaitedCode('Registration', () => {
+    const kept = signUpSlot.read();
+    return step === 'verification' && email ? { email, flow: kept?.flow, resendAt: kept?.resendAt ?? 0 } : null;
+  });
+  const applyAgain = (entered: Entered | undefined) => {
+    passSlot.forget();
+    form.reset(withEntered(form.getValues(), entered));
+    send({ type: 'applied again' });
+  };
 
   const steps = useMemo(() => STEPS.map((name) => t(`signUp.steps.${name}`)), [t]);
   const lead = <Stepper names={steps} current={done} mb="8" />;
@@ -136,7 +180,7 @@ export default function SignUpScreen() {
   );
 
   if (step === 'confirmation') {
-    return <ConfirmationStep frame={frame} snapshot={snapshot} send={send} />;
+    return <ConfirmationStep frame={frame} snapshot={snapshot} send={send} onAgain={applyAgain} />;
   }
   if (step === 'verification') {
     return <CodeStep frame={frame} email={email ?? ''} actor={snapshot.children.otp} onBack={back} />;

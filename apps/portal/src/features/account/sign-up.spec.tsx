@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CodeWrong } from '@portal/contracts';
+import { CONSENT_VERSION, CodeWrong } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
 import { openAt, visitorsGateway } from '../../../jest/portal';
+import { forgetSignUpMemory } from './stored-progress';
 
 const NOW = '2026-11-21T09:00:00.000Z';
 const GERMANY = {
@@ -19,6 +20,7 @@ let gateway: Gateway;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  forgetSignUpMemory();
   gateway = visitorsGateway();
   gateway.on('master', 'countryList', () => ({ items: [GERMANY], totalCount: 1 }));
   gateway.on('auth', 'addUser', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
@@ -39,7 +41,7 @@ type At = Awaited<ReturnType<typeof openAt>>;
 const next = (at: At, name = 'Next') => at.person.click(screen.getByRole('button', { name }));
 const step = () => within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
 
-async function chooseRole(at: At, employee = 'No', role = /^CP/) {
+async function chooseRole(at: At, employee = 'No', role = /^Channel partner/) {
   await at.person.click(await screen.findByRole('radio', { name: employee }));
   await at.person.click(await screen.findByRole('radio', { name: role }));
   await next(at);
@@ -56,6 +58,7 @@ async function fillInformation(at: At, { confirm = 'secret-1' } = {}) {
   await at.person.type(screen.getByLabelText(/E-mail address/), 'bruno@brennhagen.example');
   await at.person.type(screen.getByLabelText(/^Password/), 'secret-1');
   await at.person.type(screen.getByLabelText(/Confirm password/), confirm);
+  await at.person.click(screen.getByRole('checkbox', { name: /I agree to the terms of use/ }));
 }
 async function reachCode(at: At) {
   await chooseRole(at);
@@ -103,6 +106,7 @@ describe('the five steps', () => {
         firstname: 'Bruno',
         lastname: 'Keller',
         language: 'en',
+        consent: CONSENT_VERSION,
       },
     ]);
   });
@@ -110,10 +114,10 @@ describe('the five steps', () => {
   it('R2.2 employees choose among YHQ, RHQ and LCO, others between LCO and CP', async () => {
     const at = await openAt('/sign-up');
     await at.person.click(await screen.findByRole('radio', { name: 'Yes' }));
-    await screen.findByRole('radio', { name: /^YHQ/ });
+    await screen.findByRole('radio', { name: /^Headquarters/ });
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['yes', 'no', 'YHQ', 'RHQ', 'LBO']);
     await at.person.click(screen.getByRole('radio', { name: 'No' }));
-    await screen.findByRole('radio', { name: /^CP/ });
+    await screen.findByRole('radio', { name: /^Channel partner/ });
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['yes', 'no', 'LBO', 'CP']);
   });
 
@@ -201,6 +205,63 @@ describe('what is checked', () => {
   });
 });
 
+describe('addresses and the way back', () => {
+  it('R2.1 R2.2 each step has an address, and the browser goes back one step with all that was typed', async () => {
+    const at = await openAt('/sign-up');
+    await screen.findByRole('heading', { name: 'What is your role?' });
+    expect(at.address()).toBe('/sign-up/role');
+    await reachCode(at);
+    expect(at.address()).toBe('/sign-up/verification');
+    await act(() => at.router.navigate(-1));
+    expect(await screen.findByLabelText(/^Password/)).toHaveValue('secret-1');
+    expect(at.address()).toBe('/sign-up/information');
+    await act(() => at.router.navigate(-1));
+    expect(await screen.findByLabelText(/Company name/)).toHaveValue('Brennhagen Messtechnik');
+    await act(() => at.router.navigate(1));
+    expect(await screen.findByLabelText(/Confirm password/)).toHaveValue('secret-1');
+  });
+
+  it('R2.2 the Back button goes back in the history too, so the browser does not lead forward again', async () => {
+    const at = await openAt('/login');
+    await at.person.click(await screen.findByRole('link', { name: 'Sign up' }));
+    await chooseRole(at);
+    await screen.findByRole('heading', { name: 'Account details' });
+    await next(at, 'Back');
+    await waitFor(() => expect(at.address()).toBe('/sign-up/role'));
+    expect(await screen.findByRole('radio', { name: /^Channel partner/ })).toBeChecked();
+    await act(() => at.router.navigate(-1));
+    await waitFor(() => expect(at.address()).toBe('/login'));
+  });
+
+  it('R2.2 R2.4 looking back from the code and on again sends nothing twice', async () => {
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    await act(() => at.router.navigate(-1));
+    await next(at, 'Send code');
+    await screen.findByRole('heading', { name: 'Enter the code' });
+    expect(gateway.inputs('auth.addUser')).toHaveLength(1);
+  });
+
+  it('R2.2 the address of a step that cannot be reached yet leads to the one that can', async () => {
+    const at = await openAt('/sign-up/verification');
+    await screen.findByRole('heading', { name: 'What is your role?' });
+    expect(at.address()).toBe('/sign-up/role');
+  });
+
+  it('R2.2 nobody signs up without agreeing to the terms of use and the privacy notice', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await fillInformation(at);
+    const agree = screen.getByRole('checkbox', { name: /I agree to the terms of use/ });
+    expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
+    await at.person.click(agree);
+    await next(at, 'Send code');
+    await screen.findByText('Agree to the terms of use and the privacy notice to continue');
+    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
+  });
+});
+
 describe('a reload', () => {
   it('R2.2 the draft survives a reload without its password', async () => {
     const at = await openAt('/register?role=CP');
@@ -209,6 +270,7 @@ describe('a reload', () => {
     await fillInformation(at);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret-1');
     at.unmount();
+    forgetSignUpMemory();
     await openAt('/sign-up');
     expect(await screen.findByLabelText(/First name/)).toHaveValue('Bruno');
     expect(screen.getByLabelText(/E-mail address/)).toHaveValue('bruno@brennhagen.example');

@@ -13,6 +13,7 @@ const Typed = z.partial(
     companyName: z.string(),
     organizationType: z.string(),
     email: z.string(),
+    consent: z.string(),
     firstname: z.string(),
     lastname: z.string(),
   }),
@@ -37,6 +38,10 @@ export type Pass = NonNullable<ReturnType<typeof passSlot.read>>;
 
 export const msUntil = (moment: number | undefined): number | undefined =>
   moment === undefined ? undefined : Math.max(0, moment - Date.now());
+
+/** The passwords of a sign-up and what a code was last sent for: in memory alone, for as long as the tab lives and the address is not verified. */
+export const signUpMemory = { password: '', confirmPassword: '', sent: '' };
+export const forgetSignUpMemory = (): void => void Object.assign(signUpMemory, { password: '', confirmPassword: '', sent: '' });
 
 /** A code for a forgotten password goes from one page to the next in memory alone. */
 export const recoveryCode = { value: '' };

@@ -1,9 +1,8 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { CONSENT_VERSION } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { PageHeader } from '../../ui/page-header';
-
-const IN_FORCE = '2026-11-21';
 
 interface Props {
   title: string;
@@ -28,7 +27,7 @@ export function Article({ title, lead, parts }: Props) {
           </Box>
         ))}
         <Text textStyle="caption" color="fg.muted">
-          {t('updated', { date: format.date(IN_FORCE) })}
+          {t('updated', { date: format.date(CONSENT_VERSION) })}
         </Text>
       </Stack>
     </Box>

@@ -21,7 +21,7 @@ export function Fixed({ me }: { me: UserInfo }) {
     { label: t('fixed.rhq'), value: named(me.rhqName) },
   ];
   return (
-    <Section title={t('fixed.title')} subtitle={t(`fixed.help.${me.role}`)}>
+    <Section title={t('fixed.title')} subtitle={t('fixed.note')}>
       <DetailList details={details} />
     </Section>
   );

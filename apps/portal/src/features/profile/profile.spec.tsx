@@ -23,14 +23,14 @@ const firstName = () => screen.findByLabelText(/First name/);
 const theFact = () => act(async () => tellFact('account.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
 
 describe('the own profile', () => {
-  it('R3.18 shows every field, and who can change those that one cannot change', async () => {
+  it('R3.18 shows every field, and that staff confirmed those that cannot be edited', async () => {
     await openAt('/profile');
     expect(await firstName()).toHaveValue('Lena');
     const account = screen.getByRole('region', { name: 'Account' });
     for (const text of ['lena@yarrowdyne.example', 'LCO', 'Yarrowdyne Deutschland', 'Germany', 'Deutschland']) {
       expect(within(account).getByText(text)).toBeVisible();
     }
-    expect(within(account).getByText('You cannot change these here. Your regional headquarters can.')).toBeVisible();
+    expect(within(account).getByText('These details were confirmed with your account and cannot be edited.')).toBeVisible();
   });
 
   it('R3.18 the save bar comes with the first change, saves, and goes', async () => {
@@ -97,10 +97,10 @@ describe('the photo', () => {
     gateway.on('auth', 'userProfileUpload', () => refuse(WrongKind));
     await openAt('/profile');
     await choose(new File(['x'], 'me.txt', { type: 'text/plain' }));
-    await screen.findByText('This file is not an image. Select a JPEG, PNG or WebP file.');
+    await screen.findByText('This file is not an image. Select a JPEG, PNG, GIF or WebP file.');
     expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(0);
     await choose(new File(['x'], 'me.png', { type: 'image/png' }));
-    await screen.findByText('This file is not an image. Select a JPEG, PNG or WebP file.');
+    await screen.findByText('This file is not an image. Select a JPEG, PNG, GIF or WebP file.');
     expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(1);
   });
 });

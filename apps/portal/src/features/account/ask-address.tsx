@@ -1,0 +1,59 @@
+import { Button, Center, Input, Spinner } from '@chakra-ui/react';
+import { EmailAddress } from '@portal/contracts';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import { failureText } from '../../live/failure-text';
+import { errorText, schemaResolver } from '../../live/field-errors';
+import { Field } from '../../ui/field';
+import { FormAlert } from '../../ui/form-alert';
+import { FormBody } from '../../ui/form-body';
+import { Frame } from './account-frame';
+import { TextLink } from './text-link';
+
+const Form = z.strictObject({ email: EmailAddress });
+
+interface Props {
+  title: string;
+  subtitle: string;
+  /** Known already, and its code on the way. */
+  email?: string | undefined;
+  sending: boolean;
+  failure: unknown;
+  onSend: (email: string) => Promise<void>;
+  /** For somebody who has the code and only says for which address. */
+  onCode: (email: string) => void;
+}
+
+/** Whose code it is, where this browser does not know: a link in a mail does not say. */
+export function AskAddress({ title, subtitle, email, sending, failure, onSend, onCode }: Props) {
+  const { t } = useTranslation('auth');
+  const form = useForm({ resolver: schemaResolver(Form), values: { email: email ?? '' }, mode: 'onTouched' });
+  return (
+    <Frame title={title} subtitle={subtitle} progress={0.6}>
+      <FormBody onSubmit={form.handleSubmit((typed) => (email ? onSend(typed.email) : onCode(typed.email)))}>
+        {email && sending ? (
+          <Center py="6">
+            <Spinner color="brand.fg" />
+          </Center>
+        ) : (
+          <>
+            <Field label={t('field.email')} error={errorText(form.formState.errors.email)}>
+              <Input type="email" autoComplete="username" {...form.register('email')} />
+            </Field>
+            {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}
+            <Button type="submit">{email ? t('completion.send') : t('code.title')}</Button>
+            {!email && (
+              <Button variant="outline" colorPalette="gray" loading={sending} onClick={form.handleSubmit((typed) => onSend(typed.email))}>
+                {t('code.resend')}
+              </Button>
+            )}
+          </>
+        )}
+        <span>
+          <TextLink to="/login">{t('forgot.back')}</TextLink>
+        </span>
+      </FormBody>
+    </Frame>
+  );
+}

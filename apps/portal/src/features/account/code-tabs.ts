@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type CodeCause, tabs } from '../../live/tabs';
+import type { SentCode } from './stored-progress';
+
+/** A page that the link of a mail opened goes on with the code that another tab of this browser waits for. */
+export function useCodeOfOtherTab(cause: CodeCause, isWanted: boolean, onFound: (code: SentCode) => void): void {
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    if (!isWanted) return;
+    const deaf = tabs.on('code awaited', ({ type: _type, cause: of, ...code }) => of === cause && found(code));
+    tabs.tell({ type: 'code page opened', cause });
+    return deaf;
+  }, [cause, isWanted]);
+}
+
+/** Tells such a page which code this tab waits for. */
+export function useTellAwaitedCode(cause: CodeCause, awaited: () => SentCode | null): void {
+  const code = useEffectEvent(awaited);
+  useEffect(
+    () =>
+      tabs.on('code page opened', ({ cause: of }) => {
+        const known = of === cause ? code() : null;
+        if (known) tabs.tell({ type: 'code awaited', cause, ...known });
+      }),
+    [cause],
+  );
+}

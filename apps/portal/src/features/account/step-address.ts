@@ -1,0 +1,42 @@
+import { STEPS, type Step } from '@portal/machines';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate, useParams } from 'react-router-dom';
+
+export const addressOf = (step: Step): string => `/sign-up/${step}`;
+
+const isEarlier = (one: Step, other: Step) => STEPS.indexOf(one) < STEPS.indexOf(other);
+
+/**
+ * Keeps the address and the step together. A new address leads to its step where that can be reached, and a step that was finished gets an
+ * entry of its own in the history, so the browser's Back goes one step back. `goTo` says which step was reached.
+ */
+export function useStepAddress(step: Step, goTo: (wanted: Step) => Step): void {
+  const { step: name } = useParams();
+  const { key, state } = useLocation() as { key: string; state: { after?: Step } | null };
+  const navigate = useNavigate();
+  const handled = useRef('');
+  /** Where this page itself is leading to: steps that are finished meanwhile wait until it is there. */
+  const underway = useRef<Step | null>(null);
+  const wanted = STEPS.find((one) => one === name);
+
+  const lead = (to: Step, options: NavigateOptions | 'back') => {
+    underway.current = to;
+    if (options === 'back') void navigate(-1);
+    else void navigate(addressOf(to), options);
+  };
+  const align = useEffectEvent(() => {
+    if (handled.current !== key) {
+      handled.current = key;
+      const isOwn = underway.current === wanted;
+      underway.current = null;
+      const reached = wanted && !isOwn ? goTo(wanted) : step;
+      if (!isOwn) return reached === wanted ? undefined : lead(reached, { replace: true, state });
+    }
+    if (!wanted || step === wanted || underway.current) return;
+    const goesBack = isEarlier(step, wanted);
+    if (goesBack && state?.after === step) lead(step, 'back');
+    else lead(step, goesBack || step === 'confirmation' ? { replace: true } : { state: { after: wanted } });
+  });
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => align(), [key, step, wanted]);
+}
