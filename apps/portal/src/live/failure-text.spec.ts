@@ -42,7 +42,7 @@ describe('what went wrong, as the portal says it', () => {
   it('R8.1 the one wrong field of a call that has no form is named in the language of the reader', () => {
     const errors = { comments: [toFieldError({ code: 'too-long', max: 5_000 })] };
     expect(failureText(new ApiError(400, Invalid.code, Invalid.message, { errors }))).toBe(
-      'Ein Teil der gesendeten Angaben ist ungültig. Höchstens 5000 Zeichen',
+      'Einige Angaben sind ungültig. Höchstens 5000 Zeichen',
     );
   });
 });

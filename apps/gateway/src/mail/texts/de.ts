@@ -40,7 +40,7 @@ export const de: Texts = {
     action: 'Anmelden',
   },
   'account.requested': {
-    subject: 'Neue Benutzeranfrage: {name}',
+    subject: 'Neue Zugangsanfrage: {name}',
     paragraphs: [
       '{name} von {company} bittet um Zugang zum Partnerportal.',
       'Eine Antwort ist innerhalb von 24 Stunden zugesagt. Nehmen Sie die Anfrage im Portal an oder lehnen Sie sie ab.',
@@ -90,44 +90,44 @@ export const de: Texts = {
   },
   'ticket.opened': {
     subject: '[{ticketNo}] {subject}',
-    heading: 'Neue Supportanfrage von {company}',
-    paragraphs: ['Es gibt eine neue Supportanfrage von {company} zu {product}:', '{messages}'],
-    action: 'Supportanfrage öffnen',
+    heading: 'Neue Anfrage von {company}',
+    paragraphs: ['Es gibt eine neue Anfrage von {company} zu {product}:', '{messages}'],
+    action: 'Anfrage öffnen',
   },
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Neue Nachricht von {name}',
-    paragraphs: ['In der Supportanfrage {ticketNo}, „{subject}“, gibt es etwas Neues:', '{messages}'],
-    action: 'Supportanfrage öffnen',
+    paragraphs: ['In der Anfrage {ticketNo}, „{subject}“, gibt es etwas Neues:', '{messages}'],
+    action: 'Anfrage öffnen',
   },
   'ticket.closed': {
     subject: '[{ticketNo}] {subject}',
-    heading: 'Supportanfrage geschlossen: {subject}',
+    heading: 'Anfrage geschlossen: {subject}',
     paragraphs: [
-      '{name} hat die Supportanfrage {ticketNo} geschlossen:',
+      '{name} hat die Anfrage {ticketNo} geschlossen:',
       '{messages}',
-      'Zu einer geschlossenen Supportanfrage kann nichts mehr geschrieben werden. Ist noch etwas offen, stellen Sie eine neue Supportanfrage, die an diese anknüpft.',
+      'Zu einer geschlossenen Anfrage kann nichts mehr geschrieben werden. Ist noch etwas offen, stellen Sie eine neue Anfrage, die an diese anknüpft.',
     ],
-    action: 'Supportanfrage öffnen',
+    action: 'Anfrage öffnen',
   },
   'ticket.not-posted': {
     subject: 'Nicht übernommen: Ihre E-Mail zu {ticketNo}',
     paragraphs: [
-      'Ihre E-Mail zur Supportanfrage {ticketNo} wurde nicht übernommen. Der Grund:',
+      'Ihre E-Mail zur Anfrage {ticketNo} wurde nicht übernommen. Der Grund:',
       '{reason}',
       'Es ist nichts verloren. Das haben Sie geschrieben:',
       '{messages}',
     ],
-    action: 'Supportanfrage öffnen',
+    action: 'Anfrage öffnen',
   },
   'ticket.files-refused': {
     subject: 'Nicht alle Ihre Dateien wurden übernommen: {ticketNo}',
     paragraphs: [
-      'Ihre E-Mail wurde in die Supportanfrage {ticketNo} übernommen, jedoch ohne diese Dateien:',
+      'Ihre E-Mail wurde in die Anfrage {ticketNo} übernommen, jedoch ohne diese Dateien:',
       '{files}',
       'Senden Sie sie in einem zulässigen Format noch einmal, oder hängen Sie sie im Portal an.',
     ],
-    action: 'Supportanfrage öffnen',
+    action: 'Anfrage öffnen',
   },
   'ticket.digest': {
     subject: 'Anfragen mit neuen Nachrichten: {count}',
@@ -143,14 +143,14 @@ export const de: Texts = {
   },
   footer: 'Diese E-Mail wurde automatisch vom Yarrowdyne Partner Portal gesendet. Antworten werden nicht gelesen.',
   answerable:
-    'Sie können auf diese E-Mail antworten. Was Sie schreiben, wird in die Supportanfrage im Yarrowdyne Partner Portal übernommen.',
+    'Sie können auf diese E-Mail antworten. Was Sie schreiben, wird in die Anfrage im Yarrowdyne Partner Portal übernommen.',
   answerAbove: 'Bitte schreiben Sie Ihre Antwort über diese Zeile',
   filesWith: 'Dateien: {names}',
   moreItems: 'Weitere: {count}',
   mailRefusals: {
-    closed: 'Die Supportanfrage ist geschlossen. Im Portal können Sie eine neue stellen, die an sie anknüpft.',
+    closed: 'Die Anfrage ist geschlossen. Im Portal können Sie eine neue stellen, die an sie anknüpft.',
     empty: 'Die E-Mail enthielt keinen eigenen Text, nur das Zitierte.',
-    gone: 'Sie haben keinen Zugriff mehr auf diese Supportanfrage.',
+    gone: 'Sie haben keinen Zugriff mehr auf diese Anfrage.',
     long: 'Der Text ist länger als {max} Zeichen.',
   },
   fileRefusals: {

@@ -40,7 +40,7 @@ export const es: Texts = {
     action: 'Iniciar sesión',
   },
   'account.requested': {
-    subject: 'Nueva solicitud de usuario: {name}',
+    subject: 'Nueva solicitud de acceso: {name}',
     paragraphs: [
       '{name} de {company} solicita acceso al portal de socios.',
       'Se ha prometido una respuesta en 24 horas. Acepte o rechace la solicitud en el portal.',
