@@ -142,8 +142,7 @@ export const de: Texts = {
     action: 'Anfragen öffnen',
   },
   footer: 'Diese E-Mail wurde automatisch vom Yarrowdyne Partner Portal gesendet. Antworten werden nicht gelesen.',
-  answerable:
-    'Sie können auf diese E-Mail antworten. Was Sie schreiben, wird in die Anfrage im Yarrowdyne Partner Portal übernommen.',
+  answerable: 'Sie können auf diese E-Mail antworten. Was Sie schreiben, wird in die Anfrage im Yarrowdyne Partner Portal übernommen.',
   answerAbove: 'Bitte schreiben Sie Ihre Antwort über diese Zeile',
   filesWith: 'Dateien: {names}',
   moreItems: 'Weitere: {count}',
