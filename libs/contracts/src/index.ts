@@ -21,6 +21,7 @@ export * from './tickets/reads';
 export * from './tickets/refusals';
 export * from './tickets/settings';
 export * from './tickets/ticket';
+export * from './units';
 export * from './wire/client';
 export * from './wire/describe';
 export * from './wire/fact';

@@ -12,7 +12,7 @@ const WORDS = {
   company: 'Talwasser',
   by: 'Lena Vogt',
   reason: 'No agreement yet',
-  hours: '8',
+  left: '8 h',
   ticketId: 't1',
   ticketNo: 'INQ-10042',
   subject: 'Range of the C400',

@@ -52,4 +52,6 @@ const TAGS: Partial<Record<MailLanguage, string>> = { ab: 'ar', zhTW: 'zh-Hant-T
 
 export const languageOf = (code: string): MailLanguage => (Object.hasOwn(TEXTS, code) ? (code as MailLanguage) : 'en');
 export const tagOf = (language: MailLanguage): string => TAGS[language] ?? language;
+/** How `Intl` writes numbers and units of a language: Arabic with Latin digits, as the portal does. */
+export const intlOf = (language: MailLanguage): string => (language === 'ab' ? 'ar-u-nu-latn' : tagOf(language));
 export const directionOf = (language: MailLanguage): 'ltr' | 'rtl' => (language === 'ab' ? 'rtl' : 'ltr');

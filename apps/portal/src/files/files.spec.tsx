@@ -171,8 +171,8 @@ it('R5.2 what is left is said when it is little, follows each file, and is not e
   await choose(file('one.pdf', 1_900));
   expect(await screen.findByText('4.1 kB of 20 kB left for unsent files.')).toBeVisible();
   await choose(file('two.pdf', 1_900), file('three.pdf', 1_900), file('four.pdf', 400));
-  expect(row('four.pdf').getByText(/Not enough space for this file: 300 byte of 20 kB left for unsent files/)).toBeVisible();
-  expect(await screen.findByText('300 byte of 20 kB left for unsent files.')).toBeVisible();
+  expect(row('four.pdf').getByText(/Not enough space for this file: 300 bytes of 20 kB left for unsent files/)).toBeVisible();
+  expect(await screen.findByText('300 bytes of 20 kB left for unsent files.')).toBeVisible();
   expect(gateway.inputs('files.upload').map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
 });
 

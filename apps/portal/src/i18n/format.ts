@@ -1,7 +1,7 @@
+import { durationText, sizeText } from '@portal/contracts';
 import { useMemo } from 'react';
 import { useLanguage } from './language';
 
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 type Moment = Date | string | number;
 const at = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment));
 
@@ -19,7 +19,10 @@ export interface Format {
   number(value: number): string;
   /** 0.42 becomes 42% */
   percent(share: number): string;
+  /** 1.2 MB */
   fileSize(bytes: number): string;
+  /** 23 h 10 min */
+  duration(ms: number): string;
   list(items: string[]): string;
 }
 
@@ -45,13 +48,8 @@ export function formatFor(intl: string): Format {
     dateRange: (from, to, timeZone) => dates({ ...dateTime, timeZone }).formatRange(at(from), at(to)),
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
-    fileSize(bytes) {
-      const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length - 1);
-      const unit = BYTE_UNITS[power] ?? 'byte';
-      return new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: power ? 1 : 0 }).format(
-        bytes / 1000 ** power,
-      );
-    },
+    fileSize: (bytes) => sizeText(intl, bytes),
+    duration: (ms) => durationText(intl, ms),
     list: (items) => lists.format(items),
   };
 }

@@ -1,3 +1,4 @@
+import { durationText } from '@portal/contracts';
 import i18next, { type i18n, type Namespace } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
@@ -35,6 +36,7 @@ export async function initTexts(code: LanguageCode, namespaces: readonly string[
   i18next.services.formatter?.add('number', (value: number, tag, options) =>
     new Intl.NumberFormat(languageOf(codeOfTag(tag ?? '')).intl, options as Intl.NumberFormatOptions).format(value),
   );
+  i18next.services.formatter?.add('duration', (ms: number, tag) => durationText(languageOf(codeOfTag(tag ?? '')).intl, ms));
   return i18next;
 }
 

@@ -1,7 +1,6 @@
 import { Box, type BoxProps, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from './clock';
-import { useLocale } from './locale';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,18 +16,9 @@ export function urgencyOf(msLeft: number): Urgency {
 
 const TONES = { calm: 'brand', soon: 'amber', urgent: 'red', passed: 'red' } as const;
 
-export function hoursAndMinutes(intl: string, ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / 60_000));
-  const unit = (value: number, name: 'hour' | 'minute') =>
-    new Intl.NumberFormat(intl, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
-  const hours = Math.floor(minutes / 60);
-  return hours ? `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}` : unit(minutes, 'minute');
-}
-
-/** "5 hr 12 min left", in words. */
+/** "5 h 12 min left", in words. */
 export function TimeLeft({ until, ...box }: BoxProps & { until: string | number | Date }) {
   const { t } = useTranslation('common');
-  const { intl } = useLocale();
   const left = new Date(until).getTime() - useNow();
   const urgency = urgencyOf(left);
   return (
@@ -40,7 +30,7 @@ export function TimeLeft({ until, ...box }: BoxProps & { until: string | number 
       fontWeight={urgency === 'calm' ? '400' : '500'}
       {...box}
     >
-      {urgency === 'passed' ? t('deadline.passed') : t('deadline.left', { time: hoursAndMinutes(intl, left) })}
+      {urgency === 'passed' ? t('deadline.passed') : t('deadline.left', { time: left })}
     </Box>
   );
 }
@@ -55,10 +45,9 @@ interface BarProps extends BoxProps {
 /** The 24 h to decide, emptying towards the start. */
 export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
   const { t } = useTranslation('common');
-  const { intl } = useLocale();
   const left = new Date(until).getTime() - useNow();
   const share = Math.min(1, Math.max(0, left / span));
-  const words = left <= 0 ? t('deadline.passed') : t('deadline.left', { time: hoursAndMinutes(intl, left) });
+  const words = left <= 0 ? t('deadline.passed') : t('deadline.left', { time: left });
   return (
     <Box {...box}>
       <Flex justify="space-between" textStyle="caption" mb="1" gap="2">

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@portal/contracts';
+import { durationText, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../core/database';
 import { digestOf, fromData, type MailContent, type MailContents, type OutboxMail } from '../../mail/mail-content';
+import { intlOf, languageOf } from '../../mail/texts';
 
-const HOUR = 3_600_000;
 const requestPath = (personId: string): string => `/approval?request=${encodeURIComponent(personId)}`;
 
 /** The mails about requests for access: to those who decide on them, and to the person about the decision. */
@@ -23,12 +23,13 @@ export class RequestMails {
   }
 
   /** Pointless once somebody has decided. */
-  private async requestMail({ data }: OutboxMail): Promise<MailContent | null> {
+  private async requestMail({ data, language }: OutboxMail): Promise<MailContent | null> {
     const personId = data['personId']!;
     const person = await this.database.db.selectFrom('person').select('standing').where('id', '=', personId).executeTakeFirst();
     if (person?.standing !== 'waiting') return null;
     const remindedMs = LIMITS.reminderMs[Number(data['step']) - 1];
-    const words = remindedMs === undefined ? data : { ...data, hours: String((LIMITS.activationMs - remindedMs) / HOUR) };
+    const words =
+      remindedMs === undefined ? data : { ...data, left: durationText(intlOf(languageOf(language)), LIMITS.activationMs - remindedMs) };
     return { words, link: requestPath(personId) };
   }
 

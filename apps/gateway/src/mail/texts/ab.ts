@@ -46,7 +46,7 @@ export const ab: Texts = {
   },
   'account.reminder': {
     subject: 'تذكير: {name} في انتظار الرد',
-    paragraphs: ['لا يزال {name} من {company} في انتظار الوصول إلى بوابة الشركاء.', 'الساعات المتبقية من الساعات الـ 24 الموعودة: {hours}'],
+    paragraphs: ['لا يزال {name} من {company} في انتظار الوصول إلى بوابة الشركاء.', 'الوقت المتبقي: {left}'],
     action: 'فتح الطلب',
   },
   'account.approved': {

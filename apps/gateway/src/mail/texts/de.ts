@@ -49,10 +49,7 @@ export const de: Texts = {
   },
   'account.reminder': {
     subject: 'Erinnerung: {name} wartet auf eine Antwort',
-    paragraphs: [
-      '{name} von {company} wartet noch immer auf Zugang zum Partnerportal.',
-      'Verbleibende Stunden von den zugesagten 24: {hours}',
-    ],
+    paragraphs: ['{name} von {company} wartet noch immer auf Zugang zum Partnerportal.', 'Verbleibende Zeit: {left}'],
     action: 'Anfrage öffnen',
   },
   'account.approved': {

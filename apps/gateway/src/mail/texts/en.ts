@@ -49,7 +49,7 @@ export const en: Texts = {
   },
   'account.reminder': {
     subject: 'Reminder: {name} is waiting for a decision',
-    paragraphs: ['{name} of {company} is still waiting for access to the partner portal.', 'Hours remaining: {hours}'],
+    paragraphs: ['{name} of {company} is still waiting for access to the partner portal.', 'Time remaining: {left}'],
     action: 'Open the request',
   },
   'account.approved': {

@@ -49,7 +49,7 @@ export const es: Texts = {
   },
   'account.reminder': {
     subject: 'Recordatorio: {name} espera una respuesta',
-    paragraphs: ['{name} de {company} sigue esperando acceso al portal de socios.', 'Horas restantes de las 24 prometidas: {hours}'],
+    paragraphs: ['{name} de {company} sigue esperando acceso al portal de socios.', 'Tiempo restante: {left}'],
     action: 'Abrir la solicitud',
   },
   'account.approved': {

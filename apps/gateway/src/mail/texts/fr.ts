@@ -49,7 +49,7 @@ export const fr: Texts = {
   },
   'account.reminder': {
     subject: 'Rappel : {name} attend une réponse',
-    paragraphs: ['{name} de {company} attend toujours l’accès au portail partenaires.', 'Heures restantes sur les 24 promises : {hours}'],
+    paragraphs: ['{name} de {company} attend toujours l’accès au portail partenaires.', 'Temps restant : {left}'],
     action: 'Ouvrir la demande',
   },
   'account.approved': {

@@ -49,7 +49,7 @@ export const hu: Texts = {
   },
   'account.reminder': {
     subject: 'Emlékeztető: {name} válaszra vár',
-    paragraphs: ['{name} ({company}) még mindig hozzáférésre vár a partnerportálhoz.', 'A megígért 24 órából hátralévő órák: {hours}'],
+    paragraphs: ['{name} ({company}) még mindig hozzáférésre vár a partnerportálhoz.', 'Hátralévő idő: {left}'],
     action: 'Kérelem megnyitása',
   },
   'account.approved': {

@@ -49,7 +49,7 @@ export const id: Texts = {
   },
   'account.reminder': {
     subject: 'Pengingat: {name} menunggu jawaban',
-    paragraphs: ['{name} dari {company} masih menunggu akses ke portal mitra.', 'Sisa jam dari 24 jam yang dijanjikan: {hours}'],
+    paragraphs: ['{name} dari {company} masih menunggu akses ke portal mitra.', 'Sisa waktu: {left}'],
     action: 'Buka permintaan',
   },
   'account.approved': {

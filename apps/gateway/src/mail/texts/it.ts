@@ -49,7 +49,7 @@ export const it: Texts = {
   },
   'account.reminder': {
     subject: 'Promemoria: {name} attende una risposta',
-    paragraphs: ['{name} di {company} attende ancora l’accesso al portale partner.', 'Ore rimaste delle 24 promesse: {hours}'],
+    paragraphs: ['{name} di {company} attende ancora l’accesso al portale partner.', 'Tempo rimanente: {left}'],
     action: 'Apri la richiesta',
   },
   'account.approved': {

@@ -49,7 +49,7 @@ export const ja: Texts = {
   },
   'account.reminder': {
     subject: 'リマインダー: {name} さんが回答を待っています',
-    paragraphs: ['{company} の {name} さんがパートナーポータルの利用開始を待っています。', '約束の 24 時間のうち残り時間: {hours} 時間'],
+    paragraphs: ['{company} の {name} さんがパートナーポータルの利用開始を待っています。', '残り時間: {left}'],
     action: '申請を開く',
   },
   'account.approved': {

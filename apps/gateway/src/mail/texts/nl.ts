@@ -49,7 +49,7 @@ export const nl: Texts = {
   },
   'account.reminder': {
     subject: 'Herinnering: {name} wacht op antwoord',
-    paragraphs: ['{name} van {company} wacht nog steeds op toegang tot het partnerportaal.', 'Resterende uren van de beloofde 24: {hours}'],
+    paragraphs: ['{name} van {company} wacht nog steeds op toegang tot het partnerportaal.', 'Resterende tijd: {left}'],
     action: 'Verzoek openen',
   },
   'account.approved': {

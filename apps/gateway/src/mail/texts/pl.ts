@@ -49,7 +49,7 @@ export const pl: Texts = {
   },
   'account.reminder': {
     subject: 'Przypomnienie: {name} czeka na odpowiedź',
-    paragraphs: ['{name} z firmy {company} nadal czeka na dostęp do portalu partnerskiego.', 'Pozostało godzin z obiecanych 24: {hours}'],
+    paragraphs: ['{name} z firmy {company} nadal czeka na dostęp do portalu partnerskiego.', 'Pozostały czas: {left}'],
     action: 'Otwórz wniosek',
   },
   'account.approved': {

@@ -49,7 +49,7 @@ export const pt: Texts = {
   },
   'account.reminder': {
     subject: 'Lembrete: {name} espera uma resposta',
-    paragraphs: ['{name} da {company} continua à espera de acesso ao portal de parceiros.', 'Horas restantes das 24 prometidas: {hours}'],
+    paragraphs: ['{name} da {company} continua à espera de acesso ao portal de parceiros.', 'Tempo restante: {left}'],
     action: 'Abrir o pedido',
   },
   'account.approved': {

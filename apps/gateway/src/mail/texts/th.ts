@@ -46,7 +46,7 @@ export const th: Texts = {
   },
   'account.reminder': {
     subject: 'แจ้งเตือน: {name} กำลังรอคำตอบ',
-    paragraphs: ['{name} จาก {company} ยังรอสิทธิ์เข้าใช้พอร์ทัลพันธมิตร', 'จำนวนชั่วโมงที่เหลือจาก 24 ชั่วโมงที่สัญญาไว้: {hours}'],
+    paragraphs: ['{name} จาก {company} ยังรอสิทธิ์เข้าใช้พอร์ทัลพันธมิตร', 'เวลาที่เหลือ: {left}'],
     action: 'เปิดคำขอ',
   },
   'account.approved': {

@@ -49,10 +49,7 @@ export const tr: Texts = {
   },
   'account.reminder': {
     subject: 'Hatırlatma: {name} yanıt bekliyor',
-    paragraphs: [
-      '{company} şirketinden {name}, iş ortağı portalına erişim için hâlâ bekliyor.',
-      'Söz verilen 24 saatten kalan saat: {hours}',
-    ],
+    paragraphs: ['{company} şirketinden {name}, iş ortağı portalına erişim için hâlâ bekliyor.', 'Kalan süre: {left}'],
     action: 'Talebi aç',
   },
   'account.approved': {

@@ -49,7 +49,7 @@ export const vi: Texts = {
   },
   'account.reminder': {
     subject: 'Nhắc nhở: {name} đang chờ câu trả lời',
-    paragraphs: ['{name} của {company} vẫn đang chờ quyền truy cập cổng đối tác.', 'Số giờ còn lại trong 24 giờ đã hứa: {hours}'],
+    paragraphs: ['{name} của {company} vẫn đang chờ quyền truy cập cổng đối tác.', 'Thời gian còn lại: {left}'],
     action: 'Mở yêu cầu',
   },
   'account.approved': {

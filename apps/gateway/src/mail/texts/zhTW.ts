@@ -46,7 +46,7 @@ export const zhTW: Texts = {
   },
   'account.reminder': {
     subject: '提醒：{name} 正在等待回覆',
-    paragraphs: ['{company} 的 {name} 仍在等待合作夥伴入口網站的使用權限。', '承諾的 24 小時中剩餘時數：{hours}'],
+    paragraphs: ['{company} 的 {name} 仍在等待合作夥伴入口網站的使用權限。', '剩餘時間：{left}'],
     action: '開啟申請',
   },
   'account.approved': {

@@ -3,8 +3,7 @@ import type { TicketClock } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/clock';
-import { hoursAndMinutes, urgencyOf } from '../../../ui/deadline';
-import { useLocale } from '../../../ui/locale';
+import { urgencyOf } from '../../../ui/deadline';
 import type { TicketView } from '../inquiries.queries';
 import { AnswerTime } from '../new-inquiry/answer-time';
 
@@ -22,14 +21,13 @@ interface ClockProps {
 function Clock({ label, by, done, stopped }: ClockProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
-  const { intl } = useLocale();
   const now = useNow();
   const until = done ?? stopped;
   const left = Date.parse(by) - (until ? Date.parse(until) : now);
   const late = left < 0;
   const words = () => {
-    if (late) return until ? t('details.late') : t('details.lateBy', { time: hoursAndMinutes(intl, -left) });
-    return until ? t('details.onTime') : t('details.dueIn', { time: hoursAndMinutes(intl, left) });
+    if (late) return until ? t('details.late') : t('details.lateBy', { time: format.duration(-left) });
+    return until ? t('details.onTime') : t('details.dueIn', { time: format.duration(left) });
   };
   return (
     <Flex justify="space-between" gap="3" wrap="wrap">

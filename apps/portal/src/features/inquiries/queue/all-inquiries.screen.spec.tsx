@@ -95,7 +95,7 @@ describe('all inquiries', () => {
     await link(pump(2));
     expect(subjects()).toEqual([pump(2), pump(5)]);
     const row = list().querySelectorAll('[data-row]')[1] as HTMLElement;
-    for (const words of ['Bruno Weiss · Havelwerk Anlagenbau', 'New', '5 hr ago', 'Respond in 2 hr']) expect(row).toHaveTextContent(words);
+    for (const words of ['Bruno Weiss · Havelwerk Anlagenbau', 'New', '5 hr ago', 'Respond in 2 h']) expect(row).toHaveTextContent(words);
     expect(within(row).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
     expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
   });

@@ -2,10 +2,9 @@ import { Box, VisuallyHidden } from '@chakra-ui/react';
 import type { TicketClock } from '@portal/contracts';
 import { AlarmClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/clock';
-import { hoursAndMinutes } from '../../../ui/deadline';
 import { Icon } from '../../../ui/icon';
-import { useLocale } from '../../../ui/locale';
 import { nextDue } from './next-due';
 
 const HOUR = 3_600_000;
@@ -14,14 +13,14 @@ const SOON_MS = 24 * HOUR;
 /** What is owed next at a ticket: amber in its last hour, red once it is late. What is more than a day away says nothing. */
 export function DueChip({ clock }: { clock: TicketClock }) {
   const { t } = useTranslation('inquiries');
-  const { intl } = useLocale();
+  const { duration } = useFormat();
   const now = useNow();
   const due = nextDue(clock, now);
   if (!due) return null;
   const left = Date.parse(due.at) - now;
   if (left > SOON_MS) return null;
   const tone = due.late ? 'red' : left < HOUR ? 'amber' : undefined;
-  const time = hoursAndMinutes(intl, left);
+  const time = duration(left);
   const words = due.late ? t(`due.${due.what}Late`) : t(`due.${due.what}`, { time });
   return (
     <Box
