@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { findUnsentReplies, type UnsentReplies } from '../features/inquiries/conversation/unsent-drafts';
 import { UnsentDraftsDialog } from '../features/inquiries/conversation/unsent-drafts-dialog';
-import { sendDecisions } from '../live/decisions';
 import { session } from '../live/session';
+import { sendDecisions } from '../parts/decisions';
 
 /** The way out. Decisions that wait are sent first; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
 export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () => Promise<void>; question: ReactNode } {

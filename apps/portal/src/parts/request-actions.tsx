@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../live/api';
 import { useConnection } from '../live/connection';
-import { asDecided, decide, undoDecision, useDecisions, writtenReason } from '../live/decisions';
 import { ActionButton } from '../ui/action-button';
 import { Name } from '../ui/bidi';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { StatusPill } from '../ui/status-pill';
+import { asDecided, decide, undoDecision, useDecisions, writtenReason } from './decisions';
 
 interface Props {
   userId: string;

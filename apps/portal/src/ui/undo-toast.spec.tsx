@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { UNDO_MS } from '@portal/machines';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { show } from '../../jest/show';
 import { offerUndo, showUndo, standingOffer } from './undo';
@@ -13,11 +12,13 @@ afterEach(() => {
 const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more });
 
+const LASTS_MS = 6_000;
+
 /** A page with a field on it, and the offer to undo an assignment. */
 async function open() {
   const undo = jest.fn();
   show(<input aria-label="Subject" />);
-  await act(async () => void offerUndo({ title: 'Assigned to you', undo }));
+  await act(async () => void offerUndo({ title: 'Assigned to you', lastsMs: LASTS_MS, undo }));
   await act(async () => void (await import('./toasts')));
   return { undo, offer: await screen.findByRole('group', { name: 'Assigned to you' }) };
 }
@@ -29,7 +30,7 @@ describe('the offer to undo', () => {
     expect(offer).toHaveTextContent('6s');
     await wait(2000);
     expect(offer).toHaveTextContent('4s');
-    await wait(UNDO_MS);
+    await wait(LASTS_MS);
     expect(screen.queryByRole('group')).toBeNull();
   });
 
@@ -57,16 +58,16 @@ describe('the offer to undo', () => {
   it('the time stands still while the pointer rests on the offer', async () => {
     const { offer } = await open();
     fireEvent.pointerEnter(offer);
-    await wait(3 * UNDO_MS);
+    await wait(3 * LASTS_MS);
     expect(offer).toBeInTheDocument();
     fireEvent.pointerLeave(offer);
-    await wait(UNDO_MS);
+    await wait(LASTS_MS);
     expect(screen.queryByRole('group')).toBeNull();
   });
 
   it('what still waits is done at once when something else is offered', async () => {
     const now = jest.fn();
-    showUndo({ title: 'Accepting Vera Neumann', undo: () => {}, now });
+    showUndo({ title: 'Accepting Vera Neumann', lastsMs: LASTS_MS, undo: () => {}, now });
     await open();
     expect(now).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('group', { name: 'Accepting Vera Neumann' })).toBeNull();

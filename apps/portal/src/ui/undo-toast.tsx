@@ -1,5 +1,4 @@
 import { Box, Button, type ButtonProps, Flex, Kbd, Text } from '@chakra-ui/react';
-import { UNDO_MS } from '@portal/machines';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../store';
@@ -14,7 +13,7 @@ export function UndoToast() {
   return offer && <Offer key={offer.nr} {...offer} />;
 }
 
-function Offer({ title, undo, now, onRest }: NonNullable<ReturnType<typeof standingOffer.get>>) {
+function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typeof standingOffer.get>>) {
   const { t } = useTranslation('common');
   const [resting, setResting] = useState(false);
 
@@ -58,7 +57,7 @@ function Offer({ title, undo, now, onRest }: NonNullable<ReturnType<typeof stand
         <Text flex="1" minW="0" fontWeight="500" lineClamp="2" overflowWrap="anywhere">
           {title}
         </Text>
-        {!resting && <Seconds />}
+        {!resting && <Seconds of={lastsMs} />}
         {now && <Choice onClick={now}>{t('undo.now')}</Choice>}
         <Choice onClick={undo} aria-keyshortcuts="Z">
           {t('undo.undo')}
@@ -74,7 +73,7 @@ function Offer({ title, undo, now, onRest }: NonNullable<ReturnType<typeof stand
             bg="brand.400"
             transformOrigin="0 50%"
             _rtl={{ transformOrigin: '100% 50%' }}
-            animation={`ebb ${UNDO_MS}ms linear forwards`}
+            animation={`ebb ${lastsMs}ms linear forwards`}
           />
         )}
       </Box>
@@ -101,9 +100,9 @@ function Choice(props: ButtonProps) {
 }
 
 /** The seconds that are left, silent: the offer itself was announced. */
-function Seconds() {
+function Seconds({ of }: { of: number }) {
   const { intl } = useLocale();
-  const [left, setLeft] = useState(UNDO_MS / 1000);
+  const [left, setLeft] = useState(of / 1000);
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(1, before - 1)), 1000);
     return () => clearInterval(timer);

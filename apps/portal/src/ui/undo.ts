@@ -1,9 +1,10 @@
-import { UNDO_MS } from '@portal/machines';
 import { createStore } from '../store';
 
 export interface UndoOffer {
   /** What was done or is about to be: "Assigned to you", "Accepting Vera Neumann". */
   title: string;
+  /** How long it stands, in milliseconds. */
+  lastsMs: number;
   undo: () => void;
   /** Of what is done only when the time is over: does it at once. */
   now?: () => void;
@@ -29,17 +30,18 @@ export function showUndo(offer: UndoOffer): () => void {
 }
 
 /** Offers to undo what is done already, by its reverse. */
-export function offerUndo({ title, undo }: Pick<UndoOffer, 'title' | 'undo'>): () => void {
+export function offerUndo({ title, undo, lastsMs }: Pick<UndoOffer, 'title' | 'undo' | 'lastsMs'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const withdraw = () => {
     clearTimeout(timer);
     remove();
   };
   const wait = () => {
-    timer = setTimeout(withdraw, UNDO_MS);
+    timer = setTimeout(withdraw, lastsMs);
   };
   const remove = showUndo({
     title,
+    lastsMs,
     undo: () => {
       withdraw();
       undo();

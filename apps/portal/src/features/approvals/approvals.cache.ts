@@ -1,8 +1,8 @@
 import type { FactData, UserRequest } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import { hearDecision, hearRemoval } from '../../live/decisions';
 import type { FactHandlers } from '../../live/fact-handlers';
+import { hearDecision, hearRemoval } from '../../parts/decisions';
 import { requestList } from './approvals.list';
 import { type RequestDetail, requestQuery } from './approvals.queries';
 

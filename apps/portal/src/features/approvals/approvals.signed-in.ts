@@ -1,7 +1,7 @@
 import { UserCheck } from 'lucide-react';
 import { lazy } from 'react';
-import { forgetDecisions } from '../../live/decisions';
 import { session } from '../../live/session';
+import { forgetDecisions } from '../../parts/decisions';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writtenReason } from '../../live/decisions';
+import { writtenReason } from '../../parts/decisions';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 

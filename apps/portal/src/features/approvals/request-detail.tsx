@@ -5,7 +5,7 @@ import { Info } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failedAs } from '../../live/api';
-import { asDecided, useDecisions } from '../../live/decisions';
+import { asDecided, useDecisions } from '../../parts/decisions';
 import { useStore } from '../../store';
 import { ActionButton } from '../../ui/action-button';
 import { Avatar } from '../../ui/avatar';

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { detail, lena, link, list, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
 import { decided, request } from '../../../jest/requests';
-import { sendDecisions } from '../../live/decisions';
 import { session } from '../../live/session';
+import { sendDecisions } from '../../parts/decisions';
 
 queueEachTest();
 

@@ -3,8 +3,8 @@ import type { Decision } from '@portal/machines';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, failedAs } from '../../live/api';
-import { decide, undoDecision } from '../../live/decisions';
 import { failureText } from '../../live/failure-text';
+import { decide, undoDecision } from '../../parts/decisions';
 import { toast } from '../../ui/toaster';
 
 export type DecisionQuestion = { what: 'reject' | 'delete'; request: UserRequest };

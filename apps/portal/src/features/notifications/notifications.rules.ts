@@ -1,5 +1,5 @@
 import { isStaff, type Notification, type NotificationType, type Role } from '@portal/contracts';
-import { requestAddress } from '../../live/decisions';
+import { requestAddress } from '../../parts/decisions';
 
 /** Who looks: the same notification reads and leads differently for the one it is about. */
 export interface Reader {

@@ -1,4 +1,5 @@
 import { AlreadyAssigned, failedAs } from '@portal/contracts';
+import { UNDO_MS } from '@portal/machines';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
@@ -36,6 +37,7 @@ export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me
     if (!(await pass(to?.id ?? null, before))) return;
     const words = { ticket: ticketNo, name: to?.name ?? '' };
     offerUndo({
+      lastsMs: UNDO_MS,
       title: t(to === null ? 'done.unassigned' : to.id === me.id ? 'done.assignedToYou' : 'done.assigned', words),
       undo: () => void pass(before, to?.id ?? null),
     });

@@ -1,14 +1,14 @@
 import type { RequestStatus, UserRequest } from '@portal/contracts';
-import { type Decision, decisionMachine, type OtherDecision } from '@portal/machines';
+import { type Decision, decisionMachine, type OtherDecision, UNDO_MS } from '@portal/machines';
 import i18next from 'i18next';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
+import { api } from '../live/api';
+import { failureText } from '../live/failure-text';
+import { session } from '../live/session';
+import { throwFailure } from '../live/to-failure';
 import { createStore, useStore } from '../store';
 import { toast } from '../ui/toaster';
 import { showUndo } from '../ui/undo';
-import { api } from './api';
-import { failureText } from './failure-text';
-import { session } from './session';
-import { throwFailure } from './to-failure';
 
 /** Where a request is opened: the queue and the bell say the same address. */
 export const requestAddress = (userId: string): string => `/approval?request=${encodeURIComponent(userId)}`;
@@ -107,6 +107,7 @@ export function decide({ userId, name, rev }: Row, { status, reason }: Pick<Deci
   actors.set(userId, { actor, name });
   const withdraw = showUndo({
     title: i18next.t(`approval:undo.${status}`, { name }),
+    lastsMs: UNDO_MS,
     undo: () => actor.send({ type: 'undid' }),
     now: () => actor.send({ type: 'had to go now' }),
     onRest: (resting) => actor.send({ type: resting ? 'rested on the offer' : 'left the offer' }),
