@@ -44,7 +44,13 @@ const files: DefineFeature = (stage) => {
     },
     writes: {
       'files.upload': exempt('The id that the client gave the file makes its copies one file'),
-      'files.drop': exempt('Its one effect is that the file is gone; a copy that comes later finds nothing, and is told so'),
+      'files.drop': {
+        'the removal of a file': {
+          make: async () => ({ path: `DELETE /api/files/file/${await uploadOfBruno()}`, token: (await stage.as('bruno')).token }),
+          effect: { file: -1, audit: 1 },
+          other: (call) => ({ ...call, path: `DELETE /api/files/file/${randomUUID()}` }),
+        },
+      },
     },
     cached: async () => ({
       'files.quota': exempt('It is fetched when somebody begins to attach; the own uploads change it, no fact does'),

@@ -38,10 +38,19 @@ export interface RequestContext {
     open?: OpenTransaction;
     /** The transaction when its key is claimed. */
     begun?: Promise<Tx>;
+    /** What cannot be undone, and so runs once the transaction is committed. */
+    afterCommit: (() => Promise<void>)[];
   };
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** Runs what cannot be undone: at once, or where an idempotency key binds the transactions of the request, after their commit. */
+export const afterCommit = async (run: () => Promise<void>): Promise<void> => {
+  const once = requestContext.getStore()?.once;
+  if (once) once.afterCommit.push(run);
+  else await run();
+};
 
 /** Runs outside the one transaction of an idempotency key, for what must stay written although the request is then refused. */
 export const outsideRequestTx = <T>(run: () => Promise<T>): Promise<T> => {

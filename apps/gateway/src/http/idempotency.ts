@@ -93,7 +93,7 @@ export class Idempotency {
         .executeTakeFirst();
       if (!numInsertedOrUpdatedRows) throw (await this.before(tx, keyUse)) ?? new Replayed(null);
     };
-    const once: NonNullable<RequestContext['once']> = { claim };
+    const once: NonNullable<RequestContext['once']> = { claim, afterCommit: [] };
     try {
       const before = await this.before(this.database.db, keyUse);
       if (before) throw before;
@@ -106,6 +106,7 @@ export class Idempotency {
           .where('key', '=', key)
           .execute();
         await once.open.commit();
+        for (const run of once.afterCommit) await run();
       }
       return body;
     } catch (error) {

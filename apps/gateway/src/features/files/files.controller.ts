@@ -1,7 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { type FileKind, files, type Input, Invalid, MEDIA_TYPES, Missing, type Principal, RangeUnknown } from '@portal/contracts';
 import type { FastifyReply } from 'fastify';
+import { audit } from '../../audit/audit';
 import { Database } from '../../core/database';
+import { afterCommit } from '../../core/request-context';
 import { dropOwn, fileOf } from '../../files/file-rows';
 import { Intake } from '../../files/intake';
 import { FileLinks } from '../../files/links';
@@ -39,8 +41,12 @@ export class FilesController {
   }
 
   async drop({ fileId }: Input<typeof files.drop>, who: Principal) {
-    const { purpose, store_key } = (await dropOwn(this.database.db, who.id, fileId)) ?? refuse(Missing);
-    await this.stores[purpose].remove(store_key);
+    const { purpose, store_key } = await this.database.tx(async (tx) => {
+      const file = (await dropOwn(tx, who.id, fileId)) ?? refuse(Missing);
+      await audit(tx, 'file.removed', fileId, { before: { purpose: file.purpose } });
+      return file;
+    });
+    await afterCommit(() => this.stores[purpose].remove(store_key));
     return { message: 'The file was removed.' };
   }
 
