@@ -89,7 +89,8 @@ async function units(chosen: string[]): Promise<Outcome> {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       bin('jest'),
-      '--maxWorkers=2',
+      // One more than there are cores: a law that restarts servers waits for most of its time.
+      `--maxWorkers=${process.env.TEST_WORKERS ?? 3}`,
       '--ci',
       '--json',
       `--outputFile=${files.units}`,

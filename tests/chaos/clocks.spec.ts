@@ -18,6 +18,8 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 const FIVE_MINUTES = 5 * 60_000;
 const SECRET = 's'.repeat(32);
 const TOKEN_LIFE_S = 120;
+/** Longer than a mailer waits between two looks at what is due. */
+const SLOW_MS = 1_500;
 const JONAS = 'jonas@yarrowdyne.example';
 
 /** A mail server that takes its time, and keeps what it was given. */
@@ -33,7 +35,7 @@ const openSlowMail = async () => {
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(parts)).then(async ({ messageId }) => {
           ids.push(messageId ?? '');
-          await pause(4_000);
+          await pause(SLOW_MS);
           done();
         });
       });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailRound } from '../../../../tests/mail-round';
 import { type Mail, type Mailbox, openMailbox } from '../../../../tests/mailbox';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
 import { inquiry } from '../../../../tests/tickets';
@@ -78,7 +79,7 @@ describe('digests', () => {
   it('T25 more than five waiting mails about inquiries become one, which names each with its link but those read on screen', async () => {
     const tickets = await opened(8);
     await lena.contactus.seeInquiry({ ticketId: tickets[2]!.ticketId, upTo: 1 });
-    await pause(1_200);
+    await mailRound(gateway);
     expect(await mailsTo(addressOf('lena'))).toEqual([]);
     ahead += 11_000;
     await settled(addressOf('lena'));
@@ -164,7 +165,7 @@ describe('digests', () => {
         })
         .execute();
     await applicants(4, 'More');
-    await pause(2_500);
+    await mailRound(gateway);
     expect(await mailsTo('chief@talwasser.example')).toHaveLength(first.length);
     ahead += 16 * 60_000;
     await settled('chief@talwasser.example');

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { mailRound } from '../../../../tests/mail-round';
 import { openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
 import { Clock } from '../core/clock';
 import { Digests } from './digests';
@@ -67,7 +68,7 @@ describe('the mailer', () => {
     await send('nora@talwasser.example', 'Nora Lindt');
     await send('emil@talwasser.example', 'Emil Lindt');
     await until(() => taken.length >= 2);
-    await pause(1_500);
+    await mailRound(gateway);
     const [sent, ...more] = mailsTo('nora@talwasser.example');
     expect(more).toEqual([]);
     expect(sent!.envelope).toEqual(['nora@talwasser.example']);

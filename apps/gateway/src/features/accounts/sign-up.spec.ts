@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONSENT_VERSION, LIMITS } from '@portal/contracts';
+import { mailRound } from '../../../../../tests/mail-round';
 import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
 import { addressOf } from '../../../../../tests/test-gateway';
 import { AccountCleanup } from './account-cleanup';
@@ -274,10 +275,10 @@ describe('reminders', () => {
       [22, 'sam'],
     ] as const) {
       the.later(hours * HOUR - 60_000);
-      await new Promise((resolve) => setTimeout(resolve, 1_300));
+      await mailRound(the.gateway);
       expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(0);
       the.later(hours * HOUR + 1_000);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await mailRound(the.gateway);
       expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(1);
     }
   }, 20_000);
@@ -287,7 +288,7 @@ describe('reminders', () => {
     const lena = await the.gateway.as('lena');
     await lena.approval.updateStatus({ userId: person.id, status: 'Approved' });
     the.later(9 * HOUR);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await mailRound(the.gateway);
     expect(await remindersTo(addressOf('lena'), 'Decided')).toHaveLength(0);
     const letters = await the.gateway.database.db
       .selectFrom('letter')
