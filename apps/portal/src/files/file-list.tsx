@@ -1,5 +1,5 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
-import type { FileKind, FileLink, StoredFile } from '@portal/contracts';
+import type { FileLink, StoredFile } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,11 @@ import { toast } from '../ui/toaster';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
 import { Preview } from './preview';
+import { isShown } from './shown-files';
+import { Thumbnail } from './thumbnail';
 
 /** Asks for an address that is good for a few minutes. */
 export type LinkOf = (file: StoredFile, as: 'download' | 'preview') => Promise<FileLink>;
-
-const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
-const isShown = ({ kind }: StoredFile): boolean => SHOWN.includes(kind);
 
 async function save(file: StoredFile, linkOf: LinkOf): Promise<void> {
   const { url } = await linkOf(file, 'download');
@@ -25,8 +24,17 @@ async function save(file: StoredFile, linkOf: LinkOf): Promise<void> {
   link.click();
 }
 
+interface Props {
+  files: readonly StoredFile[];
+  linkOf: LinkOf;
+  /** Pictures and PDFs are seen, not only named. */
+  thumbnails?: boolean;
+  /** What the arrows of a preview walk through, where that is more than these files. */
+  gallery?: readonly StoredFile[];
+}
+
 /** Files of a message: pictures and PDFs open here, everything can be downloaded. */
-export function FileList({ files, linkOf }: { files: readonly StoredFile[]; linkOf: LinkOf }) {
+export function FileList({ files, linkOf, thumbnails = false, gallery = files }: Props) {
   const { t } = useTranslation('files');
   const [shown, setShown] = useState<StoredFile | null>(null);
   const [failed, setFailed] = useState<{ fileId: string; failure: unknown } | null>(null);
@@ -43,10 +51,19 @@ export function FileList({ files, linkOf }: { files: readonly StoredFile[]; link
   };
   return (
     <>
-      <Box as="ul" aria-label={t('list.label')} listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1.5" minW="0">
+      <Box as="ul" aria-label={t('list.label')} listStyleType="none" display="flex" flexWrap="wrap" gap="1.5" minW="0">
         {files.map((file) => (
-          <Box as="li" key={file.fileId} minW="0" maxW="420px">
-            <Row file={file} onDownload={() => download(file)} onPreview={isShown(file) ? () => preview(file) : undefined} />
+          <Box
+            as="li"
+            key={file.fileId}
+            minW="0"
+            {...(thumbnails && isShown(file) ? { maxW: 'full' } : { w: 'full', maxW: '420px', order: thumbnails ? 1 : undefined })}
+          >
+            {thumbnails && isShown(file) ? (
+              <Thumbnail file={file} linkOf={linkOf} onOpen={() => preview(file)} onDownload={() => download(file)} />
+            ) : (
+              <Row file={file} onDownload={() => download(file)} onPreview={isShown(file) ? () => preview(file) : undefined} />
+            )}
             {failed?.fileId === file.fileId && (
               <Text role="alert" textStyle="caption" color="fg.error" mt="1">
                 {t('list.failed', { reason: failureText(failed.failure) })}
@@ -55,7 +72,14 @@ export function FileList({ files, linkOf }: { files: readonly StoredFile[]; link
           </Box>
         ))}
       </Box>
-      <Preview file={shown} linkOf={linkOf} onDownload={download} onClose={() => setShown(null)} />
+      <Preview
+        file={shown}
+        files={gallery.filter(isShown)}
+        linkOf={linkOf}
+        onTurn={setShown}
+        onDownload={download}
+        onClose={() => setShown(null)}
+      />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
-import { openPdf, type Pdf, type RenderTask } from './pdf';
+import { openPdf, type Pdf } from './pdf';
+import { drawPage } from './pdf-page';
 
 interface Props {
   url: string;
@@ -94,26 +95,8 @@ function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () =>
   }, []);
 
   useEffect(() => {
-    if (width === 0) return;
-    let gone = false;
-    let drawing: RenderTask | undefined;
-    const draw = async () => {
-      const sheet = await pdf.getPage(page);
-      const at = canvas.current;
-      if (gone || !at) return;
-      const scale = width / sheet.getViewport({ scale: 1 }).width;
-      const viewport = sheet.getViewport({ scale: scale * devicePixelRatio });
-      at.width = Math.floor(viewport.width);
-      at.height = Math.floor(viewport.height);
-      at.style.inlineSize = `${width}px`;
-      drawing = sheet.render({ canvas: at, viewport });
-      await drawing.promise;
-    };
-    draw().catch(() => !gone && failed());
-    return () => {
-      gone = true;
-      drawing?.cancel();
-    };
+    if (width === 0 || !canvas.current) return;
+    return drawPage(pdf, page, canvas.current, width, () => failed());
   }, [pdf, page, width]);
 
   return (

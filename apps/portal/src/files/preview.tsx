@@ -1,26 +1,31 @@
-import { Button, Center, CloseButton, Dialog, Flex, Portal, Spinner, Text } from '@chakra-ui/react';
+import { Button, Center, CloseButton, Dialog, Flex, IconButton, Portal, Spinner, Text } from '@chakra-ui/react';
 import type { StoredFile } from '@portal/contracts';
-import { Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../live/failure-text';
 import { Icon } from '../ui/icon';
+import { useLocale } from '../ui/locale';
 import { ErrorState } from '../ui/states';
 import type { LinkOf } from './file-list';
 import { FileName } from './file-name';
+import { PictureView, ZOOMS } from './picture-view';
+import { isPicture } from './shown-files';
+import { useFileLink } from './use-file-link';
 
 const PdfView = lazy(() => import('./pdf-view'));
 
 interface Props {
   file: StoredFile | null;
+  /** What the arrows walk through; the file is one of them. */
+  files: readonly StoredFile[];
   linkOf: LinkOf;
+  onTurn: (to: StoredFile) => void;
   onDownload: (file: StoredFile) => void;
   onClose: () => void;
 }
 
-/** A picture or a PDF over the page. Its address is fetched only now: it is good for a few minutes. */
-export function Preview({ file, linkOf, onDownload, onClose }: Props) {
-  const { t } = useTranslation(['files', 'common']);
+/** A picture or a PDF over the page, and the way to its neighbours. Closed, the focus is where it was. */
+export function Preview({ file, onClose, ...gallery }: Props) {
   // What is closing still has its file in it.
   const [last, setLast] = useState(file);
   if (file && file !== last) setLast(file);
@@ -36,71 +41,127 @@ export function Preview({ file, linkOf, onDownload, onClose }: Props) {
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content bg="bg.panel">
-            {last && (
-              <>
-                <Dialog.Header asChild py="2" ps="4" pe="2" borderBottomWidth="1px">
-                  <Flex align="center" gap="2" minW="0">
-                    <Dialog.Title flex="1" minW="0" textStyle="panelTitle">
-                      <FileName>{last.name}</FileName>
-                    </Dialog.Title>
-                    <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onDownload(last)}>
-                      <Icon as={Download} />
-                      {t('preview.download')}
-                    </Button>
-                    <Dialog.CloseTrigger asChild position="static">
-                      <CloseButton size="sm" aria-label={t('action.close', { ns: 'common' })} />
-                    </Dialog.CloseTrigger>
-                  </Flex>
-                </Dialog.Header>
-                <Dialog.Body p="0" bg="bg" display="flex" flexDirection="column" minH="0" roundedBottom="l3" overflow="hidden">
-                  <Content key={last.fileId} file={last} linkOf={linkOf} />
-                </Dialog.Body>
-              </>
-            )}
-          </Dialog.Content>
-        </Dialog.Positioner>
+        <Dialog.Positioner>{last && <Gallery file={last} {...gallery} />}</Dialog.Positioner>
       </Portal>
     </Dialog.Root>
   );
 }
 
-function Content({ file, linkOf }: Pick<Props, 'linkOf'> & { file: StoredFile }) {
-  const { t } = useTranslation('files');
-  const [tries, setTries] = useState(0);
-  const [url, setUrl] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+const nextZoom = (zoom: number, by: 1 | -1): number => {
+  const at = ZOOMS.findIndex((one) => one === zoom);
+  return ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, at + by))] ?? 1;
+};
 
-  const ask = useEffectEvent(() => linkOf(file, 'preview'));
-  useEffect(() => {
-    let gone = false;
-    ask().then(
-      (link) => !gone && setUrl(link.url),
-      (thrown: unknown) => !gone && setFailure(failureText(thrown)),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [tries]);
-
-  const again = () => {
-    setFailure(null);
-    setUrl(null);
-    setTries(tries + 1);
+function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file' | 'onClose'> & { file: StoredFile }) {
+  const { t } = useTranslation(['files', 'common']);
+  const { dir } = useLocale();
+  const [enlarged, setEnlarged] = useState({ fileId: file.fileId, zoom: 1 });
+  const zoom = enlarged.fileId === file.fileId ? enlarged.zoom : 1;
+  const setZoom = (next: number) => setEnlarged({ fileId: file.fileId, zoom: next });
+  const at = files.findIndex(({ fileId }) => fileId === file.fileId);
+  const step = (by: 1 | -1) => {
+    const next = files[at + by];
+    if (next) onTurn(next);
   };
-  const notShown = () => setFailure(t('preview.failed'));
+  // Arrows and fingers go where they point: in Arabic the next file is on the left.
+  const towards = (side: 'left' | 'right') => step((side === 'right') === (dir === 'ltr') ? 1 : -1);
+  const keyed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (zoom > 1 && event.key.startsWith('Arrow'))) return;
+    if (event.key === 'ArrowLeft') towards('left');
+    else if (event.key === 'ArrowRight') towards('right');
+    else if (event.key === '+' && isPicture(file)) setZoom(nextZoom(zoom, 1));
+    else if (event.key === '-' && isPicture(file)) setZoom(nextZoom(zoom, -1));
+    else if (event.key === '0') setZoom(1);
+    else return;
+    event.preventDefault();
+  };
+  const tool = { size: { base: 'md', md: 'sm' }, variant: 'ghost', colorPalette: 'gray' } as const;
+  return (
+    <Dialog.Content bg="bg.panel" onKeyDown={keyed}>
+      <Dialog.Header asChild py="2" ps="4" pe="2" borderBottomWidth="1px">
+        <Flex align="center" gap="1" minW="0" wrap={{ base: 'wrap', md: 'nowrap' }}>
+          <Dialog.Title flex="1 1 120px" minW="0" textStyle="panelTitle">
+            <FileName>{file.name}</FileName>
+          </Dialog.Title>
+          {files.length > 1 && at >= 0 && (
+            <Flex align="center">
+              <IconButton {...tool} aria-label={t('preview.previous')} disabled={at === 0} onClick={() => step(-1)}>
+                <Icon as={ChevronLeft} flips />
+              </IconButton>
+              <Text role="status" textStyle="label" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+                {t('preview.position', { number: at + 1, count: files.length })}
+              </Text>
+              <IconButton {...tool} aria-label={t('preview.next')} disabled={at === files.length - 1} onClick={() => step(1)}>
+                <Icon as={ChevronRight} flips />
+              </IconButton>
+            </Flex>
+          )}
+          {isPicture(file) && (
+            <>
+              <IconButton {...tool} aria-label={t('preview.zoomOut')} disabled={zoom === 1} onClick={() => setZoom(nextZoom(zoom, -1))}>
+                <Icon as={ZoomOut} size={18} />
+              </IconButton>
+              <IconButton
+                {...tool}
+                aria-label={t('preview.zoomIn')}
+                disabled={zoom === ZOOMS.at(-1)}
+                onClick={() => setZoom(nextZoom(zoom, 1))}
+              >
+                <Icon as={ZoomIn} size={18} />
+              </IconButton>
+            </>
+          )}
+          <Button
+            size={tool.size}
+            variant="outline"
+            colorPalette="gray"
+            aria-label={t('preview.download')}
+            onClick={() => onDownload(file)}
+          >
+            <Icon as={Download} />
+            <Text as="span" hideBelow="md">
+              {t('preview.download')}
+            </Text>
+          </Button>
+          <Dialog.CloseTrigger asChild position="static">
+            <CloseButton size={tool.size} aria-label={t('action.close', { ns: 'common' })} />
+          </Dialog.CloseTrigger>
+        </Flex>
+      </Dialog.Header>
+      <Dialog.Body p="0" bg="bg" display="flex" flexDirection="column" minH="0" roundedBottom="l3" overflow="hidden">
+        <Content
+          key={file.fileId}
+          file={file}
+          linkOf={linkOf}
+          zoom={zoom}
+          onZoom={setZoom}
+          onSwipe={(side) => towards(side === 'left' ? 'right' : 'left')}
+        />
+      </Dialog.Body>
+    </Dialog.Content>
+  );
+}
+
+interface ContentProps extends Pick<Props, 'linkOf'> {
+  file: StoredFile;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onSwipe: (towards: 'left' | 'right') => void;
+}
+
+function Content({ file, linkOf, zoom, onZoom, onSwipe }: ContentProps) {
+  const { t } = useTranslation('files');
+  const { url, failure, fail, again } = useFileLink(file, linkOf);
+  const notShown = () => fail(t('preview.failed'));
   const opening = <Opening name={file.name} />;
   if (failure !== null) return <ErrorState onRetry={again}>{failure}</ErrorState>;
   if (url === null) return opening;
-  return file.kind === 'pdf' ? (
+  return isPicture(file) ? (
+    <PictureView url={url} name={file.name} zoom={zoom} onZoom={onZoom} onSwipe={onSwipe} onFailed={notShown} />
+  ) : (
     <Suspense fallback={opening}>
       <PdfView url={url} name={file.name} opening={opening} onFailed={notShown} />
     </Suspense>
-  ) : (
-    <Center flex="1" minH="0" overflow="auto" p="4">
-      <img src={url} alt={file.name} onError={notShown} style={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }} />
-    </Center>
   );
 }
 

@@ -58,6 +58,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const outbox = useSelector(composer, ({ context }) => context.outbox);
   const sent = useSelector(composer, ({ context }) => context.sent);
   const entries = useMemo(() => withSent(view.entries, sent), [view.entries, sent]);
+  const gallery = useMemo(() => entries.flatMap(({ files }) => files), [entries]);
   const attention = useAttention();
   const { scroller, content, atEnd, toEnd } = useStickToEnd('[data-new-line]');
   const looking = attention && atEnd;
@@ -95,6 +96,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
     <Box flex="1" minH="0" position="relative">
       <Box
         ref={scroller}
+        data-messages=""
         position="absolute"
         inset="0"
         overflowY="auto"
@@ -126,7 +128,9 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
             <Box as="li" key={item.key} {...(item.kind === 'day' || item.kind === 'new' ? { 'data-divider': true } : {})}>
               {item.kind === 'day' && <Day at={item.at} />}
               {item.kind === 'new' && <NewLine />}
-              {item.kind === 'message' && <Message item={item} linkOf={linkOf} readMark={read} newestOwn={item.entry.nr === newestOwn} />}
+              {item.kind === 'message' && (
+                <Message item={item} linkOf={linkOf} gallery={gallery} readMark={read} newestOwn={item.entry.nr === newestOwn} />
+              )}
               {item.kind === 'line' && <Line item={item} me={me.id} />}
               {item.kind === 'note' && <Note item={item} />}
               {item.kind === 'outgoing' && (

@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import type { StoredFile } from '@portal/contracts';
 import { Check, CheckCheck, Lock, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FileList, type LinkOf } from '../../../files/file-list';
@@ -14,13 +15,15 @@ type Of<K extends Item['kind']> = Extract<Item, { kind: K }>;
 interface MessageProps {
   item: Of<'message'>;
   linkOf: LinkOf;
+  /** Every file of the conversation, in its order. */
+  gallery: readonly StoredFile[];
   /** The newest own message that the other side has read. */
   readMark: ReturnType<typeof seenAt>;
   /** The newest own message of all. */
   newestOwn: boolean;
 }
 
-export function Message({ item: { entry, mine, ours, opens }, linkOf, readMark, newestOwn }: MessageProps) {
+export function Message({ item: { entry, mine, ours, opens }, linkOf, gallery, readMark, newestOwn }: MessageProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const read = readMark?.nr === entry.nr ? readMark.mark : null;
@@ -57,7 +60,7 @@ export function Message({ item: { entry, mine, ours, opens }, linkOf, readMark, 
       }
     >
       <Words>{entry.text}</Words>
-      <FileList files={entry.files} linkOf={linkOf} />
+      <FileList files={entry.files} linkOf={linkOf} thumbnails gallery={gallery} />
     </Bubble>
   );
 }

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { openPdf } from './pdf';
+import { drawPage } from './pdf-page';
+
+/** The first page of a PDF, small. */
+export default function PdfThumbnail({ url, width, onFailed }: { url: string; width: number; onFailed: () => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const failed = useEffectEvent(onFailed);
+  useEffect(() => {
+    const task = openPdf(url);
+    let gone = false;
+    let end: (() => void) | undefined;
+    task.promise.then(
+      (pdf) => {
+        if (!gone && canvas.current) end = drawPage(pdf, 1, canvas.current, width, () => failed());
+      },
+      () => !gone && failed(),
+    );
+    return () => {
+      gone = true;
+      end?.();
+      void task.destroy();
+    };
+  }, [url, width]);
+  return <canvas ref={canvas} style={{ display: 'block', background: 'white' }} />;
+}

@@ -1,0 +1,58 @@
+import { Box, Center } from '@chakra-ui/react';
+import { useRef } from 'react';
+
+export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+
+interface Props {
+  url: string;
+  name: string;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  /** A finger was drawn over the picture, which is not enlarged. */
+  onSwipe: (towards: 'left' | 'right') => void;
+  onFailed: () => void;
+}
+
+const SWIPE_PX = 60;
+
+/** A picture as large as there is space, or larger: then it is moved by scrolling. */
+export function PictureView({ url, name, zoom, onZoom, onSwipe, onFailed }: Props) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  const enlarged = zoom > 1;
+  return (
+    <Center
+      flex="1"
+      minH="0"
+      overflow="auto"
+      p="4"
+      tabIndex={enlarged ? 0 : undefined}
+      role={enlarged ? 'region' : undefined}
+      aria-label={enlarged ? name : undefined}
+      focusVisibleRing="inside"
+      alignItems={enlarged ? 'flex-start' : 'center'}
+      justifyContent={enlarged ? 'flex-start' : 'center'}
+      onDoubleClick={() => onZoom(enlarged ? 1 : 2)}
+      onTouchStart={({ touches }) => {
+        const finger = touches[0];
+        start.current = touches.length === 1 && finger && !enlarged ? { x: finger.clientX, y: finger.clientY } : undefined;
+      }}
+      onTouchEnd={({ changedTouches }) => {
+        const finger = changedTouches[0];
+        const from = start.current;
+        start.current = undefined;
+        if (!from || !finger) return;
+        const [dx, dy] = [finger.clientX - from.x, finger.clientY - from.y];
+        if (Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 'left' : 'right');
+      }}
+    >
+      <Box
+        asChild
+        flexShrink="0"
+        {...(enlarged ? { w: `${zoom * 100}%`, maxW: 'none' } : { maxW: 'full', maxH: 'full', objectFit: 'contain' })}
+        cursor={enlarged ? 'zoom-out' : 'zoom-in'}
+      >
+        <img src={url} alt={name} draggable={false} onError={onFailed} />
+      </Box>
+    </Center>
+  );
+}

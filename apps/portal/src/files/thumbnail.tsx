@@ -1,0 +1,110 @@
+import { Box, Center, Flex, IconButton, Text } from '@chakra-ui/react';
+import type { StoredFile } from '@portal/contracts';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+import { Icon } from '../ui/icon';
+import { FileGlyph } from './file-glyph';
+import type { LinkOf } from './file-list';
+import { FileName } from './file-name';
+import { isPicture } from './shown-files';
+import { useFileLink } from './use-file-link';
+
+const PdfThumbnail = lazy(() => import('./pdf-thumbnail'));
+
+const WIDTH = 220;
+/** A PDF larger than this is not read for a picture of its first page. */
+const PDF_UP_TO = 8_000_000;
+
+/** Near to the view: soon somebody sees it. It stays so. */
+function useNear<E extends Element>() {
+  const ref = useRef<E>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || near) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  return { ref, near };
+}
+
+interface Props {
+  file: StoredFile;
+  linkOf: LinkOf;
+  onOpen: () => void;
+  onDownload: () => void;
+}
+
+/** A picture, or the first page of a PDF, as it stands in a message. Its space is there before it is. */
+export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
+  const { t } = useTranslation('files');
+  const { fileSize } = useFormat();
+  const { ref, near } = useNear<HTMLDivElement>();
+  const { name, size } = file;
+  return (
+    <Box
+      ref={ref}
+      w={`${WIDTH}px`}
+      maxW="full"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="md"
+      overflow="hidden"
+      _hover={{ borderColor: 'border.emphasized' }}
+    >
+      <Box asChild display="block" w="full" h="150px" bg="bg.muted" overflow="hidden" cursor="zoom-in" focusVisibleRing="inside">
+        <button type="button" aria-label={t('list.preview', { name })} onClick={onOpen}>
+          <Face file={file} linkOf={linkOf} wanted={near && (isPicture(file) || size <= PDF_UP_TO)} />
+        </button>
+      </Box>
+      <Flex align="center" gap="2" ps="2.5" minW="0" borderTopWidth="1px">
+        <FileName textStyle="caption" flex="1">
+          {name}
+        </FileName>
+        <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap">
+          {fileSize(size)}
+        </Text>
+        <IconButton
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          rounded="none"
+          focusVisibleRing="inside"
+          aria-label={t('list.download', { name })}
+          onClick={onDownload}
+        >
+          <Icon as={Download} size={14} />
+        </IconButton>
+      </Flex>
+    </Box>
+  );
+}
+
+/** What cannot be drawn keeps its glyph; the preview says why. */
+function Face({ file, linkOf, wanted }: Pick<Props, 'file' | 'linkOf'> & { wanted: boolean }) {
+  const { url, failure, fail } = useFileLink(file, linkOf, wanted);
+  const glyph = (
+    <Center h="full">
+      <FileGlyph kind={file.kind} />
+    </Center>
+  );
+  if (!url || failure !== null) return glyph;
+  if (isPicture(file))
+    return (
+      <img
+        src={url}
+        alt=""
+        decoding="async"
+        onError={() => fail('')}
+        style={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }}
+      />
+    );
+  return (
+    <Suspense fallback={glyph}>
+      <PdfThumbnail url={url} width={WIDTH} onFailed={() => fail('')} />
+    </Suspense>
+  );
+}
