@@ -62,6 +62,7 @@ export const rowCounts = async (gateway: TestGateway): Promise<Record<string, nu
     (select count(*)::int from ticket) as ticket, (select count(*)::int from ticket_entry) as ticket_entry,
     (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from ticket_seen) as ticket_seen,
     (select count(*)::int from ticket_unread) as ticket_unread, (select count(*)::int from canned_reply) as canned_reply,
+    (select count(*)::int from saved_view) as saved_view,
     (select count(*)::int from file) as file, (select count(*)::int from file where taken_by is not null) as taken,
     (select count(*)::int from unit) as unit, (select count(*)::int from idempotency) as idempotency`.execute(gateway.database.db);
   return rows[0]!;

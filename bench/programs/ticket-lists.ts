@@ -8,7 +8,7 @@ import {
   counting,
   frequencies,
   gathering,
-  isRare,
+  isGathered,
   type ListQuery,
   rareOf,
   throughIndexes,
@@ -41,7 +41,7 @@ const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unk
   const rare = words.length ? rareOf(words, (await known.execute(tx)).rows[0]!) : [];
   const query: ListQuery = { scopes, input, words, rare };
   const looking: [string, RawBuilder<unknown>][] = words.length ? [['how frequent', known]] : [];
-  return isRare(query)
+  return isGathered(query)
     ? [...looking, ['gathered', gathering(query)], ['or walked', walking(query)]]
     : [...looking, ['counted', counting(query)], ['walked', walking(query)]];
 };

@@ -19,6 +19,7 @@ export * from './route';
 export * from './tickets/commands';
 export * from './tickets/reads';
 export * from './tickets/refusals';
+export * from './tickets/saved-views';
 export * from './tickets/settings';
 export * from './tickets/ticket';
 export * from './units';

@@ -58,6 +58,10 @@ export const LIMITS = {
   /** Lists count exactly up to here; beyond it they say that there are more. */
   countedAtMost: 1_000,
   cannedTitle: 80,
+  /** Of one person. */
+  savedViews: 20,
+  viewName: 60,
+  viewQuery: 400,
   /** Somebody's typing is said at most this often, and is over when it was not said again for that long. */
   typingEveryMs: 2_500,
   typingGoneMs: 4_000,

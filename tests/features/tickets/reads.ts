@@ -9,6 +9,8 @@ export const ticketReads: Record<string, readonly string[]> = {
     '?searchTerm=geheim',
     '?searchTerm=INQ-1',
     '?searchTerm=a',
+    '?sort=due',
+    '?sort=opened&view=mine',
     '?side=asked',
     '?side=handled',
     '?ProductCatageryId=yd-p7',
@@ -28,5 +30,6 @@ export const ticketReads: Record<string, readonly string[]> = {
   'contactus.usualAnswer': ['GET /api/contactus/usualanswer'],
   'contactus.draftKey': ['GET /api/contactus/draftkey'],
   'contactus.cannedReplies': ['GET /api/contactus/cannedreplies'],
+  'contactus.savedViews': ['GET /api/contactus/savedviews'],
   'contactus.businessHours': ['GET /api/contactus/businesshours'],
 };

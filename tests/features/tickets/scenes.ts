@@ -4,7 +4,7 @@ import type { Stage } from '../../laws/stage';
 import { inquiry, uploadPdf } from '../../tickets';
 import type { Scene } from '../feature';
 
-type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;
+type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}` | `views.${string}`>;
 type Names = 'bruno' | 'lena' | 'jonas' | 'marco';
 
 /** What makes each fact about tickets true, by the door. */
@@ -140,6 +140,17 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await at('jonas').saveCannedReply({ cannedId: otherId, title: 'Thanks', text: 'Thank you, {name}' });
           await at('jonas').saveCannedReply({ cannedId, title: 'Good day', text: 'Good day {name}' });
           await at('lena').dropCannedReply({ cannedId });
+        };
+      },
+    },
+    'views.changed': {
+      'one is saved, renamed and deleted, and another kept': async () => {
+        const [viewId, kept] = [randomUUID(), randomUUID()];
+        return async () => {
+          await at('lena').saveView({ viewId, name: 'Late', query: 'view=mine' });
+          await at('lena').saveView({ viewId: kept, name: 'Orders', query: 'type=order' });
+          await at('lena').saveView({ viewId, name: 'Mine', query: 'view=mine' });
+          await at('lena').dropView({ viewId });
         };
       },
     },

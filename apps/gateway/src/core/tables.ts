@@ -310,6 +310,14 @@ export interface CannedReplyTable {
   rev: Generated<number>;
 }
 
+/** A part of the ticket list that one person gave a name. */
+export interface SavedViewTable {
+  id: string;
+  person_id: string;
+  name: string;
+  query: string;
+}
+
 export interface BusinessHoursTable {
   unit_id: string;
   days: number[];
@@ -381,6 +389,7 @@ export interface Tables {
   ticket_seen: TicketSeenTable;
   ticket_unread: TicketUnreadTable;
   canned_reply: CannedReplyTable;
+  saved_view: SavedViewTable;
   business_hours: BusinessHoursTable;
   file: FileTable;
   budget_use: BudgetUseTable;

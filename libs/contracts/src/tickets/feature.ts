@@ -4,12 +4,13 @@ import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { ticketCommands } from './commands';
 import { ticketReads } from './reads';
-import { AlreadyAssigned, AlreadyClosed, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from './refusals';
+import { AlreadyAssigned, AlreadyClosed, StaleReply, TicketClosed, TicketOpen, TooManyInquiries, TooManyViews } from './refusals';
+import { ticketViews } from './saved-views';
 import { ticketSettings } from './settings';
 import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 export default feature({
-  routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings } },
+  routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings, ...ticketViews } },
   facts: {
     'ticket.opened': fat(
       'An inquiry came in; told to the asker and to those who handle it',
@@ -27,11 +28,12 @@ export default feature({
       z.object({ ticketId: idOf('ticket'), unread: z.boolean(), counts: TicketCounts }),
     ),
     'canned.changed': thin('The canned replies of a unit changed', z.object({ cannedId: idOf('canned') })),
+    'views.changed': thin('The saved views of a person changed; told to that person', z.object({ viewId: idOf('view') })),
     'hours.changed': thin('The business hours of a unit changed', z.object({ unitId: idOf('unit') })),
   },
   signals: {
     /** Over when it is not said again within `LIMITS.typingGoneMs`. `note`: an internal note, said to handlers only. */
     'ticket.typing': z.object({ ticketId: idOf('ticket'), userId: idOf('person'), name: z.string(), side: Side, note: z.boolean() }),
   },
-  refusals: [TicketClosed, TicketOpen, AlreadyClosed, AlreadyAssigned, StaleReply, TooManyInquiries],
+  refusals: [TicketClosed, TicketOpen, AlreadyClosed, AlreadyAssigned, StaleReply, TooManyInquiries, TooManyViews],
 });

@@ -30,10 +30,13 @@ const Day = z.string().check(
 /** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), everything. */
 export const TICKET_VIEWS = ['mine', 'unassigned', 'all'] as const;
 
+/** The newest activity first; what is owed next first, closed ones last; the newest first. */
+export const TICKET_ORDERS = ['activity', 'due', 'opened'] as const;
+
 /** Reading tickets: in the group contactus. */
 export const ticketReads = {
   inquiryList: route('GET /api/contactus/inquirylist', {
-    summary: 'The tickets the caller may see, the one with the newest activity first',
+    summary: 'The tickets the caller may see, the one with the newest activity first unless another order is asked for',
     allow: AT_TICKETS,
     wire: {
       input: {
@@ -57,6 +60,7 @@ export const ticketReads = {
       from: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or later (UTC)' }),
       to: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or before (UTC)' }),
       view: z._default(z.enum(TICKET_VIEWS), 'all'),
+      sort: z._default(z.enum(TICKET_ORDERS), 'activity'),
       side: z
         .optional(z.enum(['asked', 'handled']))
         .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),

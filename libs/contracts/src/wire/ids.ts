@@ -7,6 +7,7 @@ export const ID_KINDS = {
   entry: 'Id of an entry in the conversation of a ticket',
   note: 'Id of an internal note at a ticket',
   canned: 'Id of a canned reply',
+  view: 'Id of a saved view',
   file: 'Id of an uploaded file',
   photo: 'Id of a profile photo',
   notification: 'Id of a notification',

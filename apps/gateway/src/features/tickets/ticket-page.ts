@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import { wordsOf } from './searching';
 import { type ListInput, scopesOf } from './ticket-filters';
-import { counting, frequencies, gathering, isRare, type ListQuery, type Page, rareOf, walking } from './ticket-statements';
+import { counting, frequencies, gathering, isGathered, type ListQuery, type Page, rareOf, walking } from './ticket-statements';
 
 const NONE: Page = { ids: [], count: 0, more: false };
 
 /**
  * One page of what somebody may see. What is rare (a word, a product, a day) is gathered through an index of its own; what is frequent
- * is met soon from the newest ticket on. So neither reads many more tickets than the page and the count have.
+ * is met soon from the first ticket of the order on. So neither reads many more tickets than the page and the count have.
  */
 export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<Page> => {
   const read = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;
@@ -20,7 +20,7 @@ export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<
   const wide = words.length ? scopes.find(({ mark }) => mark !== null) : undefined;
   const rare = wide ? rareOf(words, await read(frequencies(wide, words))) : [];
   const query: ListQuery = { scopes, input, words, rare };
-  if (!isRare(query)) return { ...(await read(counting(query))), ...(await read(walking(query))) };
+  if (!isGathered(query)) return { ...(await read(counting(query))), ...(await read(walking(query))) };
   const gathered = await read(gathering(query));
   return gathered.more ? { ...gathered, ...(await read(walking(query))) } : gathered;
 };

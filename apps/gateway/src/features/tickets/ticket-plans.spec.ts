@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS, type Principal, ticketReads } from '@portal/contracts';
+import { LIMITS, type Principal, type Ticket, ticketReads } from '@portal/contracts';
 import { sql } from 'kysely';
 import { COMMON, manyTickets, RARE, SECOND } from '../../../../../bench/programs/many-tickets';
 import { ticketScans } from '../../../../../bench/programs/scans';
@@ -28,6 +28,11 @@ const ASKED: Record<string, Record<string, unknown>> = {
   'a common word': { search: COMMON },
   'a letter': { search: 'w' },
   'two words': { search: `${COMMON} ${RARE}` },
+  'by what is due': { sort: 'due' },
+  'by the day of opening': { sort: 'opened' },
+  'the own by what is due': { sort: 'due', view: 'mine' },
+  'those of nobody by the day of opening': { sort: 'opened', view: 'unassigned' },
+  'a product by what is due': { sort: 'due', productId: 'yd-p7' },
   'everything at once': {
     search: SECOND,
     productId: 'yd-p7',
@@ -98,6 +103,26 @@ describe('the list of very many tickets', () => {
     }
     const few = await marco.contactus.inquiryList({ status: 'New' });
     expect([few.totalCount, few.totalIsMore]).toEqual([(await due([], 'New')).length, false]);
+  });
+
+  it('R2.19 in every order the first pages leave none out, whatever narrows them', async () => {
+    const dueOf = ({ clock: { answerBy, answeredAt, resolveBy, closedAt } }: Ticket) =>
+      closedAt ? '9999' : answeredAt ? resolveBy : answerBy;
+    const keyOf = { due: dueOf, opened: ({ submittedDate }: Ticket) => submittedDate };
+    for (const sort of ['due', 'opened'] as const)
+      for (const narrowed of [{}, { status: 'New' }, { view: 'unassigned' }, { search: RARE }] as const) {
+        const pages = [1, 2, 3].map((pageNumber) => marco.contactus.inquiryList({ ...narrowed, sort, pageNumber, pageSize: 40 }));
+        const rows = (await Promise.all(pages)).flatMap(({ items }) => items);
+        const keys = rows.map(keyOf[sort]);
+        expect(keys).toEqual(sort === 'due' ? keys.toSorted() : keys.toSorted().toReversed());
+        expect(new Set(rows.map(({ ticketId }) => ticketId)).size).toBe(rows.length);
+        const [{ totalCount }, plain] = await Promise.all([
+          marco.contactus.inquiryList({ ...narrowed, sort }),
+          marco.contactus.inquiryList(narrowed),
+        ]);
+        expect(totalCount).toBe(plain.totalCount);
+        expect(rows).toHaveLength(Math.min(120, totalCount));
+      }
   });
 
   it.each([RARE, SECOND, COMMON, `${COMMON} ${RARE}`, `${COMMON} ${SECOND}`, 'w', 'w1 pres', 'nothing-has-this'])(

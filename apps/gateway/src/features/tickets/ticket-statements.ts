@@ -21,6 +21,14 @@ const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql
 const has = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
 
 const NEWEST = sql`order by last_at desc, id`;
+/** What is owed next at an open ticket; an index of the migrations spells it in the same way. */
+const DUE = sql`case when ticket.status = 'Closed' then null when ticket.answered_at is null then ticket.answer_by else ticket.resolve_by end`;
+/** How each order sorts, and what it reads for that. Closed tickets owe nothing and come last. */
+const ORDERS = {
+  activity: { by: NEWEST, reads: sql`ticket.id, ticket.last_at` },
+  due: { by: sql`order by due, last_at desc, id`, reads: sql`ticket.id, ${DUE} as due, ticket.last_at` },
+  opened: { by: sql`order by created_at desc, id`, reads: sql`ticket.id, ticket.created_at` },
+};
 const MOST = sql.lit(LIMITS.countedAtMost);
 const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
 const of = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
@@ -74,15 +82,20 @@ export const rareOf = (words: readonly string[], { total, having }: { total: num
   total < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * total);
 
 /** Whether something is asked that is rare among the tickets of a part, so that it is found first. */
-export const isRare = ({ input, rare }: ListQuery): boolean => rare.length > 0 || marksOf(input).length > 0 || submitted(input).length > 0;
+const isRare = ({ input, rare }: ListQuery): boolean => rare.length > 0 || marksOf(input).length > 0 || submitted(input).length > 0;
 
-/** The page, from the newest ticket on until it is full. */
+/** Whether the page is gathered before it is sorted: where what is asked is rare, or where no index walks in its order through a view. */
+export const isGathered = (query: ListQuery): boolean => {
+  const { sort, view, status } = query.input;
+  return isRare(query) || (sort !== 'activity' && (view !== 'all' || status !== undefined));
+};
+
+/** The page, from the first ticket of the order on until it is full. */
 export const walking = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
+  const { by, reads } = ORDERS[query.input.sort];
   const enough = sql.lit(query.input.pageNumber * query.input.pageSize);
-  const parts = query.scopes.map(
-    (scope) => sql`(select ticket.id, ticket.last_at from ticket where ${within(scope, query)} ${NEWEST} limit ${enough})`,
-  );
-  return sql`select array(select id from ${either(parts)} as found ${NEWEST} ${of(query.input)}) as ids`;
+  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${within(scope, query)} ${by} limit ${enough})`);
+  return sql`select array(select id from ${either(parts)} as found ${by} ${of(query.input)}) as ids`;
 };
 
 export const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
@@ -105,11 +118,11 @@ export const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'mor
 
 /** Up to as many as are counted, whichever come first, and the page of these: the right one unless there are more. */
 export const gathering = (query: ListQuery): RawBuilder<Page> => {
-  const parts = query.scopes.map(
-    (scope) => sql`(select ticket.id, ticket.last_at from ticket where ${through(scope, query)} limit ${BEYOND})`,
-  );
+  const { by, reads } = ORDERS[query.input.sort];
+  const found = isRare(query) ? through : within;
+  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${found(scope, query)} limit ${BEYOND})`);
   return sql`
     with found as materialized ${either(parts)}, counted as (select count(*)::int as count from found)
-    select array(select id from found ${NEWEST} ${of(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
+    select array(select id from found ${by} ${of(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
     from counted`;
 };

@@ -14,6 +14,8 @@ import { ReadStateController } from './read-state.controller';
 import { ReadState } from './read-state.store';
 import { Replies } from './replies.service';
 import { ReturnedMails } from './returned-mails';
+import { SavedViewsController } from './saved-views.controller';
+import { SavedViews } from './saved-views.store';
 import { TicketCommandsController } from './ticket-commands.controller';
 import { TicketCommands } from './ticket-commands.store';
 import { TicketDigest } from './ticket-digest';
@@ -26,7 +28,7 @@ import { Tickets } from './tickets.store';
 import { UnassignOnRemoval } from './unassign-on-removal';
 
 @Module({
-  controllers: [TicketCommandsController, ReadStateController, TicketReadsController, TicketToolsController],
+  controllers: [TicketCommandsController, ReadStateController, TicketReadsController, TicketToolsController, SavedViewsController],
   providers: [
     Handlers,
     AnswersByMail,
@@ -40,6 +42,7 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     UnassignOnRemoval,
     Replies,
     ReturnedMails,
+    SavedViews,
     TicketDigest,
     TicketMails,
     TicketNumbers,
@@ -59,10 +62,12 @@ export class TicketsModule {
     ticketPlaces: TicketPlaces,
     hooks: AccountRemovalHooks,
     unassign: UnassignOnRemoval,
+    views: SavedViews,
   ) {
     for (const mail of [mails, returned, digest]) mail.register(contents);
     inbound.register('tickets', answers);
     ticketPlaces.register(places);
     hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));
+    hooks.register('saved views', (tx, personId) => views.dropAllOf(tx, personId));
   }
 }

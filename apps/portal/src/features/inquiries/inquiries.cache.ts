@@ -115,6 +115,7 @@ export const factHandlers = {
   'ticket.noted': addNote,
   'ticket.counted': setCounts,
   'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
+  'views.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.savedViews.key }),
   'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
   'account.approved': expirePeople,
   'account.removed': expirePeople,

@@ -1,9 +1,10 @@
-import { INQUIRY_TYPES, TICKET_STATUSES, TICKET_VIEWS, type Ticket } from '@portal/contracts';
+import { INQUIRY_TYPES, TICKET_ORDERS, TICKET_STATUSES, TICKET_VIEWS, type Ticket } from '@portal/contracts';
 import { choice, day, type FilterOf, id, oneOf, text } from '../../list/filter';
 
 export const FILTER = {
   /** `mine` is assigned to the reader; what a requester has open. */
   view: oneOf(TICKET_VIEWS, 'all'),
+  sort: oneOf(TICKET_ORDERS, 'activity'),
   search: text({ name: 'searchTerm' }),
   product: id(),
   type: choice(INQUIRY_TYPES),

@@ -7,8 +7,9 @@ export const inquiryList = defineList(api.contactus.inquiryList, {
   id: 'ticketId',
   openParam: 'ticket',
   filter: FILTER,
-  input: ({ view, search, product, type, status, from, to }, { handles }: Reader) => ({
+  input: ({ view, sort, search, product, type, status, from, to }, { handles }: Reader) => ({
     view,
+    ...(sort === 'activity' ? {} : { sort }),
     ...(handles ? { side: 'handled' as const } : {}),
     ...(search ? { search } : {}),
     ...(product ? { productId: product } : {}),

@@ -322,6 +322,46 @@ describe('all inquiries', () => {
     await waitFor(() => expect(gateway.inputs('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
   });
 
+  it('R2.19 a view is saved under a name, shown from there, renamed and deleted, and the deletion can be undone', async () => {
+    const views = new Map<string, { viewId: string; name: string; query: string }>();
+    const expire = () => factHandlers['views.changed'](cache);
+    const { hand, address } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
+      at: '/all-inquiries?status=New&page=1',
+      prepare: (gateway) => {
+        gateway.on('contactus', 'savedViews', () => ({ items: [...views.values()], totalCount: views.size }));
+        gateway.on('contactus', 'saveView', (view) => {
+          views.set(view.viewId, view);
+          expire();
+          return { message: 'Saved', view };
+        });
+        gateway.on('contactus', 'dropView', ({ viewId }) => {
+          views.delete(viewId);
+          expire();
+          return { message: 'Deleted' };
+        });
+      },
+    });
+    await link(pump(2));
+    await hand.click(screen.getByRole('button', { name: 'Saved views' }));
+    await hand.type(await screen.findByRole('textbox', { name: 'Save this view as' }), 'Fresh ones{Enter}');
+    await screen.findByRole('button', { name: 'Rename Fresh ones' });
+    expect([...views.values()]).toMatchObject([{ name: 'Fresh ones', query: 'status=New' }]);
+    expect(screen.queryByRole('textbox', { name: 'Save this view as' })).toBeNull();
+    await hand.click(screen.getByRole('button', { name: 'Rename Fresh ones' }));
+    await hand.type(screen.getByRole('textbox', { name: 'Name of the view' }), ' today{Enter}');
+    await hand.keyboard('{Escape}');
+    await hand.click(screen.getByRole('radio', { name: /^Mine/ }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?status=New&view=mine'));
+    await hand.click(screen.getByRole('button', { name: 'Saved views' }));
+    await hand.click(await screen.findByRole('button', { name: 'Fresh ones today' }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?status=New'));
+    await hand.click(screen.getByRole('button', { name: 'Saved views' }));
+    await hand.click(await screen.findByRole('button', { name: 'Delete Fresh ones today' }));
+    expect(await screen.findByText('No saved views yet.')).toBeVisible();
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Fresh ones today' })).toBeVisible();
+  });
+
   it('R2.19 an empty list speaks for the whole width, unless a conversation is open beside it', async () => {
     await openQueue([], { at: '/all-inquiries?view=mine' });
     expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();

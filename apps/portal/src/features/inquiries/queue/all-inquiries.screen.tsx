@@ -22,6 +22,9 @@ import { QueueEmpty } from './queue-empty';
 import { QueueFilters } from './queue-filters';
 import { QueueHead } from './queue-head';
 
+/** The list beside a conversation; its head stays as wide where the list has all the space. */
+const PANE = { base: 'full', md: '300px', lg: '360px', '2xl': '400px' };
+
 /** R2.19: every ticket one may see, and the conversation of one of them, on one screen. */
 export default function AllInquiriesScreen() {
   const narrow = useNarrow();
@@ -94,20 +97,22 @@ function Queue({ narrow }: { narrow: boolean }) {
         direction="column"
         minH="0"
         minW="0"
-        w={single ? 'full' : { md: '300px', lg: '360px', '2xl': '400px' }}
+        w={single ? 'full' : PANE}
         flexShrink="0"
         bg="bg.panel"
         borderEndWidth={single ? '0' : '1px'}
       >
-        <Box flexShrink="0" borderBottomWidth="1px" px={{ base: '4', md: '3' }} pb="2">
-          <QueueHead handles={handles} viewers={queue.viewers.everyone} />
-          <QueueFilters
-            filter={filter}
-            handles={handles}
-            counts={counts}
-            busy={queue.isTurning}
-            onChange={(part: Partial<InquiryFilter>) => change(part)}
-          />
+        <Box flexShrink="0" borderBottomWidth="1px">
+          <Box w={PANE} px={{ base: '4', md: '3' }} pb="2">
+            <QueueHead handles={handles} viewers={queue.viewers.everyone} />
+            <QueueFilters
+              filter={filter}
+              handles={handles}
+              counts={counts}
+              busy={queue.isTurning}
+              onChange={(part: Partial<InquiryFilter>) => change(part)}
+            />
+          </Box>
         </Box>
         {!narrow && <OutsideStrip queue={queue} />}
         <Box ref={element} flex="1" minH="0">

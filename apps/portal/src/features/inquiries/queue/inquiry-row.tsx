@@ -32,13 +32,15 @@ interface Props {
   onPrefetch: () => void;
   /** The local company stands beside the partner's, for those who answer for several. */
   withLco: boolean;
+  /** The list is sorted by when they were opened, so that is the time a row tells. */
+  byOpening: boolean;
 }
 
 /** A pointer that only passes over a row asks for nothing. */
 const REST_MS = 80;
 
 /** One ticket as the queue tells of it: who, about what, the last message, and how it stands. The whole row is one link. */
-export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSeen, onPrefetch, withLco }: Props) {
+export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSeen, onPrefetch, withLco, byOpening }: Props) {
   const people = usePeople(row.ticketId, viewers, me);
   const ref = useInView<HTMLLIElement>(fresh ? onSeen : undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -83,7 +85,7 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
         onPointerLeave={() => clearTimeout(resting.current)}
         onFocus={onPrefetch}
       >
-        <Who row={row} me={me} withLco={withLco} />
+        <Who row={row} me={me} withLco={withLco} byOpening={byOpening} />
         {ghost ? (
           subject
         ) : (
@@ -116,7 +118,7 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
 }
 
 /** Handlers read who asks and for whom; who asks reads who answers. */
-function Who({ row, me, withLco }: Pick<Props, 'row' | 'me' | 'withLco'>) {
+function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLco' | 'byOpening'>) {
   const { t } = useTranslation('inquiries');
   const { unread, user, company, lcoName, assignee, handlingUnit } = row;
   const names = me.handles
@@ -133,7 +135,7 @@ function Who({ row, me, withLco }: Pick<Props, 'row' | 'me' | 'withLco'>) {
           </Fragment>
         ))}
       </Text>
-      <RelativeTime at={row.lastAt} fontWeight={unread ? '600' : '400'} />
+      <RelativeTime at={byOpening ? row.submittedDate : row.lastAt} fontWeight={unread ? '600' : '400'} />
     </Flex>
   );
 }

@@ -61,6 +61,7 @@ export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
             onSeen={() => queue.markSeen(row.ticketId)}
             onPrefetch={() => prefetch(row.ticketId)}
             withLco={withLco}
+            byOpening={queue.filter.sort === 'opened'}
           />
         ))}
       </Box>

@@ -13,6 +13,8 @@ import { SearchField } from '../../../ui/search-field';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
 import { PILLS } from '../status-pills';
+import { SavedViews } from './saved-views';
+import { SortMenu } from './sort-menu';
 
 interface Props {
   filter: InquiryFilter;
@@ -66,6 +68,8 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
           <Icon as={SlidersHorizontal} />
           {set ? t('common:filter.withCount', { count: set }) : t('common:filter.label')}
         </Button>
+        <SortMenu sort={filter.sort} onChange={onChange} />
+        <SavedViews filter={filter} onChange={onChange} />
       </Flex>
       {open && (
         <Narrowing filter={filter} onChange={onChange}>

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS, Missing, TooManyViews } from '@portal/contracts';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+describe('saved views', () => {
+  let gateway: TestGateway;
+  let lena: Person;
+  let jonas: Person;
+  beforeAll(async () => {
+    gateway = await openTestGateway();
+    [lena, jonas] = [await gateway.as('lena'), await gateway.as('jonas')];
+  }, 90_000);
+  afterAll(() => gateway.close());
+
+  const save = (who: Person, name: string, query = 'view=mine', viewId: string = randomUUID()) =>
+    who.contactus.saveView({ viewId, name, query });
+  const namesOf = async (who: Person) => (await who.contactus.savedViews()).items.map(({ name }) => name);
+
+  it('R2.19 a view is kept for its person alone, renamed and deleted', async () => {
+    const { view } = await save(lena, 'Orders', 'type=order&status=New');
+    await save(lena, 'complaints', 'type=complaint');
+    expect(await namesOf(lena)).toEqual(['complaints', 'Orders']);
+    expect(await namesOf(jonas)).toEqual([]);
+    await save(lena, 'New orders', view.query, view.viewId);
+    expect((await lena.contactus.savedViews()).items).toContainEqual({ ...view, name: 'New orders' });
+    await lena.contactus.dropView({ viewId: view.viewId });
+    expect(await namesOf(lena)).toEqual(['complaints']);
+  });
+
+  it('R6.2 a view of somebody else can be neither changed nor deleted', async () => {
+    const { view } = await save(lena, 'Late');
+    await expect(save(jonas, 'Mine now', '', view.viewId)).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(jonas.contactus.dropView({ viewId: view.viewId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    expect(await namesOf(lena)).toContain('Late');
+  });
+
+  it('R2.19 a query holds nothing but the search of an address', async () => {
+    for (const query of ['view=<b>', 'a b', 'view=mine#x', '/home', 'x'.repeat(LIMITS.viewQuery + 1)])
+      await expect(save(lena, 'Odd', query)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it(`R5.2 a person keeps at most ${LIMITS.savedViews} views, also when they are saved at once, and can still rename one`, async () => {
+    const results = await Promise.allSettled(Array.from({ length: LIMITS.savedViews + 5 }, (_, nth) => save(jonas, `View ${nth}`)));
+    const failed = results.filter(({ status }) => status === 'rejected');
+    expect(failed).toHaveLength(5);
+    expect(failed[0]).toMatchObject({ reason: { status: 422, code: TooManyViews.code } });
+    const { items } = await jonas.contactus.savedViews();
+    expect(items).toHaveLength(LIMITS.savedViews);
+    await save(jonas, 'Renamed', 'view=all', items[0]!.viewId);
+    expect(await namesOf(jonas)).toContain('Renamed');
+  });
+});

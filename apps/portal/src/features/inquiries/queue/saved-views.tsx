@@ -1,0 +1,170 @@
+import { Box, Flex, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
+import type { SavedView } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../live/api';
+import { failureText } from '../../../live/failure-text';
+import { Name } from '../../../ui/bidi';
+import { Icon } from '../../../ui/icon';
+import { ErrorState, LoadingState } from '../../../ui/states';
+import { toast } from '../../../ui/toaster';
+import { offerUndo } from '../../../ui/undo';
+import type { InquiryFilter } from '../inquiries.filter';
+import { filterOf, queryOf, savedViewsQuery } from './saved-views.queries';
+import { ViewName } from './view-name';
+
+interface Props {
+  filter: InquiryFilter;
+  onChange: (part: Partial<InquiryFilter>) => void;
+}
+
+/** The views that a person keeps under names of their own: shown, saved, renamed, deleted. */
+export function SavedViews({ filter, onChange }: Props) {
+  const { t } = useTranslation('inquiries');
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery({ ...savedViewsQuery(), enabled: open });
+  const shown = data?.items.some(({ query }) => query === queryOf(filter));
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Popover.Trigger asChild>
+        <IconButton
+          size={{ base: 'sm', md: 'xs' }}
+          variant="outline"
+          colorPalette={shown ? 'brand' : 'gray'}
+          bg={shown ? 'bg.selected' : 'bg.panel'}
+          flexShrink="0"
+          aria-label={t('views.title')}
+          title={t('views.title')}
+        >
+          <Icon as={Bookmark} />
+        </IconButton>
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content w="320px" maxW="calc(100vw - 32px)" aria-label={t('views.title')}>
+            <Views
+              filter={filter}
+              onChoose={(part) => {
+                setOpen(false);
+                onChange(part);
+              }}
+            />
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}
+
+function Views({ filter, onChoose }: { filter: InquiryFilter; onChoose: (filter: InquiryFilter) => void }) {
+  const { t } = useTranslation('inquiries');
+  const { data, isError, refetch } = useQuery(savedViewsQuery());
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const query = queryOf(filter);
+
+  /** Answers why it did not work. */
+  const save = async (view: SavedView): Promise<string | null> => {
+    try {
+      await api.contactus.saveView(view);
+      setRenamed(null);
+      return null;
+    } catch (failure) {
+      return failureText(failure);
+    }
+  };
+  const drop = async (view: SavedView) => {
+    try {
+      await api.contactus.dropView({ viewId: view.viewId });
+      const undo = async () => {
+        const failure = await save(view);
+        if (failure) toast.error(failure);
+      };
+      offerUndo({ title: t('views.deleted', { name: view.name }), undo: () => void undo() });
+    } catch (failure) {
+      toast.error(failureText(failure));
+    }
+  };
+
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()}>{t('views.failed')}</ErrorState>;
+  if (!data) return <LoadingState rows={2} rowHeight={40} />;
+  const isSaved = data.items.some((view) => view.query === query);
+  return (
+    <>
+      {data.items.length > 0 ? (
+        <Box as="ul" aria-label={t('views.title')} listStyleType="none" maxH="320px" overflowY="auto" p="1">
+          {data.items.map((view) => (
+            <Flex asChild key={view.viewId} align="center" rounded="md" _hover={{ bg: 'bg.subtle' }}>
+              <li>
+                {renamed === view.viewId ? (
+                  <ViewName
+                    label={t('views.name')}
+                    value={view.name}
+                    onSave={(name) => save({ ...view, name })}
+                    onCancel={() => setRenamed(null)}
+                  />
+                ) : (
+                  <>
+                    <Flex
+                      asChild
+                      flex="1"
+                      minW="0"
+                      align="center"
+                      gap="2"
+                      minH="9"
+                      px="2"
+                      cursor="pointer"
+                      textAlign="start"
+                      focusVisibleRing="inside"
+                    >
+                      <button type="button" aria-current={view.query === query || undefined} onClick={() => onChoose(filterOf(view.query))}>
+                        <Name truncate flex="1">
+                          {view.name}
+                        </Name>
+                        {view.query === query && <Icon as={Check} color="brand.fg" />}
+                      </button>
+                    </Flex>
+                    <IconButton
+                      size="xs"
+                      variant="ghost"
+                      colorPalette="gray"
+                      aria-label={t('views.rename', { name: view.name })}
+                      onClick={() => setRenamed(view.viewId)}
+                    >
+                      <Icon as={Pencil} size={14} />
+                    </IconButton>
+                    <IconButton
+                      size="xs"
+                      variant="ghost"
+                      colorPalette="gray"
+                      aria-label={t('views.delete', { name: view.name })}
+                      onClick={() => void drop(view)}
+                    >
+                      <Icon as={Trash2} size={14} />
+                    </IconButton>
+                  </>
+                )}
+              </li>
+            </Flex>
+          ))}
+        </Box>
+      ) : (
+        <Text color="fg.muted" px="3" pt="3">
+          {t('views.none')}
+        </Text>
+      )}
+      {!isSaved && (
+        <Box borderTopWidth={data.items.length ? '1px' : '0'} p="1">
+          <ViewName key={query} label={t('views.saveAs')} value="" onSave={(name) => save({ viewId: crypto.randomUUID(), name, query })} />
+        </Box>
+      )}
+    </>
+  );
+}

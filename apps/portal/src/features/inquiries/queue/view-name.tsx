@@ -1,0 +1,67 @@
+import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  label: string;
+  value: string;
+  /** Answers why it did not work, or null. */
+  onSave: (name: string) => Promise<string | null>;
+  onCancel?: () => void;
+}
+
+/** The name of a view, and the button that keeps it. */
+export function ViewName({ label, value, onSave, onCancel }: Props) {
+  const { t } = useTranslation('common');
+  const [name, setName] = useState(value);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const ready = name.trim() !== '' && !pending;
+
+  const save = async () => {
+    if (!ready) return;
+    setPending(true);
+    const failed = await onSave(name.trim());
+    setFailure(failed);
+    setPending(false);
+  };
+  return (
+    <Box flex="1" p="1">
+      <Flex asChild gap="1.5">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <Input
+            size="xs"
+            fontSize={{ base: '1rem', md: '0.875rem' }}
+            dir="auto"
+            autoComplete="off"
+            autoFocus={value !== ''}
+            aria-label={label}
+            placeholder={label}
+            maxLength={LIMITS.viewName}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !onCancel) return;
+              event.stopPropagation();
+              onCancel();
+            }}
+          />
+          <Button type="submit" size="xs" loading={pending} disabled={!ready}>
+            {t('action.save')}
+          </Button>
+        </form>
+      </Flex>
+      {failure && (
+        <Text role="alert" textStyle="caption" color="fg.error" mt="1">
+          {failure}
+        </Text>
+      )}
+    </Box>
+  );
+}
