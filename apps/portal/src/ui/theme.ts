@@ -36,6 +36,12 @@ const config = defineConfig({
     ':lang(ar)': { '--leading': '1.08', letterSpacing: '0' },
     'input[type=email], input[type=tel], input[type=url], code, .ltr': { direction: 'ltr', textAlign: 'start' },
     ':lang(ar) input[type=email], :lang(ar) input[type=tel], :lang(ar) input[type=url]': { textAlign: 'end' },
+    '::highlight(found)': { bg: 'amber.200', color: 'graphite.950' },
+    '::highlight(found-current)': { bg: 'amber.400', color: 'graphite.950' },
+    // What is made for paper stands on it alone.
+    '[data-print]': { '@media screen': { display: 'none' } },
+    'body:has(> [data-print]) > *:not([data-print])': { '@media print': { display: 'none !important' } },
+    'html:has([data-print]), html:has([data-print]) body': { '@media print': { bg: 'white' } },
     '*, *::before, *::after': { _motionReduce: still },
     'html[data-motion=reduced] *, html[data-motion=reduced] *::before, html[data-motion=reduced] *::after': still,
   },

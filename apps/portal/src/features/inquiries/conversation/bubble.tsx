@@ -82,7 +82,7 @@ export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foo
 export function Words({ children, ...box }: BoxProps & { children: string }) {
   const parts = useMemo(() => partsOf(children), [children]);
   return (
-    <Text as="div" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" {...box}>
+    <Text as="div" data-words="" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" {...box}>
       {parts.map(({ kind, text }, index) =>
         kind === 'words' ? (
           text

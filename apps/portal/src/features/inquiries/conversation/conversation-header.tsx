@@ -21,10 +21,11 @@ interface Props {
   heading: 'page' | 'pane';
   /** Where the details are not beside the conversation already. */
   onDetails?: (() => void) | undefined;
+  onFind: () => void;
 }
 
 /** Subject, number, status, who else is here, and what can be done. */
-export function ConversationHeader({ view, composer, viewers: { viewers }, heading, onDetails }: Props) {
+export function ConversationHeader({ view, composer, viewers: { viewers }, heading, onDetails, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const { subject, ticketNo, status, user, company } = view.ticket;
   const page = heading === 'page';
@@ -113,7 +114,7 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
         </Flex>
       </Box>
       <Flex align="center" gap="1" flexShrink="0" ms="auto">
-        <TicketActions view={view} composer={composer} heading={heading} />
+        <TicketActions view={view} composer={composer} heading={heading} onFind={onFind} />
         {onDetails && (
           <IconButton
             size={{ base: 'md', md: 'sm' }}

@@ -15,6 +15,8 @@ import { ConversationSkeleton } from './conversation-skeleton';
 import { Details } from './details';
 import { DetailsDrawer } from './details-drawer';
 import { Entries } from './entries';
+import { FindBar } from './find-bar';
+import { PrintView } from './print-view';
 import { TypingLine } from './typing-line';
 import { useViewers } from './use-viewers';
 import { useWide } from './use-wide';
@@ -58,6 +60,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
   const viewers = useViewers(view);
   const wide = useWide();
   const [details, setDetails] = useState(false);
+  const [finding, setFinding] = useState(false);
 
   function pressed(event: KeyboardEvent) {
     if (event.code !== 'KeyF' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -76,10 +79,22 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
           viewers={viewers}
           heading={heading}
           onDetails={wide ? undefined : () => setDetails(true)}
+          onFind={() => setFinding(true)}
         />
+        {finding && (
+          <FindBar
+            root={root}
+            version={view.entries}
+            onClose={() => {
+              setFinding(false);
+              root.current?.querySelector<HTMLElement>('[data-messages]')?.focus();
+            }}
+          />
+        )}
         <Entries view={view} composer={composer} />
         <TypingLine typists={viewers.typists} />
         <ComposerPane view={view} composer={composer} viewers={viewers} />
+        <PrintView view={view} />
         <CloseDialog view={view} composer={composer} />
       </Flex>
       {wide ? (

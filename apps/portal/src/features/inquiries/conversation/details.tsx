@@ -43,9 +43,11 @@ export function Details({ view }: { view: TicketView }) {
       <Section title={t('details.inquiry')}>
         <DetailList details={inquiry} gridTemplateColumns={COLUMNS} />
       </Section>
-      <Section title={t('details.times')}>
-        <Clocks view={view} />
-      </Section>
+      {(handles || !ticket.clock.closedAt) && (
+        <Section title={t('details.times')}>
+          <Clocks view={view} />
+        </Section>
+      )}
       {(follows || followedBy) && (
         <Section title={t('details.links')}>
           {follows && <Related label={t('details.follows')} to={follows} />}

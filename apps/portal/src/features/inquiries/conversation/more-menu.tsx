@@ -1,6 +1,7 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
 import { afterTicketEvent } from '@portal/machines';
-import { CircleCheckBig, Ellipsis, Maximize2, Play } from 'lucide-react';
+import { CircleCheckBig, Ellipsis, Maximize2, Play, Printer, Search } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../ui/icon';
@@ -13,17 +14,27 @@ interface Props {
   composer: ComposerActor;
   acting: TicketCommands;
   heading: 'page' | 'pane';
+  onFind: () => void;
 }
 
 /** Everything at a ticket that is not the next thing to do. */
-export function MoreMenu({ view: { ticket, me, offline }, composer, acting, heading }: Props) {
+export function MoreMenu({ view: { ticket, me, offline }, composer, acting, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const navigate = useNavigate();
+  // What takes the focus waits until the menu has given it back.
+  const afterwards = useRef<() => void>(undefined);
   const may = (type: 'handler started' | 'closed') => afterTicketEvent(ticket.status, { type }) !== null;
   const starts = me.side === 'handler' && may('handler started');
-  if (!may('closed') && heading === 'page') return null;
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'bottom-end' }}
+      onExitComplete={() => {
+        afterwards.current?.();
+        afterwards.current = undefined;
+      }}
+    >
       <Menu.Trigger asChild>
         <IconButton
           size={{ base: 'md', md: 'sm' }}
@@ -50,9 +61,27 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
                 {t('openPage')}
               </Menu.Item>
             )}
+            <Menu.Item
+              value="find"
+              onClick={() => {
+                afterwards.current = onFind;
+              }}
+            >
+              <Icon as={Search} />
+              {t('find.open')}
+            </Menu.Item>
+            <Menu.Item
+              value="print"
+              onClick={() => {
+                afterwards.current = () => window.print();
+              }}
+            >
+              <Icon as={Printer} />
+              {t('print')}
+            </Menu.Item>
             {may('closed') && (
               <>
-                {(starts || heading === 'pane') && <Menu.Separator />}
+                <Menu.Separator />
                 <Menu.Item value="close" disabled={offline} onClick={() => composer.send({ type: 'asked to close' })}>
                   <Icon as={CircleCheckBig} />
                   {t('action.close')}

@@ -83,7 +83,12 @@ describe('what is done with a ticket', () => {
     const { hand, router } = await openConversation(closedDetail(), bruno);
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    await hand.click(screen.getByRole('button', { name: 'More actions' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Find in conversation',
+      'Print conversation',
+    ]);
+    await hand.keyboard('{Escape}');
     await hand.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
   });

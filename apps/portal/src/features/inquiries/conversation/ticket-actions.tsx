@@ -12,10 +12,11 @@ interface Props {
   view: TicketView;
   composer: ComposerActor;
   heading: 'page' | 'pane';
+  onFind: () => void;
 }
 
 /** What can be done with a ticket beside writing, as the life of a ticket allows it (R4.8): one solid button while it is free. */
-export function TicketActions({ view, composer, heading }: Props) {
+export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const acting = useTicketCommands(view);
   const { ticket, me, offline } = view;
@@ -40,7 +41,7 @@ export function TicketActions({ view, composer, heading }: Props) {
           <AssignMenu view={view} acting={acting} />
         </ButtonGroup>
       )}
-      <MoreMenu view={view} composer={composer} acting={acting} heading={heading} />
+      <MoreMenu view={view} composer={composer} acting={acting} heading={heading} onFind={onFind} />
     </>
   );
 }

@@ -1,0 +1,83 @@
+import { Flex, IconButton, Input, Text } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon';
+import { findMatches, highlight } from './find-matches';
+
+interface Props {
+  root: RefObject<HTMLElement | null>;
+  /** Changes with what stands in the conversation. */
+  version: unknown;
+  onClose: () => void;
+}
+
+/** Finds words in the conversation that is open. */
+export function FindBar({ root, version, onClose }: Props) {
+  const { t } = useTranslation('conversation');
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const [count, setCount] = useState(0);
+  const current = count ? ((at % count) + count) % count : 0;
+
+  useEffect(() => {
+    const matches = findMatches(root.current?.querySelectorAll('[data-words]') ?? [], words);
+    const match = matches[matches.length ? ((at % matches.length) + matches.length) % matches.length : 0];
+    setCount(matches.length);
+    match?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+    return highlight(matches, match);
+    // What came in is looked through, too.
+  }, [root, words, at, version]);
+
+  const tool = { size: 'xs', variant: 'ghost', colorPalette: 'gray' } as const;
+  return (
+    <Flex
+      role="search"
+      align="center"
+      gap="1"
+      px={{ base: '4', md: '5' }}
+      py="1.5"
+      bg="bg.inset"
+      borderBottomWidth="1px"
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') onClose();
+        else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) setAt(current + (event.shiftKey ? -1 : 1));
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <Input
+        size="xs"
+        flex="1"
+        minW="0"
+        maxW="320px"
+        fontSize={{ base: '1rem', md: '0.875rem' }}
+        dir="auto"
+        autoFocus
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label={t('find.open')}
+        placeholder={t('find.open')}
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value);
+          setAt(0);
+        }}
+      />
+      <Text role="status" textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" px="1">
+        {words.trim() && (count ? t('find.position', { number: current + 1, count }) : t('find.none'))}
+      </Text>
+      <IconButton {...tool} aria-label={t('find.previous')} disabled={!count} onClick={() => setAt(current - 1)}>
+        <Icon as={ChevronUp} />
+      </IconButton>
+      <IconButton {...tool} aria-label={t('find.next')} disabled={!count} onClick={() => setAt(current + 1)}>
+        <Icon as={ChevronDown} />
+      </IconButton>
+      <IconButton {...tool} ms="auto" aria-label={t('find.close')} onClick={onClose}>
+        <Icon as={X} />
+      </IconButton>
+    </Flex>
+  );
+}

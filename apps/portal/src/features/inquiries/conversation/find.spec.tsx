@@ -1,0 +1,86 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { chooseAction, closeConversation, closedDetail, openConversation, ticket } from '../../../../jest/conversation';
+import { BRUNO, JONAS, makeDetail, makeEntry, makeNote } from '../../../../jest/tickets';
+import { findMatches } from './find-matches';
+
+afterEach(closeConversation);
+beforeAll(() => {
+  // jsdom knows no styles of its own.
+  if (!('CSS' in globalThis)) Object.assign(globalThis, { CSS: {} });
+});
+
+const detail = makeDetail(ticket, {
+  notes: [makeNote(1, { text: 'Do not tell them about the gasket.' })],
+  entries: [
+    makeEntry(1, { by: BRUNO, text: 'The Gasket leaks, see https://example.org/gasket.' }),
+    makeEntry(2, {
+      by: JONAS,
+      text: 'Which one?\nThe upper one?',
+      files: [{ fileId: 'f1', name: 'drawing.xlsx', kind: 'xlsx', size: 9_000 }],
+    }),
+  ],
+});
+
+describe('the search in a conversation', () => {
+  it('R2.19 finds words across lines and links, whatever their case', () => {
+    document.body.innerHTML = '<p data-words>The Gas<a>ket</a> and the gasket.\nA (gasket)</p>';
+    const found = (words: string) => findMatches(document.querySelectorAll('[data-words]'), words).map(String);
+    expect(found('gasket')).toEqual(['Gasket', 'gasket', 'gasket']);
+    expect(found('the gasket')).toEqual(['The Gasket', 'the gasket']);
+    expect(found('(gasket)')).toEqual(['(gasket)']);
+    expect(found('gasket. a')).toEqual(['gasket.\nA']);
+    expect(found('  ')).toEqual([]);
+    document.body.innerHTML = '';
+  });
+
+  it('R2.19 counts what it finds, goes from one to the next and back, and Esc closes it', async () => {
+    const { hand } = await openConversation(detail);
+    await chooseAction(hand, 'Find in conversation');
+    const field = await screen.findByRole('textbox', { name: 'Find in conversation' });
+    await hand.type(field, 'gasket');
+    expect(await screen.findByText('1 of 3')).toBeVisible();
+    await hand.keyboard('{Enter}');
+    expect(await screen.findByText('2 of 3')).toBeVisible();
+    await hand.click(screen.getByRole('button', { name: 'Previous match' }));
+    await hand.click(screen.getByRole('button', { name: 'Previous match' }));
+    expect(await screen.findByText('3 of 3')).toBeVisible();
+    await hand.type(field, 'x');
+    expect(await screen.findByText('No matches')).toBeVisible();
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
+  });
+});
+
+describe('the conversation on paper', () => {
+  const print = () => act(async () => window.dispatchEvent(new Event('beforeprint')));
+  const paper = () => document.querySelector<HTMLElement>('[data-print]');
+
+  it('R2.19 holds number, subject, parties, dates, every message and every file, and no internal note', async () => {
+    await openConversation(detail);
+    await screen.findByText(/^Which one/);
+    expect(paper()).toBeNull();
+    await print();
+    const text = paper()?.textContent ?? '';
+    for (const words of [
+      ticket.ticketNo,
+      ticket.subject,
+      'Bruno Weiss',
+      'Jonas Richter',
+      'The Gasket leaks',
+      'The upper one?',
+      'drawing.xlsx',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('Do not tell them');
+    await act(async () => window.dispatchEvent(new Event('afterprint')));
+    expect(paper()).toBeNull();
+  });
+
+  it('R2.19 says of a closed ticket when and why it was closed', async () => {
+    await openConversation(closedDetail());
+    await screen.findByText('This ticket is closed');
+    await print();
+    expect(within(paper()!).getByText('Solved by phone')).toBeInTheDocument();
+  });
+});
