@@ -1,7 +1,12 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
-/** What stands on the pages of a PDF, on one line. */
+const portal = createRequire(join(import.meta.dirname, '../../apps/portal/package.json'));
+type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+
+/** What stands on the pages of a PDF, on one line; it is read with what the portal reads PDFs with. */
 export const textOf = async (pdf: Uint8Array): Promise<string> => {
+  const { getDocument } = portal('pdfjs-dist/legacy/build/pdf.mjs') as Pdfjs;
   const task = getDocument({ data: new Uint8Array(pdf) });
   const file = await task.promise;
   const pages = await Promise.all(

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
+import type { TicketView } from '../inquiries.queries';
 import { isMessage } from './conversation.rules';
 import { lineText, PILLS } from './ticket-texts';
-import type { TicketView } from './use-ticket';
 
 /** The browser is about to print, or does. */
 function usePrinting(): boolean {
