@@ -1,5 +1,6 @@
 import { Box, Flex, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
 import type { SavedView } from '@portal/contracts';
+import { UNDO_MS } from '@portal/machines';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -87,7 +88,7 @@ function Views({ filter, onChoose }: { filter: InquiryFilter; onChoose: (filter:
         const failure = await save(view);
         if (failure) toast.error(failure);
       };
-      offerUndo({ title: t('views.deleted', { name: view.name }), undo: () => void undo() });
+      offerUndo({ lastsMs: UNDO_MS, title: t('views.deleted', { name: view.name }), undo: () => void undo() });
     } catch (failure) {
       toast.error(failureText(failure));
     }
