@@ -2,7 +2,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const portal = createRequire(join(import.meta.dirname, '../../apps/portal/package.json'));
-type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+
+/** As much of the reader as is needed here. */
+interface Pdfjs {
+  getDocument(source: { data: Uint8Array }): { promise: Promise<PdfFile>; destroy(): Promise<void> };
+}
+interface PdfFile {
+  numPages: number;
+  getPage(nr: number): Promise<{ getTextContent(): Promise<{ items: ({ str: string; hasEOL: boolean } | object)[] }> }>;
+}
 
 /** What stands on the pages of a PDF, on one line; it is read with what the portal reads PDFs with. */
 export const textOf = async (pdf: Uint8Array): Promise<string> => {
