@@ -135,6 +135,12 @@ module.exports = {
       { path: `${portal}/(app/|main)` },
     ),
     rule(
+      'portal-app-names-no-feature',
+      'A feature registers in its manifest; only the list of manifests names it.',
+      { path: `${portal}/(app/|main)`, pathNot: [spec, `${portal}/app/features\\.ts$`] },
+      { path: `${portal}/features/` },
+    ),
+    rule(
       'portal-live-and-i18n-below-features',
       'They carry any feature and know none.',
       { path: `${portal}/(live|i18n)/`, pathNot: spec },

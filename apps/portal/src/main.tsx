@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { FEATURES } from './app/features';
 import { startPreload } from './app/preload';
 import { startSession } from './app/start';
-import { startInstall } from './features/pages/install';
 import './fonts/latin';
 import { startTexts } from './i18n/language';
 import { startTheme } from './ui/colour-mode';
 
 startPreload();
-startInstall();
+for (const { start } of FEATURES) start?.();
 startTheme();
 startSession();
 await startTexts();

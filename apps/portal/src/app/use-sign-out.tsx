@@ -1,29 +1,37 @@
-import { type ReactNode, type RefObject, useState } from 'react';
-import { findUnsentReplies, type UnsentReplies } from '../features/inquiries/conversation/unsent-drafts';
-import { UnsentDraftsDialog } from '../features/inquiries/conversation/unsent-drafts-dialog';
+import { type ComponentType, type ReactNode, type RefObject, useState } from 'react';
 import { session } from '../live/session';
 import { sendDecisions } from '../parts/decisions';
+import type { SignOutQuestionProps } from '../parts/feature';
+import { loadSignedIn } from './signed-in';
+
+type Question = ComponentType<SignOutQuestionProps>;
+
+/** What the features ask before somebody leaves, each where something of its own would be lost. */
+async function findQuestions(): Promise<Question[]> {
+  const { parts } = await loadSignedIn();
+  const found = await Promise.all(parts.map(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? null));
+  return found.filter((question) => question !== null);
+}
 
 /** The way out. Decisions that wait are sent first; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
 export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () => Promise<void>; question: ReactNode } {
-  const [unsent, setUnsent] = useState<UnsentReplies[]>([]);
+  const [[Question, ...others], setQuestions] = useState<readonly Question[]>([]);
   const [asking, setAsking] = useState(false);
 
   async function leave() {
     if (!(await sendDecisions())) return;
-    const found = await findUnsentReplies();
+    const found = await findQuestions();
     if (found.length === 0) return session.signOut();
-    setUnsent(found);
+    setQuestions(found);
     setAsking(true);
   }
   return {
     leave,
-    question: (
-      <UnsentDraftsDialog
+    question: Question && (
+      <Question
         open={asking}
-        unsent={unsent}
         onStay={() => setAsking(false)}
-        onDiscard={session.signOut}
+        onDiscard={() => (others.length ? setQuestions(others) : session.signOut())}
         finalFocus={back && (() => back.current)}
       />
     ),

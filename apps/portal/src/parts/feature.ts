@@ -52,6 +52,15 @@ export interface PageStatus {
   useTabCount?: () => number;
 }
 
+/** A dialog that asks before somebody signs out. */
+export interface SignOutQuestionProps {
+  open: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+  /** Where the focus goes afterwards, when what opened it is gone. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
+}
+
 /** What a feature is to a person who is signed in; the sign-in page does not load it. */
 export interface SignedInPart {
   navigation?: readonly NavigationEntry[];
@@ -66,12 +75,16 @@ export interface SignedInPart {
   start?: () => void;
   /** Runs with each token that a person is given. */
   welcome?: (user: SessionUser) => void;
+  /** The question to ask first when somebody signs out; null where nothing of this feature would be lost. */
+  findSignOutQuestion?: () => Promise<ComponentType<SignOutQuestionProps> | null>;
 }
 
 export interface Feature {
   paths: readonly FeaturePath[];
   /** Namespaces that are loaded with the shell. */
   texts?: readonly Namespace[];
+  /** Runs once, before the first page is drawn, for visitors as well. */
+  start?: () => void;
   signedIn?: () => Promise<{ default: SignedInPart }>;
 }
 

@@ -7,6 +7,7 @@ import { factHandlers } from './inquiries.cache';
 import { useUnreadInquiries } from './inquiries.queries';
 
 const composers = () => import('./conversation/composers');
+const signOutQuestion = () => import('./conversation/sign-out-question');
 
 /** Where the toasts do not load, the pages stand without them. */
 const Background = lazy(() =>
@@ -48,6 +49,11 @@ export default signedInPart({
   ],
   facts: factHandlers,
   Background,
-  start: () => void composers().then(({ startComposers }) => startComposers()),
+  start: () => {
+    void composers().then(({ startComposers }) => startComposers());
+    // Whoever signs out without a network is asked all the same.
+    signOutQuestion().catch(reportError);
+  },
   welcome: ({ userId }) => void composers().then(({ wakeComposers }) => wakeComposers(userId)),
+  findSignOutQuestion: () => signOutQuestion().then((question) => question.findSignOutQuestion()),
 });

@@ -1,6 +1,7 @@
 import type pages from '../../i18n/locales/en/pages.json';
 import type pagesShell from '../../i18n/locales/en/pages-shell.json';
 import { feature } from '../../parts/feature';
+import { startInstall } from './install';
 
 declare module '../../i18n/text-resources' {
   interface TextResources {
@@ -23,5 +24,6 @@ export default feature({
     },
   ],
   texts: ['pages-shell'],
+  start: startInstall,
   signedIn: () => import('./pages.signed-in'),
 });

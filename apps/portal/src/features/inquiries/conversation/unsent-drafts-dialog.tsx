@@ -1,18 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { SignOutQuestionProps } from '../../../parts/feature';
 import { Code, Name } from '../../../ui/bidi';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { inquiryQuery } from '../inquiries.queries';
 import type { UnsentReplies } from './unsent-drafts';
 
-interface Props {
-  open: boolean;
+interface Props extends SignOutQuestionProps {
   unsent: readonly UnsentReplies[];
-  onStay: () => void;
-  onDiscard: () => void;
-  /** Where the focus goes afterwards, when what opened it is gone. */
-  finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** Signing out deletes what was not sent, so it asks first. */
