@@ -8,8 +8,8 @@ import { keepTickets, makeRow } from './tickets';
 
 export const bruno = person({ userId: 'bruno', email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 const PRODUCTS = [
-  { id: 'yd-f20', name: 'YD-F20 flow meters', family: 'Flow meters' },
-  { id: 'yd-l5', name: 'YD-L5 level radars', family: 'Level radars' },
+  { id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'Flow meters', names: { de: 'YD-F20 Durchflussmesser' } },
+  { id: 'yd-l5', name: 'YD-L5 Level radars', family: 'Level radars', names: { de: 'YD-L5 Füllstandradare' } },
 ];
 
 /** What the page of new inquiries speaks to in the running test. */
@@ -50,9 +50,9 @@ export const storedDraft = () => sessionStorage.getItem('portal.of.bruno.inquiry
 
 /** Fills in all that an inquiry needs. */
 export async function fillIn({ person: somebody }: Pick<Awaited<ReturnType<typeof openAt>>, 'person'>) {
-  await screen.findByRole('option', { name: 'YD-L5 level radars' });
+  await screen.findByRole('option', { name: 'YD-L5 Level radars' });
   await somebody.selectOptions(await findField(/Type of inquiry/), 'Technical question');
-  await somebody.selectOptions(await findField(/Product category/), 'YD-L5 level radars');
+  await somebody.selectOptions(await findField(/Product category/), 'YD-L5 Level radars');
   await somebody.type(await findField(/Subject/), 'No echo');
   await somebody.type(await findField(/Message/), 'Since Monday.');
 }

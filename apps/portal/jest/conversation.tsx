@@ -41,6 +41,7 @@ export async function openConversation(detail: InquiryDetail, who: UserInfo = le
   const { ticketId } = detail.ticket;
   gateway.on('contactus', 'inquiryById', (input) => (input.ticketId === ticketId ? now : refuse(Missing)));
   gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
+  gateway.on('master', 'product', () => ({ items: [], totalCount: 0 }));
   gateway.on('contactus', 'ticketCounts', () => makeCounts());
   gateway.on('contactus', 'seeInquiry', () => makeCounts());
   gateway.on('contactus', 'usualAnswer', () => ({ minutes: 180 }));

@@ -25,7 +25,7 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   inquiryType: 'technical',
   interestCategory: null,
   productId: 'yd-f20',
-  productName: 'YD-F20 flow meters',
+  productName: 'YD-F20 Flow meters',
   status: 'New',
   submittedDate: ago(n + 2),
   companyId: 'havelwerk',

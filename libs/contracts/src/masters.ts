@@ -47,7 +47,16 @@ const Company = z
   .object({ id: idOf('company'), name: z.string(), country: z.string(), lcoId: idOf('lco'), lcoName: z.string() })
   .register(z.globalRegistry, { id: 'Company' });
 
-const Product = z.object({ id: idOf('product'), name: z.string(), family: z.string() }).register(z.globalRegistry, { id: 'Product' });
+const Product = z
+  .object({
+    id: idOf('product'),
+    name: z.string().register(z.globalRegistry, { description: 'In English' }),
+    family: z.string(),
+    names: z
+      .record(z.string(), z.string())
+      .register(z.globalRegistry, { description: 'By the code of the language; empty without translations' }),
+  })
+  .register(z.globalRegistry, { id: 'Product' });
 
 const Master = z
   .object({

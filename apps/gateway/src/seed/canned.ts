@@ -55,13 +55,13 @@ const OWN: Record<string, CannedTexts> = {
     ],
     [
       'Schließen ohne Rückmeldung',
-      'Guten Tag {name},\n\nwir haben länger nichts von Ihnen gehört und nehmen an, dass „{subject}“ erledigt ist. Wenn nicht, antworten Sie einfach, dann geht es weiter.\n\nFreundliche Grüße\n{me}',
+      'Guten Tag {name},\n\nwir haben länger nichts von Ihnen gehört und nehmen an, dass „{subject}“ erledigt ist. Deshalb schließen wir das Ticket. Wenn noch etwas offen ist, stellen Sie bitte eine Folgeanfrage.\n\nFreundliche Grüße\n{me}',
     ],
   ],
   fr: [
     [
       'Clôture sans nouvelles',
-      'Bonjour {name},\n\nsans nouvelles de votre part, nous pensons que « {subject} » est résolu. Si ce n’est pas le cas, répondez simplement à ce message.\n\nCordialement\n{me}',
+      'Bonjour {name},\n\nsans nouvelles de votre part, nous considérons « {subject} » comme résolu et clôturons le ticket. S’il reste un point ouvert, ouvrez une demande de suivi.\n\nCordialement\n{me}',
     ],
     [
       'Demande de mesures',

@@ -23,6 +23,8 @@ interface Post {
   country: string;
   domain: string;
   language: string;
+  /** Of `NAMES`. */
+  names: string;
 }
 
 const hq = (role: Role, unit: string): Post => ({
@@ -34,6 +36,7 @@ const hq = (role: Role, unit: string): Post => ({
   country: 'JP',
   domain: 'yarrowdyne',
   language: 'en',
+  names: 'en',
 });
 const regional = (region: (typeof REGIONS)[number]): Post => ({
   ...hq('RHQ', region.id),
@@ -48,8 +51,9 @@ const localPost = (lco: LocalCompany): Post => ({
   company: lco.name,
   country: lco.country,
   language: lco.language,
+  names: lco.language,
 });
-const partner = (lco: LocalCompany, [company, domain, country]: LocalCompany['partners'][number], known = true): Post => ({
+const partner = (lco: LocalCompany, [company, domain, country, names]: LocalCompany['partners'][number], known = true): Post => ({
   role: 'CP',
   unit: known ? companyId(domain) : null,
   lco,
@@ -57,7 +61,8 @@ const partner = (lco: LocalCompany, [company, domain, country]: LocalCompany['pa
   company,
   country,
   domain,
-  language: lco.language,
+  language: names ? 'en' : lco.language,
+  names: names ?? lco.language,
 });
 
 const lcoOf = (id: string): LocalCompany => LOCAL_COMPANIES.find((lco) => lco.id === id)!;
@@ -69,6 +74,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
   const ago = (ms: number): Date => new Date(now.getTime() - Math.round(ms));
   const people: NewPerson[] = [];
   const taken = new Set<string>();
+  const called = new Set(CAST.map(({ firstname, lastname }) => `${firstname} ${lastname}`));
 
   const add = (
     post: Post,
@@ -137,11 +143,15 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       .toLowerCase();
   const somebody = (post: Post): { who: { id: string; firstname: string; lastname: string }; email: string } => {
     for (;;) {
-      const { given, family } = NAMES[post.language]!;
-      const [firstname, lastname] = [pick(given), pick(family)];
-      const email = `${plain(firstname)}.${plain(lastname)}@${post.domain}.example`;
-      if (taken.has(email)) continue;
-      taken.add(email);
+      const { given, family } = NAMES[post.names]!;
+      const [picked, lastname] = [pick(given), pick(family)];
+      const emailOf = (name: string): string => `${plain(name)}.${plain(lastname)}@${post.domain}.example`;
+      if (taken.has(emailOf(picked))) continue;
+      taken.add(emailOf(picked));
+      // Two people of one name would be taken for one person.
+      const firstname = [picked, ...given].find((name) => !called.has(`${name} ${lastname}`))!;
+      called.add(`${firstname} ${lastname}`);
+      const email = emailOf(firstname);
       return { who: { id: `p${String(people.length + 1).padStart(3, '0')}`, firstname, lastname }, email };
     }
   };

@@ -10,6 +10,7 @@ import type { NewPerson } from './demo-people';
 import { ANYONE, type Made, type Step, type Thread } from './inquiries/thread';
 import { dice } from './names';
 import { readMarks } from './read-marks';
+import { fillWeekdays } from './weekdays';
 import { type Stretch, workBefore } from './working-time';
 
 const MINUTE = 60_000;
@@ -62,8 +63,9 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
     const staff = people.filter((one) => one.unit_id === handling_unit && one.standing === 'approved');
     const by = thread.by === ANYONE ? somebody(staff, now, threads.indexOf(thread)).id : thread.by;
     const times = timesOf(thread, unit.stretches, now, dice(threads.indexOf(thread) + 7));
-    const files = thread.talk.flatMap((step) => ('files' in step ? (step.files ?? []) : []));
-    const texts = thread.talk.flatMap((step) => ('text' in step && step.did !== 'noted' ? [step.text] : []));
+    const talk = thread.talk.map((step) => ('text' in step ? { ...step, text: fillWeekdays(step.text, times, unit.hours) } : step));
+    const files = talk.flatMap((step) => ('files' in step ? (step.files ?? []) : []));
+    const texts = talk.flatMap((step) => ('text' in step && step.did !== 'noted' ? [step.text] : []));
     const ticket: Draft = {
       id,
       subject: thread.subject,
@@ -92,7 +94,7 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
       rev: 0,
       texts: [thread.subject, ...texts, ...files.map(({ name }) => name), asker.company_name, `${asker.firstname} ${asker.lastname}`],
     };
-    tell(made, ticket, { ...thread, by }, times);
+    tell(made, ticket, { ...thread, talk, by }, times);
     if (thread.rated) ticket.rev = ticket.rev! + 1;
     const entries = made.ticket_entry.filter(({ ticket_id }) => ticket_id === id);
     const marks = readMarks({
@@ -130,8 +132,8 @@ const missing = (what: string): never => {
 };
 
 /** When each step was done, reckoned back from the last one, in hours of work. */
-const timesOf = ({ talk, ended, clock }: Thread, stretches: readonly Stretch[], now: Date, roll: () => number): Date[] => {
-  let at = clock ? now.getTime() - ended * MINUTE : workBefore(now.getTime(), ended, stretches);
+const timesOf = ({ talk, ended }: Thread, stretches: readonly Stretch[], now: Date, roll: () => number): Date[] => {
+  let at = workBefore(now.getTime(), ended, stretches);
   const times: Date[] = [];
   for (const step of talk.toReversed()) {
     times.unshift(new Date(Math.floor(at / 1000) * 1000));

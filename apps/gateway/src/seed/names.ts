@@ -1,7 +1,7 @@
 const words = (list: string): readonly string[] => list.split(' ');
 const names = (given: string, family: string) => ({ given: words(given), family: words(family) });
 
-/** Given and family names by language, for the people of the demo. */
+/** Given and family names by language, and by country where the language is not that of the local company, for the people of the demo. */
 export const NAMES: Record<string, { given: readonly string[]; family: readonly string[] }> = {
   ja: names(
     'Haruto Yui Sota Hina Ren Sakura Daiki Misaki Takumi Akari',
@@ -52,6 +52,18 @@ export const NAMES: Record<string, { given: readonly string[]; family: readonly 
   en: names(
     'Ethan Olivia Caleb Grace Marcus Hailey Wesley Naomi Trevor Paige',
     'Harper Sullivan Brooks Whitaker Dalton Prescott Merritt Langley Foster',
+  ),
+  'en-AU': names(
+    'Liam Matilda Jack Isla Lachlan Tahlia Hamish Bridget Declan Imogen',
+    'Callaghan Doyle McAllister Fraser Pemberton Hartley Gallagher Lockwood Brennan',
+  ),
+  'en-IN': names(
+    'Arjun Priya Rohan Ananya Vikram Kavya Sanjay Meera Aditya Nisha',
+    'Sharma Iyer Patel Reddy Menon Gupta Nair Kulkarni Banerjee',
+  ),
+  'en-ZA': names(
+    'Thabo Lerato Johan Nomvula Sipho Anika Kagiso Zanele Francois Liezel',
+    'Dlamini Naidoo Botha Mokoena Khumalo Govender Nkosi Pillay Steyn',
   ),
   es: names(
     'Alejandro Valeria Diego Lucía Javier Camila Rodrigo Fernanda Tomás Paula',

@@ -17,8 +17,8 @@ export interface LocalCompany {
   dial: string;
   /** The countries it serves, its own first. */
   serves: string;
-  /** Its partner companies: name, mail domain, country. */
-  partners: readonly (readonly [name: string, domain: string, country: string])[];
+  /** Its partner companies: name, mail domain, country, and the names of their people where they speak another language. */
+  partners: readonly (readonly [name: string, domain: string, country: string, names?: `en-${string}`])[];
 }
 
 const local = (
@@ -45,13 +45,13 @@ export const LOCAL_COMPANIES: readonly LocalCompany[] = [
     [
       ['Cakrawala Instrumen', 'cakrawala', 'ID'],
       ['Selat Biru Automation', 'selatbiru', 'MY'],
-      ['Wattlebank Controls', 'wattlebank', 'AU'],
+      ['Wattlebank Controls', 'wattlebank', 'AU', 'en-AU'],
     ],
   ),
   local('lco-thailand', 'Thailand', 'rhq-apac', ['Asia/Bangkok', 'th', '+66 2'], 'TH MM LA IN BD LK NP BT MV', [
     ['Chaophra Control', 'chaophra', 'TH'],
     ['Siam Wattana Engineering', 'siamwattana', 'TH'],
-    ['Nilgara Automation', 'nilgara', 'IN'],
+    ['Nilgara Automation', 'nilgara', 'IN', 'en-IN'],
   ]),
   local('lco-taiwan', 'Taiwan', 'rhq-apac', ['Asia/Taipei', 'zhTW', '+886 2'], 'TW CN HK MO', [
     ['Yushan Automation', 'yushan', 'TW'],
@@ -107,7 +107,7 @@ export const LOCAL_COMPANIES: readonly LocalCompany[] = [
     [
       ['Najmat Al Khaleej Controls', 'najmat', 'AE'],
       ['Wadi Safa Instruments', 'wadisafa', 'SA'],
-      ['Umgeni Automation', 'umgeni', 'ZA'],
+      ['Umgeni Automation', 'umgeni', 'ZA', 'en-ZA'],
     ],
   ),
   local('lco-america', 'North America', 'rhq-americas', ['America/Chicago', 'en', '+1 312'], 'US CA JM BS BB TT GY BZ AG DM GD KN LC VC', [

@@ -5,6 +5,7 @@ import { LIMITS } from '@portal/contracts';
 import { openMigrated } from '../../../../tests/embedded-template';
 import type { Database } from '../core/database';
 import { CAST, DEMO_PASSWORD } from '../features/accounts/cast';
+import { NAMES } from './names';
 import { LOCAL_COMPANIES } from './organisation';
 import { seedOrganisation } from './seed';
 
@@ -65,6 +66,26 @@ describe('the seeded demo', () => {
     const ids = bells.map((bell) => bell.person_id);
     expect(ids).toEqual(expect.arrayContaining(['lena', 'jonas', 'marco', 'sam']));
     for (const other of ['chloe', 'mei', 'ines', 'bruno', 'eve']) expect(ids).not.toContain(other);
+  });
+
+  it('R1.1 nobody has the name of somebody else, and people of South Africa, India and Australia have names of their countries', async () => {
+    const everybody = await people();
+    const names = everybody.map(({ firstname, lastname }) => `${firstname} ${lastname}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    for (const country of ['ZA', 'IN', 'AU']) {
+      const { given, family } = NAMES[`en-${country}`]!;
+      const there = everybody.filter((person) => person.country === country);
+      expect(there.length).toBeGreaterThanOrEqual(3);
+      for (const { firstname, lastname, language } of there)
+        expect([given.includes(firstname), family.includes(lastname), language]).toEqual([true, true, 'en']);
+    }
+  });
+
+  it('R7.10 the bell of a partner has read and unread notifications', async () => {
+    const bell = await database.db.selectFrom('notification').select(['type', 'read_at']).where('person_id', '=', 'bruno').execute();
+    expect(new Set(bell.map(({ type }) => type)).size).toBeGreaterThanOrEqual(4);
+    expect(bell.filter(({ read_at }) => !read_at).length).toBeGreaterThanOrEqual(2);
+    expect(bell.some(({ read_at }) => read_at)).toBe(true);
   });
 
   it('R3.19 every country is served by one local company of its region', async () => {

@@ -34,7 +34,7 @@ export const seedOrganisation = async (
     await tx.insertInto('country').values(countries()).execute();
     await tx
       .insertInto('product')
-      .values(PRODUCTS.map(([name, family]) => ({ id: name.toLowerCase(), name: `${name} ${family.toLowerCase()}`, family })))
+      .values(PRODUCTS.map(([name, family]) => ({ id: name.toLowerCase(), name: `${name} ${family}`, family })))
       .execute();
     await tx.insertInto('business_hours').values(businessHours()).execute();
     if (demo) await layInquiries(tx, await demoPeople(tx, now, passwordHash!), now, attachments);
@@ -64,7 +64,7 @@ const units = (demo: boolean): Insertable<UnitTable>[] => {
       language,
     })),
     ...LOCAL_COMPANIES.flatMap(({ id, region, zone, language, partners }) =>
-      (demo ? partners : []).map(([name, domain, country]) => ({
+      (demo ? partners : []).map(([name, domain, country, names]) => ({
         id: companyId(domain),
         kind: 'CP' as const,
         name,
@@ -72,7 +72,7 @@ const units = (demo: boolean): Insertable<UnitTable>[] => {
         lco_id: id,
         rhq_id: region,
         zone,
-        language,
+        language: names ? 'en' : language,
       })),
     ),
   ];
@@ -118,9 +118,34 @@ const demoPeople = async (tx: Tx, now: Date, passwordHash: string): Promise<NewP
   const bells = people
     .filter((person) => person.requested_at >= new Date(now.getTime() - RECENT_MS))
     .flatMap((person) => bellsAbout(person, people, now));
-  await tx.insertInto('notification').values(bells).execute();
+  await tx
+    .insertInto('notification')
+    .values([...bells, ...contentBells(people, now)])
+    .execute();
   return people;
 };
+
+const DAY_MS = 24 * 3_600_000;
+/** What every partner finds in the bell besides: type, title, days ago. */
+const CONTENT_NEWS: readonly (readonly [type: NotificationType, title: string, days: number])[] = [
+  ['EventReminder', 'Webinar: Commissioning YD-L5 level radars', 0.2],
+  ['News', 'YD-C400 firmware 4.2 is available', 1.1],
+  ['Event', 'Webinar: Commissioning YD-L5 level radars', 6],
+  ['KMDeleted', 'YD-F20 installation guide, edition 2019', 9],
+  ['News', 'New price list for YD-V60 servo drives', 16],
+];
+
+/** News, events and removed documents; those of the last day and a half are unread. */
+const contentBells = (people: readonly NewPerson[], now: Date): Insertable<NotificationTable>[] =>
+  people
+    .filter(({ role, standing }) => role === 'CP' && standing === 'approved')
+    .flatMap(({ id }) =>
+      CONTENT_NEWS.map(([type, title, days], index) => {
+        const created_at = new Date(now.getTime() - days * DAY_MS);
+        const read_at = days * DAY_MS > UNREAD_MS ? created_at : null;
+        return { id: newId(), person_id: id, type, subject_id: `demo-${index}`, words: JSON.stringify({ title }), created_at, read_at };
+      }),
+    );
 
 /** What the deciders of a recent request, and its applicant, find in their bell. */
 const bellsAbout = (person: NewPerson, people: readonly NewPerson[], now: Date): Insertable<NotificationTable>[] => {

@@ -41,7 +41,18 @@ describe('master data', () => {
       lcoName: 'Yarrowdyne Deutschland',
     });
     const bruno = await gateway.as('bruno');
-    expect((await bruno.master.product()).totalCount).toBe(12);
+    const { items, totalCount } = await bruno.master.product();
+    expect(totalCount).toBe(12);
+    const modules = items.find(({ id }) => id === 'yd-r8')!;
+    expect([modules.name, modules.names['de'], modules.names['ja']]).toEqual([
+      'YD-R8 Remote I/O',
+      'YD-R8 Remote I/O',
+      'YD-R8 リモート I/O',
+    ]);
+    for (const { id, names } of items) {
+      expect([id, Object.keys(names).length]).toEqual([id, 16]);
+      for (const name of Object.values(names)) expect(name.startsWith(`${id.toUpperCase()} `)).toBe(true);
+    }
     await expect(gateway.nobody.master.product()).rejects.toMatchObject({ status: SessionOver.status });
   });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Country, Principal } from '@portal/contracts';
 import { Database } from '../../core/database';
+import { productNames } from '../../org/product-names';
 
 /** What changes with an installation's start only is read once. */
 const cached = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {
@@ -37,7 +38,10 @@ export class Masters {
       .execute(),
   );
 
-  readonly products = cached(() => this.database.db.selectFrom('product').select(['id', 'name', 'family']).orderBy('name').execute());
+  readonly products = cached(async () => {
+    const rows = await this.database.db.selectFrom('product').select(['id', 'name', 'family']).orderBy('name').execute();
+    return rows.map((row) => ({ ...row, names: productNames(row.id) }));
+  });
 
   /** The partner companies the asker may address: everybody's for headquarters, the own region's, the own. */
   companiesFor(who: Principal) {

@@ -9,6 +9,7 @@ import { filesOf } from '../../files/file-rows';
 import { type MailContent, type MailContents, type OutboxMail, type Quoted } from '../../mail/mail-content';
 import { queueMailToEach } from '../../mail/outbox';
 import { ReplyAddresses } from '../../mail/reply-address';
+import { productNameIn } from '../../org/product-names';
 import { handlesTicket, sideOf } from '../../org/visibility';
 import { entryFiles, selectEntries } from './entries';
 import type { LockedTicket } from './ticket-commands.store';
@@ -66,7 +67,7 @@ export class TicketMails {
   }
 
   /** What its reader has not seen, neither on screen nor by mail; null where that is nothing, or the ticket not theirs to see any more. */
-  async build({ data, about, nr }: OutboxMail): Promise<MailContent | null> {
+  async build({ data, about, nr, language }: OutboxMail): Promise<MailContent | null> {
     const { db } = this.database;
     const ticket = await selectTickets(db).where('ticket.id', '=', data['ticketId']!).executeTakeFirst();
     const reader = await db
@@ -109,7 +110,7 @@ export class TicketMails {
         ticketNo: ticketNo(ticket.no),
         subject: ticket.subject,
         company: ticket.company_name,
-        product: ticket.product_name,
+        product: productNameIn(language, { id: ticket.product_id, name: ticket.product_name }),
         name: messages.at(-1)!.by,
       },
       link: inquiryPath(ticket.id),

@@ -41,8 +41,8 @@ export const BRIEFS_ASIA: readonly Thread[] = [
     ['p083', 'yd-h10', 'delivery', 37.9],
     'Sunlight-readable YD-H10 for a ship loader',
     'When can we expect the two YD-H10 with 1,000 cd/m² ordered on the second?',
-    'They leave the works on Friday and fly to Brisbane; please count on Wednesday morning.',
-    'Arrived on Wednesday.',
+    'They landed in Brisbane and clear customs today; please count on {weekday en 1+2} morning.',
+    'Delivery note with the Brisbane agent; thank you for asking.',
   ),
   brief(
     ['p085', 'yd-g2', 'quotation', 0.9],
@@ -95,8 +95,8 @@ export const BRIEFS_ASIA: readonly Thread[] = [
   brief(
     ['p101', 'yd-a2', 'delivery', 0.8],
     'Expected date of the YD-A2 for the tunnel project?',
-    'The YD-A2 for carbon monoxide in the tunnel is due on site next Monday. Could you confirm the shipping date?',
-    'It passed its final test yesterday and leaves Taipei tonight; with us on Friday, on your site on Monday morning.',
+    'The YD-A2 for carbon monoxide in the tunnel is due on site on {weekday en 0+5}. Could you confirm the shipping date?',
+    'It passed its final test yesterday and leaves Taipei tonight; with us on {weekday en 1+2}, on your site on {weekday en 1+3} morning.',
   ),
   brief(
     ['p074', 'yd-f20', 'technical', 13.8],

@@ -48,7 +48,7 @@ export const BRIEFS_EUROPE: readonly Thread[] = [
     ['p118', 'yd-l5', 'delivery', 1.3],
     'YD-L5: Teillieferung möglich?',
     'Von unseren sechs YD-L5 brauchen wir zwei schon nächste Woche. Geht eine Teillieferung?',
-    'Ja, zwei liegen bereit und kommen am Dienstag, die übrigen vier wie bestätigt.',
+    'Ja, zwei liegen bereit und kommen am {weekday de 1+4}, die übrigen vier wie bestätigt.',
   ),
   brief(
     ['p119', 'yd-h10', 'technical', 20.4],

@@ -7,7 +7,7 @@ export const BRIEFS_MIDDLE_EAST_AFRICA: readonly Thread[] = [
     'YD-P7 on a mine dewatering pump: wet terminals',
     'Water gets into the housing of a YD-P7 at 900 m depth. The gland is IP68. What do we miss?',
     'Usually it breathes through the cable. Use a cable with a filled core or the vent plug P7-VP, and point the gland downwards.',
-    'Vent plug fitted, dry for two weeks.',
+    'Vent plug fitted, the terminals stay dry.',
   ),
   brief(
     ['p184', 'yd-v60', 'quotation', 9.7],

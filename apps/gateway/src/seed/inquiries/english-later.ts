@@ -51,7 +51,7 @@ export const ENGLISH_LATER: readonly Thread[] = [
     talk: [
       asked('The auditor wants our furnace records from 2019. Those YD-N4 files end in .n4a and the current viewer refuses them.'),
       answered(
-        'The viewer dropped the first archive format with version 6. Version 5.9 still opens .n4a and can save as the signed .n4x, which keeps the original checksum inside. I have put 5.9 at your disposal for download; it runs beside the current one.',
+        'The viewer dropped the first archive format with version 6. Version 5.9 still opens .n4a and can save as the signed .n4x, which keeps the original checksum inside. You can now download 5.9; it runs beside the current version.',
         { after: 140 },
       ),
       asked('Converted 365 files, all checksums fine. Thank you.', { after: 1000 }),

@@ -127,7 +127,7 @@ export const FRENCH: readonly Thread[] = [
     unread: ['chloe', 'p040', 'marco'],
     talk: [
       asked(
-        'Bonjour, la commande BE-1182 (trois YD-C400 avec alimentation redondante) était annoncée pour mardi. Le suivi du transporteur n’affiche rien. Pouvez-vous vérifier ?',
+        'Bonjour, la commande BE-1182 (trois YD-C400 avec alimentation redondante) était annoncée pour {weekday fr 0-1}. Le suivi du transporteur n’affiche rien. Pouvez-vous vérifier ?',
       ),
     ],
   },

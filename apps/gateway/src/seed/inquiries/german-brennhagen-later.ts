@@ -13,13 +13,13 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     rated: [3, 'Am Ende hat es geklappt, aber der erste Termin wurde ohne Nachricht verschoben.'],
     talk: [
       asked(
-        'Guten Morgen Herr Richter,\n\nim Auftrag 4500-77395 waren 16 YD-R8 AI8H für letzte Woche bestätigt. Wir haben heute noch nichts. Der Schaltschrank wird am Montag abgenommen.',
+        'Guten Morgen Herr Richter,\n\nim Auftrag 4500-77395 waren 16 YD-R8 AI8H für letzte Woche bestätigt. Wir haben heute noch nichts. Der Schaltschrank wird am {weekday de 0+5} abgenommen.',
       ),
       noted('Fertigung meldet: AI8H wegen Steckverbinder um zwei Wochen verschoben, Mail ging an die alte Adresse bei Brennhagen.', {
         after: 40,
       }),
       answered(
-        'Guten Tag Herr Hagen,\n\ndas tut mir leid. Ein Steckverbinder hat gefehlt, der Termin ist um zwei Wochen gerutscht, und unsere Nachricht ging an eine Adresse, die Sie nicht mehr nutzen. Ich habe zehn Module aus dem Lager Amsterdam reserviert, sie kommen am Freitag. Die übrigen sechs folgen in zwei Wochen.',
+        'Guten Tag Herr Hagen,\n\ndas tut mir leid. Ein Steckverbinder hat gefehlt, der Termin ist um zwei Wochen gerutscht, und unsere Nachricht ging an eine Adresse, die Sie nicht mehr nutzen. Ich habe zehn Module aus dem Lager Amsterdam reserviert, sie kommen am {weekday de 0+3}. Die übrigen sechs folgen in zwei Wochen.',
         { after: 90 },
       ),
       asked('Mit zehn kommen wir über die Abnahme. Bitte nehmen Sie einkauf@brennhagen.example als Adresse auf.', { after: 45 }),

@@ -10,7 +10,6 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
     interest: 'commissioning',
     subject: 'YD-F20 DN80: Leerrohrerkennung spricht bei Demiwasser an',
     ended: 20,
-    clock: true,
     unread: ['lena', 'jonas', 'p037', 'marco'],
     talk: [
       asked(
@@ -93,10 +92,10 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
         'Hallo Herr Richter,\n\nwir brauchen drei YD-T9 (Kopfbauform, Pt100 Vierleiter, 0 bis 200 °C) als Ersatz, bitte mit Werkskalibrierschein an 0, 100 und 200 °C. Bestellnummer bei uns: 4500-77812. Wann könnten sie hier sein?',
       ),
       answered(
-        'Guten Tag Herr Hagen, drei Stück liegen in Berlin. Die Kalibrierung dauert zwei Arbeitstage, Versand am Donnerstag, bei Ihnen also am Freitag. Die Auftragsbestätigung habe ich eben gemailt.',
+        'Guten Tag Herr Hagen, drei Stück liegen in Berlin. Die Kalibrierung dauert zwei Arbeitstage, Versand am {weekday de 3+0}, bei Ihnen also am {weekday de 4+0}. Die Auftragsbestätigung habe ich eben gemailt.',
         { after: 70 },
       ),
-      asked('Wunderbar, Freitag reicht. Bitte den Schein vorab als PDF.', { after: 30, mail: true }),
+      asked('Wunderbar, {weekday de 4+0} reicht. Bitte den Schein vorab als PDF.', { after: 30, mail: true }),
       answered('Anbei der Schein für alle drei Geräte, die Sendung ist unterwegs.', {
         after: 900,
         files: [

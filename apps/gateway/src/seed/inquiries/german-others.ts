@@ -110,7 +110,7 @@ export const GERMAN_OTHERS: readonly Thread[] = [
         { after: 120 },
       ),
       asked('Ja bitte, Bestellnummer 4500-77602.', { after: 20 }),
-      closed('Gebucht, Lieferung am Mittwoch.', { after: 45 }),
+      closed('Gebucht, Lieferung am {weekday de 3+2}.', { after: 45 }),
     ],
   },
   {

@@ -90,7 +90,7 @@ export const REGIONAL: readonly Thread[] = [
         'We can go to 8 % for 40 pieces in one call-off, plus free commissioning training for two people. What volume follows after this line?',
         { after: 70 },
       ),
-      asked('Two sister lines in the next 18 months, 35 each. Their buyer wants the answer by Friday noon.', { after: 180 }),
+      asked('Two sister lines in the next 18 months, 35 each. Their buyer wants the answer by {weekday en 3+2} noon.', { after: 180 }),
     ],
   },
   {
@@ -142,7 +142,7 @@ export const REGIONAL: readonly Thread[] = [
       asked(
         'Hi Mei, a partner may need four DN150 tube-bundle flow straighteners quickly. Are any in Singapore, or do they come from Europe?',
       ),
-      answered('Hi Kenji, three in Singapore, one more is due next Tuesday. Shall I reserve all four for two weeks?', { after: 85 }),
+      answered('Hi Kenji, three in Singapore, one more is due on {weekday en 1+3}. Shall I reserve all four for two weeks?', { after: 85 }),
     ],
   },
   {

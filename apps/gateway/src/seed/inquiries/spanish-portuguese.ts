@@ -60,7 +60,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     unread: ['p062', 'p063', 'p064'],
     talk: [
       asked(
-        'Hola, ¿me pueden cotizar seis paneles YD-H10 de 15" con marco inoxidable, entrega en Rosario? Necesito precio CIF y plazo para presentarlo el lunes.',
+        'Hola, ¿me pueden cotizar seis paneles YD-H10 de 15" con marco inoxidable, entrega en Rosario? Necesito precio CIF y plazo para presentarlo el {weekday es 0+3}.',
       ),
     ],
   },

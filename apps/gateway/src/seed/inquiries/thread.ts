@@ -40,9 +40,9 @@ export interface Thread {
   type: InquiryType;
   interest?: InterestCategory;
   subject: string;
-  /** Working minutes since the last thing was said or done; `clock` makes them minutes of the clock. */
+  /** Working minutes since the last thing was said or done. */
   ended: number;
-  clock?: true;
+  /** Names of weekdays follow the seeded day: `{weekday en 1+3}` is the third day of work after step 1. */
   talk: readonly Step[];
   /** Stars of the asker, and what they wrote to them. */
   rated?: readonly [stars: number, comment?: string];

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../../ui/relative-time';
 import { ErrorState } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
 import { inquiriesOfQuery, inquiryAddress, type TicketView } from '../inquiries.queries';
+import { useProductName } from '../product-name';
 import { Clocks } from './clocks';
 import { timeInCountry } from './local-time';
 import { Stars } from './rating';
@@ -25,11 +26,12 @@ const COLUMNS = 'minmax(72px, 92px) minmax(0, 1fr)';
 export function Details({ view }: { view: TicketView }) {
   const { t } = useTranslation(['conversation', 'inquiries']);
   const { ticket, requester, me, entries } = view;
+  const product = useProductName(ticket);
   const handles = me.side === 'handler';
   const files = entries.flatMap((entry) => entry.files);
   const { inquiryType, interestCategory, assignee, openedBy, follows, followedBy, rating } = ticket;
   const inquiry: Detail[] = [
-    { label: t('details.product'), value: <Name>{ticket.productName}</Name> },
+    { label: t('details.product'), value: <Name>{product}</Name> },
     { label: t('details.type'), value: t(`inquiries:type.${inquiryType}`) },
     ...(interestCategory ? [{ label: t('details.interest'), value: t(`inquiries:interest.${interestCategory}`) }] : []),
     { label: t('details.lco'), value: <Name>{ticket.lcoName}</Name> },

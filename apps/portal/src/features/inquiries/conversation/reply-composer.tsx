@@ -14,6 +14,7 @@ import { useTyping } from '../../../live/typing';
 import { Icon } from '../../../ui/icon';
 import { CannedMenu } from '../handler-settings/canned-menu';
 import type { TicketView } from '../inquiries.queries';
+import { useProductName } from '../product-name';
 import type { ComposerActor } from './composer';
 import { ComposerStatus, WritingLine } from './composer-frame';
 
@@ -39,6 +40,7 @@ interface Props {
 /** What is written to the other side. It goes out by the outbox, so it works offline and outlives every failure. */
 export function ReplyComposer({ view: { ticket, me, requester, offline }, composer, field }: Props) {
   const { t } = useTranslation('conversation');
+  const product = useProductName(ticket);
   const draft = useSelector(composer, ({ context }) => context.draft);
   const files = useMemo(() => draftFilesOf(composer), [composer]);
   const uploads = useUploads('attachment', files);
@@ -105,7 +107,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
                   company: requester.company,
                   ticket: ticket.ticketNo,
                   subject: ticket.subject,
-                  product: ticket.productName,
+                  product,
                   me: me.name,
                 }}
                 onInsert={insert}

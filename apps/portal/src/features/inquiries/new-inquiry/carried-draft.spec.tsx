@@ -26,7 +26,7 @@ async function prepare(n: number): Promise<Gateway> {
   sessionStorage.clear();
   const gateway = openGatewayFor(bruno);
   const tickets = keepTickets(gateway, [makeRow(n, { status: 'Closed' })], 'bruno');
-  const product = { id: 'yd-f20', name: 'YD-F20 flow meters', family: 'Flow meters' };
+  const product = { id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'Flow meters', names: {} };
   gateway.on('master', 'master', () => ({
     roles: [],
     roleMappings: [],

@@ -35,7 +35,7 @@ describe('a follow-up', () => {
     page.gateway.on('contactus', 'createInquiry', () => refuse(TicketOpen));
     const at = await openAt('/contact-us?follows=t7');
     await at.person.type(await findField(/Message/), 'It leaks again.');
-    await screen.findByRole('option', { name: 'YD-L5 level radars' });
+    await screen.findByRole('option', { name: 'YD-L5 Level radars' });
     await at.person.click(await findSubmit());
     expect(await screen.findByText('This ticket is still open.')).toBeVisible();
     expect(await findField(/Message/)).toHaveValue('It leaks again.');

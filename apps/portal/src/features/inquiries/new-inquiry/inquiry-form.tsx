@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Dropzone } from '../../../files/dropzone';
 import { FileTray, QuotaNotice } from '../../../files/file-tray';
 import { onPasted } from '../../../files/use-drop';
+import { useLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { errorText } from '../../../live/field-errors';
 import { Field } from '../../../ui/field';
@@ -56,6 +57,7 @@ function Form({ followed, composer, onBehalf, stored }: Props & { stored: Stored
   const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });
   const products = master.data?.products ?? [];
+  const { code } = useLanguage();
   const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
@@ -115,9 +117,9 @@ function Form({ followed, composer, onBehalf, stored }: Props & { stored: Stored
             {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
             <NativeSelect.Field key={products.length} {...form.register('productId')} defaultValue={typed.productId}>
               <option value="">{t('form.choose')}</option>
-              {products.map(({ id, name }) => (
+              {products.map(({ id, name, names }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {names[code] ?? name}
                 </option>
               ))}
             </NativeSelect.Field>

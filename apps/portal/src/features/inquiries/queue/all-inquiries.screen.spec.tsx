@@ -40,7 +40,10 @@ async function openQueue(
 ) {
   const gateway = openGatewayFor(who);
   const tickets = keepTickets(gateway, rows, who.userId);
-  gateway.on('master', 'product', () => ({ items: [{ id: 'yd-f20', name: 'YD-F20 flow meters', family: 'flow' }], totalCount: 1 }));
+  gateway.on('master', 'product', () => ({
+    items: [{ id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'flow', names: {} }],
+    totalCount: 1,
+  }));
   gateway.on('contactus', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('contactus', 'assignees', () => ({ items: [], totalCount: 0 }));
   prepare(gateway);
@@ -132,7 +135,7 @@ describe('all inquiries', () => {
   it('R7.8 status, type, product and days narrow the list, each can be taken back, and all together', async () => {
     const at = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
     const { hand, gateway, address } = await openQueue([makeRow(1)], { at });
-    await screen.findByRole('button', { name: 'Product: YD-F20 flow meters' });
+    await screen.findByRole('button', { name: 'Product: YD-F20 Flow meters' });
     expect(gateway.inputs('contactus.inquiryList')[0]).toMatchObject({
       status: 'New',
       inquiryType: 'technical',

@@ -1,10 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { INQUIRY_TYPES, TICKET_STATUSES, type TicketCounts } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../live/api';
 import { DateRange } from '../../../ui/date-range';
 import { StatusSegments } from '../../../ui/filter-bar';
 import { FilterMenu } from '../../../ui/filter-menu';
@@ -12,6 +10,7 @@ import { Icon } from '../../../ui/icon';
 import { SearchField } from '../../../ui/search-field';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
+import { useProductOptions } from '../product-name';
 import { PILLS } from '../status-pills';
 import { SavedViews } from './saved-views';
 import { SortMenu } from './sort-menu';
@@ -91,7 +90,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
 
 function Narrowing({ filter, onChange, children }: Pick<Props, 'filter' | 'onChange'> & { children: ReactNode }) {
   const { t } = useTranslation(['inquiries', 'common']);
-  const products = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY }).data?.items ?? [];
+  const products = useProductOptions();
   return (
     <Flex role="group" aria-label={t('common:filter.label')} gap="2" wrap="wrap">
       <FilterMenu

@@ -1,0 +1,25 @@
+import type { BusinessHours } from '@portal/contracts';
+import { Temporal } from 'temporal-polyfill';
+
+const WEEKDAY = /\{weekday (\w+) (\d+)([+-]\d+)\}/g;
+
+/** The day that lies so many days of work after another one, or before it. */
+const workdayFrom = (day: Temporal.PlainDate, move: number, days: readonly number[]): Temporal.PlainDate => {
+  let [at, left] = [day, Math.abs(move)];
+  while (left > 0) {
+    at = at.add({ days: Math.sign(move) });
+    if (days.includes(at.dayOfWeek % 7)) left--;
+  }
+  return at;
+};
+
+/**
+ * Writes the names of weekdays as the seeded day has them: `{weekday de 3+2}` is the German name of the second day of work after the third
+ * step (counted from zero) of the conversation that has these times.
+ */
+export const fillWeekdays = (text: string, times: readonly Date[], { days, zone }: Pick<BusinessHours, 'days' | 'zone'>): string =>
+  text.replace(WEEKDAY, (_, language: string, step: string, move: string) => {
+    const day = Temporal.Instant.fromEpochMilliseconds(times[Number(step)]!.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+    const then = workdayFrom(day, Number(move), days);
+    return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${then.toString()}T12:00:00Z`));
+  });
