@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { TEXTS } from '../apps/gateway/src/mail/texts.js';
-import { REFUSALS, VIOLATIONS } from '../libs/contracts/src/index.js';
+import { contract, FACTS, REFUSALS, VIOLATIONS } from '../libs/contracts/src/index.js';
 
 /** Turns that no product prints. What to write instead stands beside each. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
@@ -51,6 +51,10 @@ const ENGLISH: Sentences = [
   ...sentencesIn(TEXTS.en, 'mail'),
   ...Object.values(REFUSALS).map(({ code, message }): [string, string] => [code, message]),
   ...sentencesIn(VIOLATIONS, 'violation'),
+  ...Object.entries(FACTS).map(([type, { summary }]): [string, string] => [type, summary]),
+  ...Object.entries(contract).flatMap(([group, routes]) =>
+    Object.entries(routes).map(([name, { summary }]): [string, string] => [`${group}.${name}`, summary]),
+  ),
 ];
 
 const faultsIn = (sentences: Sentences) =>
@@ -63,7 +67,7 @@ const faultsIn = (sentences: Sentences) =>
   );
 
 describe('English that a product would print', () => {
-  it('R1.6 no English text of a screen, a mail or a refusal has a forbidden turn', () => {
+  it('R1.6 no English text of a screen, a mail, a refusal or the contract has a forbidden turn', () => {
     expect(ENGLISH.length).toBeGreaterThan(700);
     expect(faultsIn(ENGLISH)).toEqual([]);
   });

@@ -130,15 +130,15 @@ export const approval = {
 export default feature({
   routes: { approval },
   facts: {
-    'account.requested': fat('Somebody asks to be let in; told to those who may decide', z.object({ request: UserRequest })),
-    'account.approved': fat('A request was accepted; told to the deciders and to the person', z.object({ request: UserRequest })),
-    'account.rejected': fat('A request was refused; told to the deciders and to the person', z.object({ request: UserRequest })),
+    'account.requested': fat('A person requested access; sent to those who may decide', z.object({ request: UserRequest })),
+    'account.approved': fat('A request was accepted; sent to the deciders and the person', z.object({ request: UserRequest })),
+    'account.rejected': fat('A request was rejected; sent to the deciders and the person', z.object({ request: UserRequest })),
     'account.removed': fat(
-      'An account was deleted; told to the deciders and to the person',
+      'An account was deleted; sent to the deciders and the person',
       z.object({ userId: idOf('person'), by: z.string(), reason: z.string() }),
     ),
     'account.moved': thin(
-      'A person applied again elsewhere; told to the units that decide on them no longer, which forget them',
+      'A person applied again elsewhere; sent to the units that no longer decide on them, which forget them',
       z.object({ userId: idOf('person') }),
     ),
   },

@@ -20,7 +20,7 @@ export default feature({
   routes: { auth },
   facts: {
     'account.changed': thin('A person changed their own names, phone or photo', z.object({ userId: idOf('person') })),
-    'session.ended': thin('A sign-in was ended or revoked; told to its person', z.object({ sessionId: idOf('signIn') })),
+    'session.ended': thin('A sign-in was ended or revoked; sent to its person', z.object({ sessionId: idOf('signIn') })),
   },
   refusals: [
     WrongSignIn,

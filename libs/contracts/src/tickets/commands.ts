@@ -127,7 +127,7 @@ export const ticketCommands = {
     refuses: [Missing],
   }),
   rateInquiry: route('POST /api/contactus/rateinquiry', {
-    summary: 'Rate a closed ticket; the asker only, and again if they change their mind',
+    summary: 'Rate a closed ticket; the requester only, and again if they change their mind',
     allow: AT_TICKETS,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({

@@ -53,7 +53,7 @@ export const ticketReads = {
     input: z.strictObject({
       callerId: Caller,
       ...Paging,
-      search: searchTerm('Words of the number, subject, messages, file names, company, asker'),
+      search: searchTerm('Words of the number, subject, messages, file names, company, requester'),
       productId: z.optional(idInput('product')),
       inquiryType: z.optional(InquiryType),
       status: z.optional(TicketStatus),

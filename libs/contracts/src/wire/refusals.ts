@@ -7,7 +7,7 @@ export const Invalid = refusal(400, 'request.invalid', 'Some details are not val
 export const Unreadable = refusal(400, 'request.unreadable', 'The request could not be read.');
 export const MediaTypeRefused = refusal(400, 'request.media-type', 'A body of this content type is not accepted here.');
 /** No route of the contract; `Allow` names the methods of the path where it has others. */
-export const RouteUnknown = refusal(404, 'route.unknown', 'There is no such call. Check the method and the path.');
+export const RouteUnknown = refusal(404, 'route.unknown', 'Unknown route. Check the method and the path.');
 export const TooLarge = refusal(400, 'request.too-large', 'The request is too large.');
 export const TooSlow = refusal(408, 'request.too-slow', 'The request took too long to arrive.');
 export const HeadersTooLarge = refusal(431, 'request.headers-too-large', 'The address and the headers of the request are too large.');

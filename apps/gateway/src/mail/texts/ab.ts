@@ -41,7 +41,7 @@ export const ab: Texts = {
   },
   'account.requested': {
     subject: 'طلب مستخدم جديد: {name}',
-    paragraphs: ['يطلب {name} من {company} الوصول إلى بوابة الشركاء.', 'وعدنا بالرد خلال 24 ساعة. اقبل الطلب أو ارفضه في البوابة.'],
+    paragraphs: ['يطلب {name} من {company} الوصول إلى بوابة الشركاء.', 'يُرجى الرد خلال 24 ساعة. اقبل الطلب أو ارفضه في البوابة.'],
     action: 'فتح الطلب',
   },
   'account.reminder': {
@@ -91,7 +91,7 @@ export const ab: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'رسالة جديدة من {name}',
-    paragraphs: ['هناك جديد في الاستفسار {ticketNo}، «{subject}»:', '{messages}'],
+    paragraphs: ['رسالة جديدة في الاستفسار {ticketNo}، «{subject}»:', '{messages}'],
     action: 'فتح الاستفسار',
   },
   'ticket.closed': {

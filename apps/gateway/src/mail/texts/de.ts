@@ -43,7 +43,7 @@ export const de: Texts = {
     subject: 'Neue Zugangsanfrage: {name}',
     paragraphs: [
       '{name} von {company} bittet um Zugang zum Partnerportal.',
-      'Eine Antwort ist innerhalb von 24 Stunden zugesagt. Nehmen Sie die Anfrage im Portal an oder lehnen Sie sie ab.',
+      'Bitte antworten Sie innerhalb von 24 Stunden. Nehmen Sie die Anfrage im Portal an oder lehnen Sie sie ab.',
     ],
     action: 'Anfrage öffnen',
   },
@@ -94,7 +94,7 @@ export const de: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Neue Nachricht von {name}',
-    paragraphs: ['In der Anfrage {ticketNo}, „{subject}“, gibt es etwas Neues:', '{messages}'],
+    paragraphs: ['Neue Nachricht in der Anfrage {ticketNo}, „{subject}“:', '{messages}'],
     action: 'Anfrage öffnen',
   },
   'ticket.closed': {
@@ -103,7 +103,7 @@ export const de: Texts = {
     paragraphs: [
       '{name} hat die Anfrage {ticketNo} geschlossen:',
       '{messages}',
-      'Zu einer geschlossenen Anfrage kann nichts mehr geschrieben werden. Ist noch etwas offen, stellen Sie eine neue Anfrage, die an diese anknüpft.',
+      'Eine geschlossene Anfrage kann nur noch gelesen werden. Wenn Sie weitere Hilfe brauchen, stellen Sie eine Folgeanfrage.',
     ],
     action: 'Anfrage öffnen',
   },
@@ -118,7 +118,7 @@ export const de: Texts = {
     action: 'Anfrage öffnen',
   },
   'ticket.files-refused': {
-    subject: 'Nicht alle Ihre Dateien wurden übernommen: {ticketNo}',
+    subject: 'Einige Dateien wurden nicht angenommen: {ticketNo}',
     paragraphs: [
       'Ihre E-Mail wurde in die Anfrage {ticketNo} übernommen, jedoch ohne diese Dateien:',
       '{files}',
@@ -144,8 +144,8 @@ export const de: Texts = {
   filesWith: 'Dateien: {names}',
   moreItems: 'Weitere: {count}',
   mailRefusals: {
-    closed: 'Die Anfrage ist geschlossen. Im Portal können Sie eine neue stellen, die an sie anknüpft.',
-    empty: 'Die E-Mail enthielt keinen eigenen Text, nur das Zitierte.',
+    closed: 'Die Anfrage ist geschlossen. Im Portal können Sie eine Folgeanfrage stellen.',
+    empty: 'Die E-Mail enthielt nur zitierten Text.',
     gone: 'Sie haben keinen Zugriff mehr auf diese Anfrage.',
     long: 'Der Text ist länger als {max} Zeichen.',
   },

@@ -43,7 +43,7 @@ export const es: Texts = {
     subject: 'Nueva solicitud de acceso: {name}',
     paragraphs: [
       '{name} de {company} solicita acceso al portal de socios.',
-      'Se ha prometido una respuesta en 24 horas. Acepte o rechace la solicitud en el portal.',
+      'Responda en 24 horas. Acepte o rechace la solicitud en el portal.',
     ],
     action: 'Abrir la solicitud',
   },
@@ -94,7 +94,7 @@ export const es: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Nuevo mensaje de {name}',
-    paragraphs: ['Hay novedades en la consulta {ticketNo}, «{subject}»:', '{messages}'],
+    paragraphs: ['Nuevo mensaje en la consulta {ticketNo}, «{subject}»:', '{messages}'],
     action: 'Abrir la consulta',
   },
   'ticket.closed': {

@@ -43,7 +43,7 @@ export const fr: Texts = {
     subject: 'Nouvelle demande d’accès : {name}',
     paragraphs: [
       '{name} de {company} demande l’accès au portail partenaires.',
-      'Une réponse est promise sous 24 heures. Acceptez ou refusez la demande dans le portail.',
+      'Veuillez répondre sous 24 heures. Acceptez ou refusez la demande dans le portail.',
     ],
     action: 'Ouvrir la demande',
   },
@@ -94,7 +94,7 @@ export const fr: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Nouveau message de {name}',
-    paragraphs: ['Il y a du nouveau dans la demande {ticketNo}, « {subject} » :', '{messages}'],
+    paragraphs: ['Nouveau message dans la demande {ticketNo}, « {subject} » :', '{messages}'],
     action: 'Ouvrir la demande',
   },
   'ticket.closed': {

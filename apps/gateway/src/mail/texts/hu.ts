@@ -43,7 +43,7 @@ export const hu: Texts = {
     subject: 'Új felhasználói kérelem: {name}',
     paragraphs: [
       '{name} ({company}) hozzáférést kér a partnerportálhoz.',
-      '24 órán belül választ ígértünk. Fogadja el vagy utasítsa el a kérelmet a portálon.',
+      'Kérjük, válaszoljon 24 órán belül. Fogadja el vagy utasítsa el a kérelmet a portálon.',
     ],
     action: 'Kérelem megnyitása',
   },

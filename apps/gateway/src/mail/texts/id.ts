@@ -43,7 +43,7 @@ export const id: Texts = {
     subject: 'Permintaan pengguna baru: {name}',
     paragraphs: [
       '{name} dari {company} meminta akses ke portal mitra.',
-      'Jawaban dijanjikan dalam 24 jam. Terima atau tolak permintaan ini di portal.',
+      'Harap tanggapi dalam 24 jam. Terima atau tolak permintaan ini di portal.',
     ],
     action: 'Buka permintaan',
   },
@@ -94,7 +94,7 @@ export const id: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Pesan baru dari {name}',
-    paragraphs: ['Ada yang baru di pertanyaan {ticketNo}, “{subject}”:', '{messages}'],
+    paragraphs: ['Pesan baru di pertanyaan {ticketNo}, “{subject}”:', '{messages}'],
     action: 'Buka pertanyaan',
   },
   'ticket.closed': {

@@ -43,7 +43,7 @@ export const ja: Texts = {
     subject: '新しいユーザー申請: {name}',
     paragraphs: [
       '{company} の {name} さんがパートナーポータルの利用を申請しました。',
-      '24 時間以内に回答する約束です。ポータルで承認または却下してください。',
+      '24 時間以内にポータルで承認または却下してください。',
     ],
     action: '申請を開く',
   },
@@ -94,7 +94,7 @@ export const ja: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: '{name} からの新しいメッセージ',
-    paragraphs: ['問い合わせ {ticketNo}「{subject}」に新しい内容があります。', '{messages}'],
+    paragraphs: ['問い合わせ {ticketNo}「{subject}」に新しいメッセージがあります。', '{messages}'],
     action: '問い合わせを開く',
   },
   'ticket.closed': {

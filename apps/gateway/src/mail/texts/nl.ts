@@ -43,7 +43,7 @@ export const nl: Texts = {
     subject: 'Nieuw gebruikersverzoek: {name}',
     paragraphs: [
       '{name} van {company} vraagt toegang tot het partnerportaal.',
-      'Er is binnen 24 uur een antwoord beloofd. Accepteer het verzoek in het portaal of wijs het af.',
+      'Reageer binnen 24 uur. Accepteer het verzoek in het portaal of wijs het af.',
     ],
     action: 'Verzoek openen',
   },
@@ -94,7 +94,7 @@ export const nl: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Nieuw bericht van {name}',
-    paragraphs: ['Er is iets nieuws in supportvraag {ticketNo}, “{subject}”:', '{messages}'],
+    paragraphs: ['Nieuw bericht in supportvraag {ticketNo}, “{subject}”:', '{messages}'],
     action: 'Supportvraag openen',
   },
   'ticket.closed': {

@@ -43,7 +43,7 @@ export const pl: Texts = {
     subject: 'Nowy wniosek użytkownika: {name}',
     paragraphs: [
       '{name} z firmy {company} prosi o dostęp do portalu partnerskiego.',
-      'Obiecaliśmy odpowiedź w ciągu 24 godzin. Zaakceptuj lub odrzuć wniosek w portalu.',
+      'Odpowiedz w ciągu 24 godzin. Zaakceptuj lub odrzuć wniosek w portalu.',
     ],
     action: 'Otwórz wniosek',
   },
@@ -97,7 +97,7 @@ export const pl: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Nowa wiadomość od: {name}',
-    paragraphs: ['W zapytaniu {ticketNo}, „{subject}”, pojawiło się coś nowego:', '{messages}'],
+    paragraphs: ['Nowa wiadomość w zapytaniu {ticketNo}, „{subject}”:', '{messages}'],
     action: 'Otwórz zapytanie',
   },
   'ticket.closed': {

@@ -43,7 +43,7 @@ export const pt: Texts = {
     subject: 'Novo pedido de utilizador: {name}',
     paragraphs: [
       '{name} da {company} pede acesso ao portal de parceiros.',
-      'É prometida uma resposta em 24 horas. Aceite ou rejeite o pedido no portal.',
+      'Responda no prazo de 24 horas. Aceite ou rejeite o pedido no portal.',
     ],
     action: 'Abrir o pedido',
   },
@@ -94,7 +94,7 @@ export const pt: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Nova mensagem de {name}',
-    paragraphs: ['Há novidades na consulta {ticketNo}, «{subject}»:', '{messages}'],
+    paragraphs: ['Nova mensagem na consulta {ticketNo}, «{subject}»:', '{messages}'],
     action: 'Abrir a consulta',
   },
   'ticket.closed': {

@@ -43,7 +43,7 @@ export const tr: Texts = {
     subject: 'Yeni kullanıcı talebi: {name}',
     paragraphs: [
       '{company} şirketinden {name}, iş ortağı portalına erişim istiyor.',
-      '24 saat içinde yanıt sözü verildi. Talebi portalda kabul edin veya reddedin.',
+      'Lütfen 24 saat içinde yanıt verin. Talebi portalda kabul edin veya reddedin.',
     ],
     action: 'Talebi aç',
   },

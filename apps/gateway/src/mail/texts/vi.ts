@@ -43,7 +43,7 @@ export const vi: Texts = {
     subject: 'Yêu cầu người dùng mới: {name}',
     paragraphs: [
       '{name} của {company} xin quyền truy cập cổng đối tác.',
-      'Câu trả lời được hứa trong vòng 24 giờ. Hãy chấp nhận hoặc từ chối yêu cầu trong cổng.',
+      'Vui lòng phản hồi trong vòng 24 giờ. Hãy chấp nhận hoặc từ chối yêu cầu trong cổng.',
     ],
     action: 'Mở yêu cầu',
   },
@@ -94,7 +94,7 @@ export const vi: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: 'Tin nhắn mới từ {name}',
-    paragraphs: ['Có nội dung mới trong câu hỏi {ticketNo}, “{subject}”:', '{messages}'],
+    paragraphs: ['Tin nhắn mới trong câu hỏi {ticketNo}, “{subject}”:', '{messages}'],
     action: 'Mở câu hỏi',
   },
   'ticket.closed': {

@@ -41,7 +41,7 @@ export const zhTW: Texts = {
   },
   'account.requested': {
     subject: '新的使用者申請：{name}',
-    paragraphs: ['{company} 的 {name} 申請使用合作夥伴入口網站。', '我們承諾在 24 小時內回覆。請在入口網站中核准或拒絕此申請。'],
+    paragraphs: ['{company} 的 {name} 申請使用合作夥伴入口網站。', '請在 24 小時內於入口網站中核准或拒絕此申請。'],
     action: '開啟申請',
   },
   'account.reminder': {
@@ -77,7 +77,7 @@ export const zhTW: Texts = {
   'ticket.replied': {
     subject: '[{ticketNo}] {subject}',
     heading: '來自 {name} 的新訊息',
-    paragraphs: ['諮詢 {ticketNo}「{subject}」有新的內容：', '{messages}'],
+    paragraphs: ['諮詢 {ticketNo}「{subject}」有新訊息：', '{messages}'],
     action: '開啟諮詢',
   },
   'ticket.closed': {
