@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '../../apps/gateway/src/facts/notify';
-import { reading, row, SIGNED_IN } from '../laws/rights-table';
-import type { DefineFeature } from './feature';
+import { UnsubscribeLinks } from '../../apps/gateway/src/mail/unsubscribe-links';
+import { ANYONE, OFF, reading, row, SIGNED_IN } from '../laws/rights-table';
+import { type DefineFeature, exempt } from './feature';
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
 
@@ -25,6 +26,10 @@ const notifications: DefineFeature = (stage) => {
     await database.tx((tx) => notify(tx, ids, { type: 'News', subjectId: 'x', words: { name: 'Verborgen' } }));
   };
 
+  const unsubscribePath = (personId: string) =>
+    stage.gateway.app.get(UnsubscribeLinks, { strict: false }).path({ type: 'Inquiry', personId });
+  let choices = 0;
+
   return {
     rights: [
       row('notifications.userNotification', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/notifications/usernotification/${id}` })),
@@ -35,6 +40,20 @@ const notifications: DefineFeature = (stage) => {
         path: `PUT /api/notifications/readnotification/${await insertNotification('tran')}`,
       })),
       reading('notifications.readAll', 'PUT /api/notifications/readall', SIGNED_IN),
+      reading('notifications.preferences', 'GET /api/notifications/preferences', SIGNED_IN),
+      row('notifications.savePreference', 'the own', SIGNED_IN, () => ({
+        path: 'PUT /api/notifications/preferences',
+        json: { type: 'News', channel: 'app', wanted: true },
+      })),
+      row('notifications.savePreference', 'what the role is never told', '401 401 y y y y y 404 404', () => ({
+        path: 'PUT /api/notifications/preferences',
+        json: { type: 'Inquiry', channel: 'mail', wanted: true },
+      })),
+      row('notifications.unsubscribePage', 'a signed link', ANYONE, () => ({ path: `GET ${unsubscribePath('aiko')}` })),
+      row('notifications.unsubscribe', 'a signed link', ANYONE, () => ({ path: `POST ${unsubscribePath('aiko')}` })),
+      row('notifications.unsubscribe', 'a link that nobody signed', OFF, () => ({
+        path: `POST /api/notifications/unsubscribe/Inquiry.aiko.${'A'.repeat(43)}`,
+      })),
     ],
     assertions: {
       'notifications.userNotification userId': {
@@ -56,11 +75,16 @@ const notifications: DefineFeature = (stage) => {
         existing: () => insertNotification('tran'),
         make: [(id) => ({ path: `PUT /api/notifications/readnotification/${id}` })],
       },
+      'notifications.savePreference': exempt('It is about the own choices; which types a role hears of is no secret'),
+      'notifications.unsubscribePage': exempt('The link is signed: whoever has it may end the mails that it came with'),
+      'notifications.unsubscribe': exempt('The link is signed: whoever has it may end the mails that it came with'),
     },
     reads: {
       'notifications.userNotification': ['', '?pageSize=100', '?unreadOnly=true', '?type=UserRequest', '?pageNumber=2&pageSize=2'].map(
         (query) => `GET /api/notifications/usernotification/{reader}${query}`,
       ),
+      'notifications.preferences': ['GET /api/notifications/preferences'],
+      'notifications.unsubscribePage': ['GET /api/notifications/unsubscribe/Inquiry.nobody.x'],
     },
     writes: {
       'notifications.readNotification': {
@@ -73,6 +97,18 @@ const notifications: DefineFeature = (stage) => {
           other: (call) => ({ ...call, path: `${call.path}?UserId=jonas` }),
         },
       },
+      'notifications.savePreference': {
+        'a choice': {
+          make: async () => ({
+            path: 'PUT /api/notifications/preferences',
+            json: { type: 'News', channel: 'app', wanted: choices++ % 2 === 1 },
+            token: (await stage.as('jonas')).token,
+          }),
+          effect: { fact: 1, audit: 1 },
+          other: (call) => ({ ...call, json: { type: 'Event', channel: 'app', wanted: false } }),
+        },
+      },
+      'notifications.unsubscribe': exempt('Mails that are ended stay ended, however often the link is used'),
       'notifications.readAll': {
         'the reading of all notifications': {
           make: async () => {
@@ -87,6 +123,8 @@ const notifications: DefineFeature = (stage) => {
     cached: async () => {
       const queries = await import('../../apps/portal/src/features/notifications/notifications.queries');
       return {
+        'notifications.preferences': () => [['notifications', 'preferences']],
+        'notifications.unsubscribePage': exempt('It is a page of its own, which a mail program opens'),
         'notifications.userNotification': ({ person }) => [
           queries.bellQuery(person.id).queryKey,
           ...([null, 'UserRequest', 'News'] as const).flatMap((kind) =>
@@ -105,6 +143,7 @@ const notifications: DefineFeature = (stage) => {
       'session.ended',
       'notification.added',
       'notification.read',
+      'preference.changed',
     ],
     scenes: {
       'notification.added': {
@@ -127,6 +166,12 @@ const notifications: DefineFeature = (stage) => {
           await early;
         },
       },
+      'preference.changed': {
+        'a type is turned off and on again': async () => async () => {
+          const jonas = await stage.as('jonas');
+          for (const wanted of [false, true]) await jonas.notifications.savePreference({ type: 'News', channel: 'app', wanted });
+        },
+      },
       'notification.read': {
         'one is read': async () => {
           await ring();
@@ -146,7 +191,7 @@ const notifications: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: {},
+    values: { channel: 'app', wanted: false, link: 'Inquiry.nobody.x' },
     worlds: {
       placeholders: [],
       show: async ({ id }) => {

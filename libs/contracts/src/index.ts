@@ -13,6 +13,7 @@ export * from './live';
 export * from './masters';
 export * from './notifications';
 export * from './policy';
+export * from './preferences';
 export * from './presence';
 export * from './roles';
 export * from './route';

@@ -1,12 +1,15 @@
 import { z } from 'zod/mini';
 import { Caller, Paging } from './fields';
+import { Channel, Preference, PreferenceType } from './preferences';
 import { ROLES } from './roles';
 import { route } from './route';
-import { fat } from './wire/fact';
+import { fat, thin } from './wire/fact';
 import { feature } from './wire/feature';
 import { Timestamp } from './wire/fields';
 import { aboutId, idInput, idOf } from './wire/ids';
+import { refusal } from './wire/refusal';
 import { Missing } from './wire/refusals';
+import { FILE } from './wire/route';
 
 /** R3.3 */
 export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected', 'KMDeleted', 'News', 'Event', 'EventReminder'] as const;
@@ -32,6 +35,16 @@ export type NotificationCounts = z.infer<typeof NotificationCounts>;
 /** Absolute numbers, so that every tab shows the same. */
 const Counts = z.object({ message: z.string(), counts: NotificationCounts });
 const COUNTS = { counts: 'TotalCount[]', 'counts.total': 'TotalCount', 'counts.unread': 'UnreadCount' } as const;
+
+export const KeepsOneChannel = refusal(422, 'preference.keeps-one', 'This type stays on in at least one channel.');
+
+const Preferences = z.object({ items: z.array(Preference) });
+
+/** What a link to unsubscribe names, signed: a type of mail and its reader. */
+const UnsubscribeLink = z.strictObject({
+  link: z.string().check(z.maxLength(300), z.regex(/^[\w.-]+$/)),
+});
+const byAddress = { points: 120, perMs: 60_000, by: 'address' } as const;
 
 export const notifications = {
   userNotification: route('GET /api/notifications/usernotification/:callerId', {
@@ -67,11 +80,43 @@ export const notifications = {
     input: z.strictObject({ callerId: Caller }),
     reply: Counts,
   }),
+  preferences: route('GET /api/notifications/preferences', {
+    summary: 'What the caller wants to hear of, by type and channel',
+    allow: ROLES,
+    input: z.strictObject({}),
+    reply: Preferences,
+  }),
+  savePreference: route('PUT /api/notifications/preferences', {
+    summary: 'Choose whether one channel tells of one type',
+    allow: ROLES,
+    input: z.strictObject({ type: PreferenceType, channel: Channel, wanted: z.boolean() }),
+    reply: Preferences,
+    refuses: [Missing, KeepsOneChannel],
+  }),
+  unsubscribePage: route('GET /api/notifications/unsubscribe/:link', {
+    summary: 'The page of a link to unsubscribe, in the language of its reader; changes nothing',
+    allow: 'anyone',
+    input: UnsubscribeLink,
+    reply: FILE,
+    refuses: [Missing],
+    limit: byAddress,
+  }),
+  unsubscribe: route('POST /api/notifications/unsubscribe/:link', {
+    summary: 'Ends the mails that the link came with, by one click (RFC 8058)',
+    allow: 'anyone',
+    wire: { input: { oneClick: 'List-Unsubscribe' } },
+    input: z.extend(UnsubscribeLink, { oneClick: z.optional(z.string().check(z.maxLength(40))) }),
+    reply: FILE,
+    refuses: [Missing],
+    limit: byAddress,
+  }),
 };
 
 export default feature({
   routes: { notifications },
+  refusals: [KeepsOneChannel],
   facts: {
+    'preference.changed': thin('A person chose anew what they want to hear of', z.object({ userId: idOf('person') })),
     'notification.added': fat('The bell rings for one person', z.object({ notification: Notification, counts: NotificationCounts })),
     'notification.read': fat(
       'Notifications were read, on whatever device',

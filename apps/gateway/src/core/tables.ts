@@ -1,5 +1,6 @@
 import type {
   AccountStatus,
+  Channel,
   FactData,
   FactType,
   FileKind,
@@ -7,6 +8,7 @@ import type {
   InquiryType,
   InterestCategory,
   NotificationType,
+  PreferenceType,
   Role,
   SessionEndReason,
   Side,
@@ -161,6 +163,15 @@ export interface NotificationTable {
   words: Json<Record<string, string>>;
   created_at: Generated<Date>;
   read_at: Date | null;
+}
+
+/** What a person chose to hear of; where there is no row, the rule of the type holds. */
+export interface PreferenceTable {
+  person_id: string;
+  type: PreferenceType;
+  channel: Channel;
+  wanted: boolean;
+  changed_at: Generated<Date>;
 }
 
 export interface FactTable {
@@ -376,6 +387,7 @@ export interface Tables {
   identity: IdentityTable;
   photo: PhotoTable;
   notification: NotificationTable;
+  preference: PreferenceTable;
   fact: FactTable;
   fact_log: FactLogTable;
   fact_room: FactRoomTable;

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { holdLog, tell } from './facts';
+import { whoWants } from './preferences';
 import { userRoom } from './rooms';
 
 /** The absolute numbers of one person's bell. */
@@ -17,14 +18,14 @@ export const notificationCounts = async (db: Kysely<Tables>, personId: string): 
 /** When the row is written, not when its transaction began, or two bells at once would stand in another order than they were told. */
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** Rings the bell of those people. The counts are read while the log is held, so two bells at once still agree on the sum. */
+/** Rings the bell of those people who want to hear of this type in the portal. The counts are read while the log is held, so two bells at once still agree on the sum. */
 export const notify = async (
   tx: Tx,
   people: readonly string[],
   { type, subjectId, words }: { type: NotificationType; subjectId: string; words: Record<string, string> },
 ): Promise<void> => {
   await holdLog(tx);
-  for (const personId of new Set(people)) {
+  for (const personId of await whoWants(tx, people, type, 'app')) {
     const id = randomUUID();
     const row = await tx
       .insertInto('notification')

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { PreferenceType } from '@portal/contracts';
 import { Registry } from '../core/registry';
 import type { MailKind } from './outbox';
 import { MAIL_KINDS } from './texts';
@@ -63,6 +64,8 @@ export interface MailDefinition {
   build: (mail: OutboxMail) => MailContent | null | Promise<MailContent | null>;
   /** The kind of mail that takes its place where many wait for one person. */
   digest?: MailKind;
+  /** What its reader may choose not to be mailed about; without it the mail is essential and goes out always. */
+  preference?: (data: Record<string, string>) => PreferenceType;
   /** Strangers cause it, so one person gets few of these within a while. */
   throttled?: boolean;
 }
@@ -95,6 +98,11 @@ export class MailContents implements OnApplicationBootstrap {
     for (const [kind, { digest }] of this.definitions.all()) if (digest) parts.set(digest, [...(parts.get(digest) ?? []), kind]);
     for (const [digest, kinds] of parts) kinds.push(digest);
     return parts;
+  }
+
+  /** What the reader of such a mail may choose about; null where it is essential. */
+  preferenceOf(kind: MailKind, data: Record<string, string>): PreferenceType | null {
+    return this.definitions.get(kind)?.preference?.(data) ?? null;
   }
 
   /** The kinds of which nobody gets many within a while. */

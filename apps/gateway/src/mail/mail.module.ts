@@ -8,12 +8,13 @@ import { MailContents } from './mail-content';
 import { Mailer } from './mailer';
 import { trimOutbox } from './outbox';
 import { ReplyAddresses } from './reply-address';
+import { UnsubscribeLinks } from './unsubscribe-links';
 
 /** The outbox and its mailer, and the server for replies by mail. */
 @Global()
 @Module({
-  providers: [MailContents, Digests, InboundServer, Mailer, ReplyAddresses],
-  exports: [MailContents, InboundServer, ReplyAddresses],
+  providers: [MailContents, Digests, InboundServer, Mailer, ReplyAddresses, UnsubscribeLinks],
+  exports: [MailContents, InboundServer, ReplyAddresses, UnsubscribeLinks],
 })
 export class MailModule {
   constructor(cleanup: Cleanup, clock: Clock, database: Database) {

@@ -7,12 +7,14 @@ import { Database } from '../core/database';
 import { ENV, type Env } from '../core/env';
 import { LOG, type Log, reasonOf } from '../core/log';
 import { Doorbell } from '../facts/facts';
+import { whoWants } from '../facts/preferences';
 import { Digests } from './digests';
 import { type MailContent, MailContents } from './mail-content';
 import type { MailKind } from './outbox';
 import { renderMail } from './render';
 import { mailDomain } from './reply-address';
 import { isRefusedForGood, nextTry } from './retry';
+import { UnsubscribeLinks, type Unsubscribing } from './unsubscribe-links';
 
 const EVERY_MS = 1_000;
 const BATCH = 5;
@@ -34,6 +36,10 @@ interface Claimed {
   waiting_since: Date | null;
 }
 
+/** What lets a mail program end mails by one click (RFC 8058). */
+const oneClick = (url: string | undefined): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+
 /** Sends the letters that transactions left: after the commit, one mail a recipient, under the same Message-ID however often it is tried. */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -50,6 +56,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly clock: Clock,
     private readonly contents: MailContents,
     private readonly digests: Digests,
+    private readonly unsubscribeLinks: UnsubscribeLinks,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -140,24 +147,41 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     let content: MailContent | null = null;
     try {
       const kind = letter.kind as MailKind;
-      content = (await this.overtaken(letter)) ? null : await this.contents.build({ ...letter, kind });
+      const choice = await this.choiceOf(kind, letter);
+      content = choice === 'unwanted' || (await this.overtaken(letter)) ? null : await this.contents.build({ ...letter, kind });
       if (!content) return await this.settle(letter.id, { dropped_at: this.clock.now() });
+      const unsubscribeUrl = typeof choice === 'object' ? this.publicUrl + this.unsubscribeLinks.path(choice) : undefined;
       const conversation = content.conversation && `<${content.conversation}@${this.domain}>`;
       await this.transport.sendMail({
         from: this.env.MAIL_FROM,
         to: { name: '', address: letter.to_address },
         messageId: `<${letter.id}@${this.domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClick(unsubscribeUrl) },
         ...(content.answersTo ? { replyTo: content.answersTo } : {}),
         ...(conversation ? { references: conversation, inReplyTo: conversation } : {}),
         disableFileAccess: true,
         disableUrlAccess: true,
-        ...renderMail(kind, letter.language, content, this.publicUrl),
+        ...renderMail(kind, letter.language, content, this.publicUrl, unsubscribeUrl),
       });
       await this.settle(letter.id, { sent_at: this.clock.now(), last_error: null });
     } catch (error) {
       await this.tryAgain(letter, error, content?.endsAt);
     }
+  }
+
+  /** Whether the reader wants mails of this kind, and what a link in it ends. Essential mails are asked about by nobody. */
+  private async choiceOf(kind: MailKind, { to_address, data }: Claimed): Promise<'essential' | 'unwanted' | Unsubscribing> {
+    const type = this.contents.preferenceOf(kind, data);
+    if (!type) return 'essential';
+    const reader = await this.database.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', to_address)
+      .where('standing', '<>', 'deleted')
+      .executeTakeFirst();
+    if (!reader) return 'essential';
+    const wanting = await whoWants(this.database.db, [reader.id], type, 'mail');
+    return wanting.has(reader.id) ? { type, personId: reader.id } : 'unwanted';
   }
 
   private async tryAgain(letter: Claimed, error: unknown, endsAt?: Date): Promise<void> {

@@ -22,7 +22,7 @@ export interface MailData {
   'otp.reset': { otpId: string };
   'otp.several': Record<string, never>;
   'account.known': Record<string, never>;
-  'account.requested': { personId: string; name: string; company: string };
+  'account.requested': { personId: string; name: string; company: string; above?: string };
   'account.reminder': { personId: string; name: string; company: string; step: string };
   'account.approved': { name: string; by: string };
   'account.rejected': { name: string; by: string; reason: string };

@@ -57,7 +57,13 @@ const itemsAsHtml = (items: readonly DigestItem[], more: number, texts: Texts, p
 };
 
 /** One mail as text and as HTML. What people typed is escaped and set apart from the direction of the text around it. */
-export const renderMail = (kind: MailKind, code: string, content: MailContent, publicUrl: string): RenderedMail => {
+export const renderMail = (
+  kind: MailKind,
+  code: string,
+  content: MailContent,
+  publicUrl: string,
+  unsubscribeUrl?: string,
+): RenderedMail => {
   const { words, messages = [], items = [], moreItems = 0, answersTo, link: path } = content;
   const language = languageOf(code);
   const texts: Texts = TEXTS[language];
@@ -73,9 +79,14 @@ export const renderMail = (kind: MailKind, code: string, content: MailContent, p
     if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);
     return [fillIn(paragraph, words)];
   });
-  const text = [...(answerLine ? [answerLine] : []), ...paragraphs, ...(link ? [`${letter.action}: ${link}`] : []), '--', footer].join(
-    '\n\n',
-  );
+  const text = [
+    ...(answerLine ? [answerLine] : []),
+    ...paragraphs,
+    ...(link ? [`${letter.action}: ${link}`] : []),
+    '--',
+    footer,
+    ...(unsubscribeUrl ? [`${texts.unsubscribe.link}: ${unsubscribeUrl}`] : []),
+  ].join('\n\n');
 
   const htmlParagraphs = letter.paragraphs.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsHtml(message, texts));
@@ -87,6 +98,9 @@ export const renderMail = (kind: MailKind, code: string, content: MailContent, p
   });
   const button = link
     ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#097781;color:#ffffff;text-decoration:none;font-weight:600">${escaped(letter.action!)}</a></p>`
+    : '';
+  const unsubscribe = unsubscribeUrl
+    ? ` <a href="${escaped(unsubscribeUrl)}" style="color:#5b676c;text-decoration:underline">${escaped(texts.unsubscribe.link)}</a>`
     : '';
   const above = answerLine
     ? `<div dir="${directionOf(language)}" style="padding:0 0 12px;font-size:12px;text-align:center;color:#5b676c">${escaped(answerLine)}</div>`
@@ -103,7 +117,7 @@ ${above}<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${htmlParagraphs.join('\n')}
 ${button}
 </td></tr>
-<tr><td dir="${directionOf(language)}" style="padding:16px 28px;border-top:1px solid #dde3e6;font-size:13px;color:#5b676c">${escaped(footer)}</td></tr>
+<tr><td dir="${directionOf(language)}" style="padding:16px 28px;border-top:1px solid #dde3e6;font-size:13px;color:#5b676c">${escaped(footer)}${unsubscribe}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -27,6 +27,17 @@ export interface MailText {
   action?: string;
 }
 
+interface UnsubscribeTexts {
+  link: string;
+  title: string;
+  /** `{kind}`: one of those below. */
+  question: string;
+  button: string;
+  done: string;
+  settings: string;
+  kinds: { UserRequest: string; RequestsBelow: string; Inquiry: string };
+}
+
 export type Texts = Record<MailKind, MailText> & {
   /** Under every mail: why it came. */
   footer: string;
@@ -37,6 +48,8 @@ export type Texts = Record<MailKind, MailText> & {
   filesWith: string;
   /** Under the list of a digest: how many more there are. */
   moreItems: string;
+  /** In the foot of a mail that its reader may end, and on the page of that link. */
+  unsubscribe: UnsubscribeTexts;
   mailRefusals: Record<MailRefusal, string>;
   fileRefusals: Record<FileRefusal, string>;
 };

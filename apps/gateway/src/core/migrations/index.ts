@@ -9,6 +9,7 @@ import * as budgets from './0008-budgets';
 import * as factRooms from './0009-fact-rooms';
 import * as factSpelling from './0010-fact-spelling';
 import * as consent from './0012-consent';
+import * as preferences from './0013-preferences';
 import * as savedViews from './0014-saved-views';
 
 /** In order; one that has run is never changed. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0009-fact-rooms': factRooms,
   '0010-fact-spelling': factSpelling,
   '0012-consent': consent,
+  '0013-preferences': preferences,
   '0014-saved-views': savedViews,
 };

@@ -17,6 +17,7 @@ import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { tell } from '../../facts/facts';
 import { notify } from '../../facts/notify';
+import { whoWants } from '../../facts/preferences';
 import { unitRoom } from '../../facts/rooms';
 import { refuse } from '../../http/refusal-error';
 import { Tokens } from '../../http/tokens';
@@ -180,7 +181,6 @@ export class SignUp {
   private async tellDeciders(tx: Tx, request: UserRequest, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
     const { userId: personId, name, companyName: company } = request;
     const deciders = await approversOf(tx, place);
-    for (const decider of deciders) await queueMail(tx, 'account.requested', decider, { personId, name, company });
 
     // Reminders of an earlier request of the same person are no longer due.
     await tx
@@ -191,6 +191,19 @@ export class SignUp {
       .where(sql<boolean>`data ->> 'personId' = ${personId}`)
       .execute();
     const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
+    // Further up, somebody is mailed where the deadline climbs, or where they want to hear of each.
+    const all = await whoWants(
+      tx,
+      deciders.map(({ id }) => id),
+      'RequestsBelow',
+      'mail',
+    );
+    const handling = rungs.find((rung) => deciders.some(({ role }) => role === rung));
+    for (const decider of deciders) {
+      const words = { personId, name, company };
+      if (decider.role === handling) await queueMail(tx, 'account.requested', decider, words);
+      else if (all.has(decider.id)) await queueMail(tx, 'account.requested', decider, { ...words, above: 'yes' });
+    }
     for (const [step, ms] of LIMITS.reminderMs.entries()) {
       const rung = rungs[Math.min(step, rungs.length - 1)];
       for (const decider of deciders.filter(({ role }) => role === rung)) {

@@ -7,16 +7,19 @@ import { intlOf, languageOf } from '../../mail/texts';
 
 const requestPath = (personId: string): string => `/approval?request=${encodeURIComponent(personId)}`;
 
+/** `above`: another unit handles the request first, and its reader asked for all of them. */
+const requestPreference = ({ above }: Record<string, string>) => (above ? 'RequestsBelow' : 'UserRequest');
+
 /** The mails about requests for access: to those who decide on them, and to the person about the decision. */
 @Injectable()
 export class RequestMails {
   constructor(private readonly database: Database) {}
 
   register(contents: MailContents): void {
-    const toApprovers = { digest: 'account.digest', throttled: true } as const;
+    const toApprovers = { digest: 'account.digest', throttled: true, preference: requestPreference } as const;
     contents.register('account.requested', { build: (mail) => this.requestMail(mail), ...toApprovers });
     contents.register('account.reminder', { build: (mail) => this.requestMail(mail), ...toApprovers });
-    contents.register('account.digest', { build: ({ id }) => this.digestMail(id), throttled: true });
+    contents.register('account.digest', { build: ({ id }) => this.digestMail(id), throttled: true, preference: requestPreference });
     contents.register('account.approved', { build: fromData('/login') });
     contents.register('account.rejected', { build: fromData('/login?again') });
     contents.register('account.removed', { build: fromData() });

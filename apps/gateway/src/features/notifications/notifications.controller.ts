@@ -6,7 +6,7 @@ import { holdLog, tell } from '../../facts/facts';
 import { notificationCounts } from '../../facts/notify';
 import { userRoom } from '../../facts/rooms';
 import { refuse } from '../../http/refusal-error';
-import { Serve } from '../../http/serve';
+import { only, Serve } from '../../http/serve';
 import { Notifications } from './notifications.store';
 
 const answer = (message: string, counts: NotificationCounts): { message: string; counts: NotificationCounts } => ({
@@ -14,7 +14,7 @@ const answer = (message: string, counts: NotificationCounts): { message: string;
   counts,
 });
 
-@Serve(notifications)
+@Serve(only(notifications, 'userNotification', 'readNotification', 'readAll'))
 export class NotificationsController {
   constructor(
     private readonly database: Database,

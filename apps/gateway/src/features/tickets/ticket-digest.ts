@@ -14,7 +14,7 @@ export class TicketDigest {
   ) {}
 
   register(contents: MailContents): void {
-    contents.register('ticket.digest', { build: ({ id }) => this.build(id) });
+    contents.register('ticket.digest', { build: ({ id }) => this.build(id), preference: () => 'Inquiry' });
   }
 
   private async build(digestId: string): Promise<MailContent | null> {

@@ -40,7 +40,8 @@ export class TicketMails {
   }
 
   register(contents: MailContents): void {
-    for (const kind of KINDS) contents.register(kind, { build: (mail) => this.build(mail), digest: 'ticket.digest' });
+    for (const kind of KINDS)
+      contents.register(kind, { build: (mail) => this.build(mail), digest: 'ticket.digest', preference: () => 'Inquiry' });
   }
 
   /** Leaves the mails that a message causes, in its transaction: one to everybody of the other side, none to its author. */

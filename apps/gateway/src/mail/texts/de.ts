@@ -143,6 +143,15 @@ export const de: Texts = {
   answerAbove: 'Bitte schreiben Sie Ihre Antwort über diese Zeile',
   filesWith: 'Dateien: {names}',
   moreItems: 'Weitere: {count}',
+  unsubscribe: {
+    link: 'Diese E-Mails abbestellen',
+    title: 'E-Mail-Benachrichtigungen',
+    question: 'Keine E-Mails mehr zum Thema „{kind}“ erhalten?',
+    button: 'Abbestellen',
+    done: 'Sie erhalten keine E-Mails mehr zum Thema „{kind}“.',
+    settings: 'Benachrichtigungseinstellungen',
+    kinds: { UserRequest: 'Zugangsanfragen', RequestsBelow: 'Alle Zugangsanfragen', Inquiry: 'Anfragen' },
+  },
   mailRefusals: {
     closed: 'Die Anfrage ist geschlossen. Im Portal können Sie eine Folgeanfrage stellen.',
     empty: 'Die E-Mail enthielt nur zitierten Text.',

@@ -138,6 +138,15 @@ export const en: Texts = {
   answerAbove: 'Please write your reply above this line',
   filesWith: 'Files: {names}',
   moreItems: 'More: {count}',
+  unsubscribe: {
+    link: 'Unsubscribe from these e-mails',
+    title: 'E-mail notifications',
+    question: 'Stop receiving e-mails about {kind}?',
+    button: 'Unsubscribe',
+    done: 'You will no longer receive e-mails about {kind}.',
+    settings: 'Notification settings',
+    kinds: { UserRequest: 'access requests', RequestsBelow: 'all access requests', Inquiry: 'inquiries' },
+  },
   mailRefusals: {
     closed: 'The inquiry is closed. You can open a follow-up inquiry in the portal.',
     empty: 'Your e-mail contained only quoted text.',

@@ -140,6 +140,15 @@ export const es: Texts = {
   answerAbove: 'Escriba su respuesta por encima de esta línea',
   filesWith: 'Archivos: {names}',
   moreItems: 'Más: {count}',
+  unsubscribe: {
+    link: 'Cancelar la suscripción a estos correos',
+    title: 'Notificaciones por correo',
+    question: '¿Dejar de recibir correos sobre «{kind}»?',
+    button: 'Cancelar suscripción',
+    done: 'Ya no recibirá correos sobre «{kind}».',
+    settings: 'Ajustes de notificaciones',
+    kinds: { UserRequest: 'Solicitudes de acceso', RequestsBelow: 'Todas las solicitudes de acceso', Inquiry: 'Consultas' },
+  },
   mailRefusals: {
     closed: 'La consulta está cerrada. En el portal puede abrir una nueva que le dé continuidad.',
     empty: 'El correo no contenía texto propio, solo el citado.',

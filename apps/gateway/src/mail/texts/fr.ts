@@ -143,6 +143,15 @@ export const fr: Texts = {
   answerAbove: 'Veuillez écrire votre réponse au-dessus de cette ligne',
   filesWith: 'Fichiers : {names}',
   moreItems: 'Autres : {count}',
+  unsubscribe: {
+    link: 'Se désabonner de ces e-mails',
+    title: 'Notifications par e-mail',
+    question: 'Ne plus recevoir d’e-mails sur « {kind} » ?',
+    button: 'Se désabonner',
+    done: 'Vous ne recevrez plus d’e-mails sur « {kind} ».',
+    settings: 'Paramètres de notification',
+    kinds: { UserRequest: 'Demandes d’accès', RequestsBelow: 'Toutes les demandes d’accès', Inquiry: 'Demandes' },
+  },
   mailRefusals: {
     closed: 'La demande est clôturée. Dans le portail, vous pouvez en ouvrir une nouvelle qui lui fait suite.',
     empty: 'L’e-mail ne contenait aucun texte de votre part, seulement le texte cité.',

@@ -143,6 +143,15 @@ export const hu: Texts = {
   answerAbove: 'Kérjük, a válaszát e fölé a sor fölé írja',
   filesWith: 'Fájlok: {names}',
   moreItems: 'További: {count}',
+  unsubscribe: {
+    link: 'Leiratkozás ezekről az e-mailekről',
+    title: 'E-mail-értesítések',
+    question: 'Leiratkozik a következő témájú e-mailekről: {kind}?',
+    button: 'Leiratkozás',
+    done: 'Többé nem kap e-mailt a következő témában: {kind}.',
+    settings: 'Értesítési beállítások',
+    kinds: { UserRequest: 'Hozzáférési kérelmek', RequestsBelow: 'Minden hozzáférési kérelem', Inquiry: 'Megkeresések' },
+  },
   mailRefusals: {
     closed: 'A megkeresés le van zárva. A portálon újat indíthat ennek folytatásaként.',
     empty: 'A levélben nem volt saját szöveg, csak idézet.',

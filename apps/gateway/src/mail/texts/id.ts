@@ -140,6 +140,15 @@ export const id: Texts = {
   answerAbove: 'Tulis jawaban Anda di atas baris ini',
   filesWith: 'File: {names}',
   moreItems: 'Lainnya: {count}',
+  unsubscribe: {
+    link: 'Berhenti berlangganan email ini',
+    title: 'Notifikasi email',
+    question: 'Berhenti menerima email tentang {kind}?',
+    button: 'Berhenti berlangganan',
+    done: 'Anda tidak akan lagi menerima email tentang {kind}.',
+    settings: 'Pengaturan notifikasi',
+    kinds: { UserRequest: 'permintaan akses', RequestsBelow: 'semua permintaan akses', Inquiry: 'pertanyaan' },
+  },
   mailRefusals: {
     closed: 'Pertanyaan ini sudah ditutup. Di portal Anda dapat membuka pertanyaan baru sebagai lanjutannya.',
     empty: 'Tidak ada teks Anda sendiri di dalam email, hanya kutipannya.',

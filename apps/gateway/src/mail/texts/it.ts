@@ -140,6 +140,15 @@ export const it: Texts = {
   answerAbove: 'Scriva la sua risposta sopra questa riga',
   filesWith: 'File: {names}',
   moreItems: 'Altre: {count}',
+  unsubscribe: {
+    link: 'Annulla l’iscrizione a queste e-mail',
+    title: 'Notifiche via e-mail',
+    question: 'Non ricevere più e-mail su «{kind}»?',
+    button: 'Annulla iscrizione',
+    done: 'Non riceverà più e-mail su «{kind}».',
+    settings: 'Impostazioni delle notifiche',
+    kinds: { UserRequest: 'Richieste di accesso', RequestsBelow: 'Tutte le richieste di accesso', Inquiry: 'Richieste' },
+  },
   mailRefusals: {
     closed: 'La richiesta è chiusa. Nel portale può aprirne una nuova che le dia seguito.',
     empty: 'L’e-mail non conteneva testo suo, solo quello citato.',

@@ -140,6 +140,15 @@ export const ja: Texts = {
   answerAbove: 'この行より上に返信をお書きください',
   filesWith: 'ファイル：{names}',
   moreItems: 'その他: {count} 件',
+  unsubscribe: {
+    link: 'このメールの配信を停止する',
+    title: 'メール通知',
+    question: '「{kind}」に関するメールの配信を停止しますか？',
+    button: '配信を停止',
+    done: '「{kind}」に関するメールは今後配信されません。',
+    settings: '通知設定',
+    kinds: { UserRequest: 'アクセス申請', RequestsBelow: 'すべてのアクセス申請', Inquiry: '問い合わせ' },
+  },
   mailRefusals: {
     closed: 'この問い合わせはクローズされています。ポータルで続きの問い合わせを新しく作成できます。',
     empty: 'メールには引用部分のみで、ご自身の文章がありませんでした。',

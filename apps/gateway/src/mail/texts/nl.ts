@@ -140,6 +140,15 @@ export const nl: Texts = {
   answerAbove: 'Schrijf uw antwoord boven deze regel',
   filesWith: 'Bestanden: {names}',
   moreItems: 'Meer: {count}',
+  unsubscribe: {
+    link: 'Afmelden voor deze e-mails',
+    title: 'E-mailmeldingen',
+    question: 'Geen e-mails meer ontvangen over {kind}?',
+    button: 'Afmelden',
+    done: 'U ontvangt geen e-mails meer over {kind}.',
+    settings: 'Meldingsinstellingen',
+    kinds: { UserRequest: 'toegangsverzoeken', RequestsBelow: 'alle toegangsverzoeken', Inquiry: 'vragen' },
+  },
   mailRefusals: {
     closed: 'De supportvraag is gesloten. In het portaal kunt u een nieuwe stellen die hierop volgt.',
     empty: 'De e-mail bevatte geen eigen tekst, alleen geciteerde tekst.',

@@ -143,6 +143,15 @@ export const pl: Texts = {
   answerAbove: 'Prosimy wpisać odpowiedź powyżej tej linii',
   filesWith: 'Pliki: {names}',
   moreItems: 'Pozostałe: {count}',
+  unsubscribe: {
+    link: 'Zrezygnuj z tych wiadomości',
+    title: 'Powiadomienia e-mail',
+    question: 'Czy zrezygnować z wiadomości na temat: {kind}?',
+    button: 'Zrezygnuj',
+    done: 'Nie będziesz już otrzymywać wiadomości na temat: {kind}.',
+    settings: 'Ustawienia powiadomień',
+    kinds: { UserRequest: 'wnioski o dostęp', RequestsBelow: 'wszystkie wnioski o dostęp', Inquiry: 'zapytania' },
+  },
   mailRefusals: {
     closed: 'Zapytanie jest zamknięte. W portalu możesz otworzyć nowe, które je kontynuuje.',
     empty: 'W wiadomości nie było własnego tekstu, tylko cytat.',

@@ -140,6 +140,15 @@ export const pt: Texts = {
   answerAbove: 'Escreva a sua resposta acima desta linha',
   filesWith: 'Ficheiros: {names}',
   moreItems: 'Mais: {count}',
+  unsubscribe: {
+    link: 'Cancelar a subscrição destes e-mails',
+    title: 'Notificações por e-mail',
+    question: 'Deixar de receber e-mails sobre «{kind}»?',
+    button: 'Cancelar subscrição',
+    done: 'Já não receberá e-mails sobre «{kind}».',
+    settings: 'Definições de notificações',
+    kinds: { UserRequest: 'Pedidos de acesso', RequestsBelow: 'Todos os pedidos de acesso', Inquiry: 'Consultas' },
+  },
   mailRefusals: {
     closed: 'A consulta está fechada. No portal pode abrir uma nova que lhe dê seguimento.',
     empty: 'O e-mail não continha texto seu, apenas o texto citado.',

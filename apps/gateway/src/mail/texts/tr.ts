@@ -140,6 +140,15 @@ export const tr: Texts = {
   answerAbove: 'Lütfen yanıtınızı bu satırın üstüne yazın',
   filesWith: 'Dosyalar: {names}',
   moreItems: 'Diğerleri: {count}',
+  unsubscribe: {
+    link: 'Bu e-postaların aboneliğinden çık',
+    title: 'E-posta bildirimleri',
+    question: 'Şu konudaki e-postalar durdurulsun mu: {kind}?',
+    button: 'Abonelikten çık',
+    done: 'Artık şu konuda e-posta almayacaksınız: {kind}.',
+    settings: 'Bildirim ayarları',
+    kinds: { UserRequest: 'erişim talepleri', RequestsBelow: 'tüm erişim talepleri', Inquiry: 'sorular' },
+  },
   mailRefusals: {
     closed: 'Soru kapatılmış. Portalda bunun devamı olarak yeni bir soru açabilirsiniz.',
     empty: 'E-postada size ait metin yoktu, yalnızca alıntı vardı.',

@@ -143,6 +143,15 @@ export const vi: Texts = {
   answerAbove: 'Vui lòng viết câu trả lời phía trên dòng này',
   filesWith: 'Tệp: {names}',
   moreItems: 'Còn lại: {count}',
+  unsubscribe: {
+    link: 'Hủy nhận các email này',
+    title: 'Thông báo qua email',
+    question: 'Ngừng nhận email về {kind}?',
+    button: 'Hủy nhận',
+    done: 'Bạn sẽ không còn nhận email về {kind}.',
+    settings: 'Cài đặt thông báo',
+    kinds: { UserRequest: 'yêu cầu truy cập', RequestsBelow: 'tất cả yêu cầu truy cập', Inquiry: 'câu hỏi' },
+  },
   mailRefusals: {
     closed: 'Câu hỏi đã đóng. Trong cổng, bạn có thể mở một câu hỏi mới tiếp nối câu hỏi này.',
     empty: 'Trong thư không có nội dung của riêng bạn, chỉ có phần trích dẫn.',

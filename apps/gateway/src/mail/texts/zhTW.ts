@@ -114,6 +114,15 @@ export const zhTW: Texts = {
   answerAbove: '請在此行上方撰寫您的回覆',
   filesWith: '檔案：{names}',
   moreItems: '其他：{count}',
+  unsubscribe: {
+    link: '取消訂閱這些郵件',
+    title: '電子郵件通知',
+    question: '要停止接收「{kind}」的相關郵件嗎？',
+    button: '取消訂閱',
+    done: '您將不再收到「{kind}」的相關郵件。',
+    settings: '通知設定',
+    kinds: { UserRequest: '存取申請', RequestsBelow: '所有存取申請', Inquiry: '諮詢' },
+  },
   mailRefusals: {
     closed: '此諮詢已關閉。您可以在入口網站建立延續此案的新諮詢。',
     empty: '郵件中沒有您自己撰寫的文字，只有引用的內容。',

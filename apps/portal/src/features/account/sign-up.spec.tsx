@@ -377,7 +377,7 @@ describe('step five', () => {
 
   it('R1.2 promises an answer within 24 hours and is there again after a reload', async () => {
     const at = await reachWaiting();
-    expect(screen.getByText(/within 24 hours/)).toBeVisible();
+    expect(screen.getByText(/activated within 24 hours/)).toBeVisible();
     expect(await screen.findByRole('meter')).toBeVisible();
     at.unmount();
     await openAt('/sign-up');

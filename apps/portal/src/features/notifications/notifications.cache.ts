@@ -58,6 +58,7 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
 }
 
 export const factHandlers = {
+  'preference.changed': (cache) => void cache.invalidateQueries({ queryKey: api.notifications.preferences.key }),
   'notification.added': added,
   'notification.read': read,
 } satisfies Partial<FactHandlers>;

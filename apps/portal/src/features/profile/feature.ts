@@ -15,7 +15,7 @@ export default feature({
       path: '/profile',
       who: () => true,
       title: 'profile-shell:title.profile',
-      texts: ['profile', 'auth'],
+      texts: ['profile', 'auth', 'notifications'],
       screen: () => import('./profile.screen'),
     },
   ],

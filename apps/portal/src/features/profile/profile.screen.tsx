@@ -7,6 +7,7 @@ import { LoadingState } from '../../ui/states';
 import { Display } from './display';
 import { Fixed } from './fixed';
 import { LanguageAndRegion } from './language-and-region';
+import { NotificationChoices } from './notification-choices';
 import { Person } from './person';
 import { Photo } from './photo';
 import { Security } from './security';
@@ -23,6 +24,7 @@ export default function ProfileScreen() {
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.email} />
+          <NotificationChoices />
           <Display />
           <LanguageAndRegion />
           <Box ref={setBar} position="sticky" bottom="3" zIndex="20" _empty={{ display: 'none' }} />

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type UserInfo, WrongKind } from '@portal/contracts';
+import { type Preference, type UserInfo, WrongKind } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { tellFact } from '../../../jest/facts';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
@@ -8,11 +8,18 @@ import { openAt } from '../../../jest/portal';
 
 let gateway: Gateway;
 let me: UserInfo;
+let choices: Preference[];
 beforeEach(() => {
   me = person({ phone: '+49 30 555' });
+  choices = [
+    { type: 'UserRequest', channel: 'app', wanted: true, fixed: false },
+    { type: 'UserRequest', channel: 'mail', wanted: true, fixed: false },
+    { type: 'KMDeleted', channel: 'app', wanted: true, fixed: true },
+  ];
   gateway = openGatewayFor(me);
   gateway.on('auth', 'userInfo', () => ({ items: [me] }));
   gateway.on('auth', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
+  gateway.on('notifications', 'preferences', () => ({ items: choices }));
   gateway.on('auth', 'saveProfile', ({ firstname, lastname, phone }) => {
     me = { ...me, firstname, lastname, phone: phone };
     return me;
@@ -126,5 +133,22 @@ describe('the password', () => {
     await screen.findByText('At least 6 characters');
     await screen.findByText('Passwords do not match');
     expect(gateway.inputs('auth.savePassword')).toHaveLength(0);
+  });
+});
+
+describe('the notifications', () => {
+  it('R3.3 each type is chosen by channel, holds at once in every tab, and what must stay on cannot be turned off', async () => {
+    gateway.on('notifications', 'savePreference', ({ type, channel, wanted }) => {
+      choices = choices.map((one) => (one.type === type && one.channel === channel ? { ...one, wanted } : one));
+      return { items: choices };
+    });
+    const at = await openAt('/profile');
+    const mail = () => screen.findByRole('checkbox', { name: 'User requests: E-mail' });
+    expect(await mail()).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Removed documents: In the app/ })).toBeDisabled();
+    await at.person.click(await mail());
+    expect(gateway.inputs('notifications.savePreference')).toEqual([{ type: 'UserRequest', channel: 'mail', wanted: false }]);
+    await act(async () => tellFact('preference.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
+    await waitFor(async () => expect(await mail()).not.toBeChecked());
   });
 });

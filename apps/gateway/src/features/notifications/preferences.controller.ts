@@ -1,0 +1,49 @@
+import { type Input, Missing, notifications, type PreferenceType, type Principal } from '@portal/contracts';
+import type { FastifyReply } from 'fastify';
+import { Database } from '../../core/database';
+import { refuse } from '../../http/refusal-error';
+import { type Exchange, only, Serve } from '../../http/serve';
+import { UnsubscribeLinks } from '../../mail/unsubscribe-links';
+import { Preferences } from './preferences.store';
+import { UNSUBSCRIBE_CSP, unsubscribePage } from './unsubscribe-page';
+
+/** What people want to hear of, chosen on their profile or ended by the link of a mail. */
+@Serve(only(notifications, 'preferences', 'savePreference', 'unsubscribePage', 'unsubscribe'))
+export class PreferencesController {
+  constructor(
+    private readonly database: Database,
+    private readonly choices: Preferences,
+    private readonly links: UnsubscribeLinks,
+  ) {}
+
+  async preferences(_: Input<typeof notifications.preferences>, who: Principal) {
+    return { items: await this.choices.list(this.database.db, who) };
+  }
+
+  async savePreference(choice: Input<typeof notifications.savePreference>, who: Principal) {
+    return { items: await this.choices.save(who, choice) };
+  }
+
+  /** Mail programs and scanners open links by themselves, so opening one changes nothing. */
+  async unsubscribePage({ link }: Input<typeof notifications.unsubscribePage>, _who: null, { reply }: Exchange) {
+    const { type, language } = await this.meant(link);
+    return this.page(reply, language, type, false);
+  }
+
+  async unsubscribe({ link }: Input<typeof notifications.unsubscribe>, _who: null, { reply }: Exchange) {
+    const { type, personId, language } = await this.meant(link);
+    if (!(await this.choices.unsubscribe(personId, type))) return refuse(Missing);
+    return this.page(reply, language, type, true);
+  }
+
+  private async meant(link: string): Promise<{ type: PreferenceType; personId: string; language: string }> {
+    const named = this.links.read(link) ?? refuse(Missing);
+    const reader = (await this.choices.reader(this.database.db, named.personId)) ?? refuse(Missing);
+    return { ...named, language: reader.language };
+  }
+
+  private page(reply: FastifyReply, language: string, type: PreferenceType, isDone: boolean): string {
+    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', UNSUBSCRIBE_CSP);
+    return unsubscribePage(language, type, isDone);
+  }
+}

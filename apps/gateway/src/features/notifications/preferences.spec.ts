@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openSignUpGateway, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
+import { addressOf, type Name } from '../../../../../tests/test-gateway';
+import { notify } from '../../facts/notify';
+
+const HOUR = 3_600_000;
+let the: SignUpGateway;
+beforeAll(async () => {
+  the = await openSignUpGateway();
+}, 60_000);
+afterEach(async () => {
+  the.later(0);
+  await the.gateway.database.db.deleteFrom('preference').execute();
+});
+afterAll(() => the.close());
+
+const mailsTo = async (name: Name) => (await the.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf(name));
+/** The mail about one request for access, once it came. */
+const requestMail = async (name: Name, personId: string) => {
+  for (let many = 1; ; many++) {
+    const found = (await the.mailbox.to(addressOf(name), many)).find(({ text }) => text.includes(personId));
+    if (found) return found;
+  }
+};
+const linkIn = (header: string | undefined) => new URL(/^<(.+)>$/.exec(header ?? '')![1]!);
+const oneClick = (path: string) =>
+  fetch(the.gateway.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+
+describe('mails that their reader ends', () => {
+  it('R3.3 RFC 8058: the header of a mail ends such mails by one POST without a session, and the next does not come', async () => {
+    const first = await the.verified();
+    const { headers, text, html } = await requestMail('lena', first.person.id);
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const link = linkIn(headers['list-unsubscribe']);
+    expect(text).toContain(link.href);
+    expect(html).toContain('Diese E-Mails abbestellen');
+
+    // A scanner that opens the link changes nothing.
+    const page = await fetch(the.gateway.url + link.pathname);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(await page.text()).toContain('<html lang="de"');
+    const lena = await the.gateway.as('lena');
+    const choice = async () =>
+      (await lena.notifications.preferences()).items.find((one) => one.type === 'UserRequest' && one.channel === 'mail');
+    expect(await choice()).toMatchObject({ wanted: true });
+
+    expect((await oneClick(link.pathname)).status).toBe(200);
+    expect((await oneClick(link.pathname)).status).toBe(200);
+    expect(await choice()).toMatchObject({ wanted: false });
+    const second = await the.verified();
+    await requestMail('jonas', second.person.id);
+    expect((await mailsTo('lena')).some((mail) => mail.text.includes(second.person.id))).toBe(false);
+  });
+
+  it('T1 a link that was signed for somebody or something else, or by nobody, is answered as one that does not exist', async () => {
+    const { person } = await the.verified();
+    const { pathname } = linkIn((await requestMail('lena', person.id)).headers['list-unsubscribe']);
+    for (const forged of [
+      pathname.replace('UserRequest', 'Inquiry'),
+      pathname.replace('.lena.', '.jonas.'),
+      pathname.slice(0, -1),
+      `${pathname}A`,
+    ]) {
+      expect(forged).not.toBe(pathname);
+      expect((await oneClick(forged)).status).toBe(404);
+      expect((await fetch(the.gateway.url + forged)).status).toBe(404);
+    }
+    expect(await the.gateway.database.db.selectFrom('preference').selectAll().execute()).toEqual([]);
+  });
+
+  it('T7 codes and notices about the own account carry no link to end them', async () => {
+    const { email } = await the.apply();
+    const [code] = await the.mailbox.to(email);
+    expect(code!.headers['list-unsubscribe']).toBeUndefined();
+    expect(code!.text).not.toContain('/unsubscribe/');
+  });
+});
+
+describe('who is mailed about a request', () => {
+  it('R1.2 the handling unit at once, those above it when the deadline climbs', async () => {
+    const { person } = await the.verified();
+    await requestMail('lena', person.id);
+    const about = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
+    expect(await about('marco')).toEqual([]);
+    expect(await about('sam')).toEqual([]);
+    the.later(16 * HOUR + 60_000);
+    await requestMail('marco', person.id);
+    expect(await about('sam')).toEqual([]);
+  });
+
+  it('R1.2 those above it at once where they ask for all of them, until they end that', async () => {
+    const sam = await the.gateway.as('sam');
+    await sam.notifications.savePreference({ type: 'RequestsBelow', channel: 'mail', wanted: true });
+    const { person } = await the.verified();
+    const { headers } = await requestMail('sam', person.id);
+    expect(linkIn(headers['list-unsubscribe']).pathname).toContain('/RequestsBelow.sam.');
+    await sam.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: false });
+    const { items } = await sam.notifications.preferences();
+    expect(items.find(({ type }) => type === 'RequestsBelow')).toMatchObject({ wanted: false });
+  });
+});
+
+describe('what a person chooses', () => {
+  it('R3.3 a type that is turned off in the portal does not ring the bell', async () => {
+    const bruno = await the.gateway.as('bruno');
+    await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
+    const ring = (type: 'News' | 'Event') =>
+      the.gateway.database.tx((tx) => notify(tx, [bruno.id], { type, subjectId: 'x', words: { title: 'x' } }));
+    await ring('News');
+    await ring('Event');
+    const { items } = await bruno.notifications.userNotification({ callerId: bruno.id });
+    expect(items.map(({ type }) => type)).toEqual(['Event']);
+  });
+
+  it('R3.3 deadlines, reminders and deletions keep one channel', async () => {
+    const lena = await the.gateway.as('lena');
+    await lena.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: false });
+    for (const type of ['UserRequest', 'EventReminder', 'KMDeleted'] as const) {
+      expect(await refusal(lena.notifications.savePreference({ type, channel: 'app', wanted: false }))).toMatchObject({
+        status: 422,
+        code: 'preference.keeps-one',
+      });
+    }
+  });
+
+  it('R6.8 a role chooses about what it is told of only', async () => {
+    const bruno = await the.gateway.as('bruno');
+    const { items } = await bruno.notifications.preferences();
+    expect(items.map(({ type, channel }) => `${type} ${channel}`)).toEqual([
+      'Inquiry mail',
+      'News app',
+      'Event app',
+      'EventReminder app',
+      'KMDeleted app',
+    ]);
+    expect(await refusal(bruno.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: true }))).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CHANNELS,
+  type Channel,
+  canChoose,
+  KeepsOneChannel,
+  Missing,
+  PREFERENCE_RULES,
+  PREFERENCE_TYPES,
+  type Preference,
+  type PreferenceType,
+  type Role,
+} from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import { audit } from '../../audit/audit';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
+import { tell } from '../../facts/facts';
+import { userRoom } from '../../facts/rooms';
+import { refuse } from '../../http/refusal-error';
+
+interface Choice {
+  type: PreferenceType;
+  channel: Channel;
+  wanted: boolean;
+}
+interface Reader {
+  id: string;
+  role: Role;
+}
+
+/** Who handles requests of others first hears of those as well: to want all of them is to want the own, and to end the own ends all. */
+const alongWith = ({ type, channel, wanted }: Choice): Choice[] => {
+  if (type === 'RequestsBelow' && wanted) return [{ type: 'UserRequest', channel, wanted }];
+  if (type === 'UserRequest' && channel === 'mail' && !wanted) return [{ type: 'RequestsBelow', channel, wanted }];
+  return [];
+};
+
+/** What people want to hear of, by type and channel. */
+@Injectable()
+export class Preferences {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(db: Kysely<Tables>, { id, role }: Reader): Promise<Preference[]> {
+    const rows = await db.selectFrom('preference').select(['type', 'channel', 'wanted']).where('person_id', '=', id).execute();
+    const chosen = new Map(rows.map(({ type, channel, wanted }) => [`${type} ${channel}`, wanted]));
+    return PREFERENCE_TYPES.flatMap((type) => {
+      const { byDefault, keepsOne } = PREFERENCE_RULES[type];
+      const channels = CHANNELS.filter((channel) => canChoose(role, type, channel));
+      const wanted = new Set(channels.filter((channel) => chosen.get(`${type} ${channel}`) ?? byDefault));
+      return channels.map((channel) => ({
+        type,
+        channel,
+        wanted: wanted.has(channel),
+        fixed: keepsOne === true && wanted.has(channel) && wanted.size === 1,
+      }));
+    });
+  }
+
+  save(reader: Reader, choice: Choice): Promise<Preference[]> {
+    return this.database.tx(async (tx) => {
+      // One at a time for a person, so that two choices at once never end the last channel.
+      await tx.selectFrom('person').select('id').where('id', '=', reader.id).forUpdate().execute();
+      await this.choose(tx, reader, choice);
+      return this.list(tx, reader);
+    });
+  }
+
+  /** By a signed link; false where its person is gone or was never told of this type. */
+  unsubscribe(personId: string, type: PreferenceType): Promise<boolean> {
+    return this.database.tx(async (tx) => {
+      const person = await this.reader(tx, personId);
+      if (!person || !canChoose(person.role, type, 'mail')) return false;
+      await this.choose(tx, person, { type, channel: 'mail', wanted: false });
+      return true;
+    });
+  }
+
+  /** The person of a signed link, in whose language its page speaks. */
+  reader(db: Kysely<Tables>, personId: string) {
+    return db
+      .selectFrom('person')
+      .select(['id', 'role', 'language'])
+      .where('id', '=', personId)
+      .where('standing', '=', 'approved')
+      .executeTakeFirst();
+  }
+
+  private async choose(tx: Tx, reader: Reader, choice: Choice): Promise<void> {
+    if (!canChoose(reader.role, choice.type, choice.channel)) return refuse(Missing);
+    const before = await this.list(tx, reader);
+    const isOn = ({ type, channel }: Choice) => before.some((one) => one.type === type && one.channel === channel && one.wanted);
+    const isFixed = before.some(({ type, channel, fixed }) => type === choice.type && channel === choice.channel && fixed);
+    if (isFixed && !choice.wanted) return refuse(KeepsOneChannel);
+    const changes = [choice, ...alongWith(choice)].filter(
+      (one) => canChoose(reader.role, one.type, one.channel) && isOn(one) !== one.wanted,
+    );
+    if (!changes.length) return;
+    for (const { type, channel, wanted } of changes) {
+      const row = { wanted, changed_at: this.clock.now() };
+      await tx
+        .insertInto('preference')
+        .values({ person_id: reader.id, type, channel, ...row })
+        .onConflict((conflict) => conflict.columns(['person_id', 'type', 'channel']).doUpdateSet(row))
+        .execute();
+    }
+    await audit(tx, 'preference.changed', reader.id, {
+      after: Object.fromEntries(changes.map((one) => [`${one.type} ${one.channel}`, one.wanted])),
+    });
+    await tell(tx, [userRoom(reader.id)], 'preference.changed', { userId: reader.id });
+  }
+}

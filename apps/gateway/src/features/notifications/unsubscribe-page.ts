@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { PreferenceType } from '@portal/contracts';
+import { fillIn } from '../../mail/render';
+import { directionOf, languageOf, TEXTS, tagOf } from '../../mail/texts';
+
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;box-sizing:border-box;background:#f4f6f7;color:#1c2427;font:16px/1.5 system-ui,sans-serif}
+main{width:100%;max-width:440px;background:#fff;border:1px solid #dde3e6;border-radius:8px;overflow:hidden}
+header{padding:18px 28px;background:#01393e;color:#fff;font-weight:600}
+section{padding:28px}
+h1{margin:0 0 12px;font-size:20px;line-height:1.3}
+p{margin:0 0 20px}
+button{padding:12px 20px;border:0;border-radius:6px;background:#097781;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:3px solid #efa30f;outline-offset:2px}
+a{color:#097781}
+@media (prefers-color-scheme:dark){body{background:#0e1517;color:#e6ecee}main{background:#162023;border-color:#2b383c}a{color:#5cc3cc}}
+`;
+/** Nothing but this style, and a form that posts back here. */
+export const UNSUBSCRIBE_CSP = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The page of a link to unsubscribe: it asks, or says that it is done. It needs no script and no session. */
+export const unsubscribePage = (code: string, type: PreferenceType, isDone: boolean): string => {
+  const language = languageOf(code);
+  const { unsubscribe: texts } = TEXTS[language];
+  const kind = texts.kinds[type as keyof typeof texts.kinds] ?? texts.title;
+  const body = isDone
+    ? `<p role="status">${fillIn(texts.done, { kind })}</p>`
+    : `<p>${fillIn(texts.question, { kind })}</p><form method="post"><p><button>${texts.button}</button></p></form>`;
+  return `<!doctype html>
+<html lang="${tagOf(language)}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title><style>${STYLE}</style></head>
+<body><main><header>Yarrowdyne Partner Portal</header><section><h1>${texts.title}</h1>${body}<a href="/profile">${texts.settings}</a></section></main></body>
+</html>
+`;
+};

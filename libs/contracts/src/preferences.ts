@@ -1,0 +1,57 @@
+import { z } from 'zod/mini';
+import type { NotificationType } from './notifications';
+import type { Role } from './roles';
+
+export const CHANNELS = ['app', 'mail'] as const;
+export const Channel = z.enum(CHANNELS);
+export type Channel = z.infer<typeof Channel>;
+
+/** What a person chooses about: the notification types of R3.3, access requests that another unit handles first, and inquiries. */
+export const PREFERENCE_TYPES = [
+  'UserRequest',
+  'RequestsBelow',
+  'UserApproved',
+  'UserRejected',
+  'Inquiry',
+  'News',
+  'Event',
+  'EventReminder',
+  'KMDeleted',
+] as const satisfies readonly (NotificationType | 'RequestsBelow' | 'Inquiry')[];
+export const PreferenceType = z.enum(PREFERENCE_TYPES);
+export type PreferenceType = z.infer<typeof PreferenceType>;
+
+interface PreferenceRule {
+  /** The channels that tell of it. */
+  channels: readonly Channel[];
+  roles: readonly Role[];
+  /** What holds for a person who never chose. */
+  byDefault: boolean;
+  /** Deadlines, deletions and reminders stay on in one channel at least. */
+  keepsOne?: true;
+}
+
+const EVERYBODY = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'] as const;
+const STAFF = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
+
+export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
+  UserRequest: { channels: ['app', 'mail'], roles: STAFF, byDefault: true, keepsOne: true },
+  RequestsBelow: { channels: ['mail'], roles: ['SUPER_YHQ', 'RHQ'], byDefault: false },
+  UserApproved: { channels: ['app'], roles: STAFF, byDefault: true },
+  UserRejected: { channels: ['app'], roles: STAFF, byDefault: true },
+  Inquiry: { channels: ['mail'], roles: ['RHQ', 'LBO', 'CP'], byDefault: true },
+  News: { channels: ['app'], roles: EVERYBODY, byDefault: true },
+  Event: { channels: ['app'], roles: EVERYBODY, byDefault: true },
+  EventReminder: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },
+  KMDeleted: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },
+};
+
+/** Whether this channel tells this role of this type at all, so that there is something to choose. */
+export const canChoose = (role: Role, type: PreferenceType, channel: Channel): boolean =>
+  PREFERENCE_RULES[type].roles.includes(role) && PREFERENCE_RULES[type].channels.includes(channel);
+
+/** One choice of a person, by type and channel; `fixed` where it is the last channel of what stays on. */
+export const Preference = z
+  .object({ type: PreferenceType, channel: Channel, wanted: z.boolean(), fixed: z.boolean() })
+  .register(z.globalRegistry, { id: 'Preference' });
+export type Preference = z.infer<typeof Preference>;
