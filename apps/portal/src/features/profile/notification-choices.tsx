@@ -43,7 +43,7 @@ export function NotificationChoices() {
   return (
     <Section title={t('notifications.title')} subtitle={t('notifications.subtitle')}>
       {data ? (
-        <Grid templateColumns="minmax(0, 1fr) repeat(2, minmax(72px, auto))" columnGap="4" alignItems="center">
+        <Grid templateColumns="minmax(0, 1fr) repeat(2, minmax(88px, auto))" alignItems="stretch">
           <span />
           {CHANNELS.map((channel) => (
             <Text key={channel} textStyle="label" color="fg.muted" textAlign="center" pb="2">
@@ -52,7 +52,7 @@ export function NotificationChoices() {
           ))}
           {types.map((type) => (
             <Fragment key={type}>
-              <Box gridColumn="1" minH="44px" py="2" borderTopWidth="1px">
+              <Box gridColumn="1" minH="44px" py="2.5" borderTopWidth="1px">
                 <Text>{nameOf(type)}</Text>
                 {type === 'RequestsBelow' && (
                   <Text id={typeId} textStyle="caption" color="fg.muted">
@@ -61,7 +61,7 @@ export function NotificationChoices() {
                 )}
               </Box>
               {CHANNELS.map((channel) => (
-                <Box key={channel} alignSelf="stretch" display="grid" placeItems="center" borderTopWidth="1px">
+                <Box key={channel} display="grid" placeItems="center" borderTopWidth="1px">
                   {cell(type, channel)}
                 </Box>
               ))}
