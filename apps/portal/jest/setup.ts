@@ -15,6 +15,9 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
+// A session may be there: what the gateway of the test answers decides.
+document.cookie = 'si=1';
+
 jest.setTimeout(90_000);
 const english = new URL('../src/i18n/locales/en/', import.meta.url);
 await initTexts(

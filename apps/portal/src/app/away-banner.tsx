@@ -3,7 +3,7 @@ import { OFFLINE_AFTER_MS } from '@portal/machines';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connection, useConnection } from '../live/connection';
+import { retryConnection, useConnection } from '../live/connection';
 import { announce } from '../ui/announcer';
 import { Icon } from '../ui/icon';
 
@@ -37,7 +37,7 @@ export function AwayBanner() {
     <Flex role="status" align="center" gap="3" mb="4" px="4" py="2.5" rounded="md" borderWidth="1px" bg="bg.warning" color="fg">
       <Icon as={WifiOff} size={18} color="fg.warning" />
       <span>{t('shell.away')}</span>
-      <Button size="xs" variant="outline" colorPalette="gray" ms="auto" onClick={() => connection.retry()}>
+      <Button size="xs" variant="outline" colorPalette="gray" ms="auto" onClick={() => retryConnection()}>
         {t('action.retryNow')}
       </Button>
     </Flex>

@@ -1,4 +1,6 @@
-import { guardDrafts } from '../live/drafts';
+import type { SessionUser } from '@portal/machines';
+import { dataFrom } from '../live/data-from';
+import { deviceLists, guardDrafts } from '../live/drafts';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
 
@@ -8,12 +10,21 @@ const listen = async (token: string): Promise<void> => {
   await startLive(token);
 };
 
+/** Somebody who was here before: the shell and what they last saw come while the session is asked for. */
+const openForKnown = async (user: SessionUser): Promise<void> => {
+  void import('./start-live').catch(() => undefined);
+  const seenAt = await deviceLists.restore(user);
+  if (seenAt) dataFrom.set(seenAt);
+};
+
 /** Brings the session to life and keeps the connection open as long as somebody is signed in. */
 export const startSession = (): void => {
   guardDrafts();
   session.actor.subscribe((now) => {
     const { token } = now.context;
-    if (stateOf(now) === 'signedIn' && token) void listen(token);
+    if (stateOf(now) !== 'signedIn' || !token) return;
+    if (now.context.user) deviceLists.keepFor(now.context.user);
+    void listen(token).catch(reportError);
   });
   addEventListener('online', () => session.actor.send({ type: 'came back online' }));
   const woke = () => {
@@ -22,4 +33,6 @@ export const startSession = (): void => {
   document.addEventListener('visibilitychange', woke);
   addEventListener('pageshow', ({ persisted }) => persisted && woke());
   session.actor.start();
+  const { user } = session.actor.getSnapshot().context;
+  if (user) void openForKnown(user).catch(() => undefined);
 };

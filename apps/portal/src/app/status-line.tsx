@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { connection, useConnection } from '../live/connection';
+import { retryConnection, useConnection } from '../live/connection';
 import { useShellText } from '../parts/navigation';
 import { ConnectionIndicator } from '../ui/connection-indicator';
 
@@ -56,7 +56,7 @@ export function StatusLine({ path, title, figures }: Props) {
         state={state === 'catching up' ? 'catchingUp' : state}
         lastEventAt={lastFactAt?.getTime()}
         dataFrom={lostAt?.getTime()}
-        onRetry={() => connection.retry()}
+        onRetry={() => retryConnection()}
       />
     </Flex>
   );

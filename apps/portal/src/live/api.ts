@@ -18,8 +18,10 @@ export { ApiError as Refused, failedAs } from '@portal/contracts';
 
 type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
 
+/** The token of somebody known is used while it is asked whose it is: both travel at once. */
 const usable = (now: Snapshot): boolean =>
-  now.matches('signedIn') && !now.matches({ signedIn: 'stranded' }) && !now.matches({ signedIn: { renewing: 'refreshing' } });
+  (now.matches('checking') && now.context.user !== null) ||
+  (now.matches('signedIn') && !now.matches({ signedIn: 'stranded' }) && !now.matches({ signedIn: { renewing: 'refreshing' } }));
 const over = (now: Snapshot): boolean => now.matches('signedOut') || now.matches('unverified');
 
 /** The token once no refresh is in flight, or null when nobody is signed in. */

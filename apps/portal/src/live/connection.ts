@@ -1,9 +1,12 @@
 import { LIMITS, type Place, type SignalData, type SignalType, type Welcome } from '@portal/contracts';
 import { type ConnectionState, connectionMachine, isLive, shownState } from '@portal/machines';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { createActor } from 'xstate';
 import { createStore, type ReadableStore, useStore } from '../store';
 import { type Cursor, createCursor, cursor } from './cursor';
+import { dataFrom } from './data-from';
 import type { AllFactHandlers } from './fact-handlers';
 import { createFacts } from './facts';
 import { cache, createCache, type LiveCache } from './queries';
@@ -186,4 +189,22 @@ export const createConnection = ({
 export const connection = createConnection({ cache, cursor, refused: () => session.actor.send({ type: 'woke up', lifeMs: 0 }) });
 session.onEnd(() => connection.close());
 
-export const useConnection = (): ConnectionStatus => useStore(connection.status);
+/** The page was opened and no server answers who sits before it: there is no connection to speak of yet. */
+const isCutOff = (now: ReturnType<typeof session.actor.getSnapshot>): boolean =>
+  now.matches({ restoring: 'waiting' }) || now.context.tries > 1;
+
+export function useConnection(): ConnectionStatus {
+  const status = useStore(connection.status);
+  const lostAt = useStore(dataFrom);
+  const cutOff = useSelector(session.actor, isCutOff);
+  return useMemo(
+    () => (cutOff && status.state === 'connecting' ? { ...status, state: 'offline', lostAt } : status),
+    [cutOff, status, lostAt],
+  );
+}
+
+/** Tries at once what waits for its next turn: the session where it is not known yet, else the socket. */
+export function retryConnection(): void {
+  session.actor.send({ type: 'came back online' });
+  connection.retry();
+}

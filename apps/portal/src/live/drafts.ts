@@ -1,8 +1,10 @@
 import { contract } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import { api } from './api';
+import { createDeviceLists } from './device-lists';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
+import { cache } from './queries';
 import { session } from './session';
 
 /** The keys of the drafts of this browser. */
@@ -15,7 +17,13 @@ export const prepareDrafts = ({ userId, role }: SessionUser): void => {
   if ((contract.contactus.draftKey.allow as readonly string[]).includes(role)) void draftKeys.keyOf(userId).catch(() => undefined);
 };
 
-const lock = () => void draftKeys.lock().catch(reportError);
+/** What this person last saw on this device. */
+export const deviceLists = createDeviceLists({ cache, sealing: draftKeys });
+
+const lock = () => {
+  void draftKeys.lock().catch(reportError);
+  void deviceLists.wipe().catch(reportError);
+};
 
 /** Once for the app, before the session begins: a person who is not signed in reads nothing. */
 export function guardDrafts(): void {

@@ -1,4 +1,4 @@
-import { client, contract, type SignedIn, type UserInfo } from '@portal/contracts';
+import { ApiError, client, contract, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
 import { sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
 import { type Ending, endingOf } from './ending';
@@ -23,12 +23,14 @@ export const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
 interface Surroundings {
   tabs: Tabs;
   locks: LockManager | undefined;
+  /** Whether this browser may hold a session: without one nobody asks for a token, and no refusal stands in the console of a stranger. */
+  mayHoldSession?: () => boolean;
   /** Told the record of the person whenever the session has asked for it. */
   known?: (user: UserInfo) => void;
 }
 
 /** One sign-in of one tab. Who else cares is told through `onEnd` and `ended`. */
-export const createSession = ({ tabs, locks, known }: Surroundings) => {
+export const createSession = ({ tabs, locks, known, mayHoldSession = () => true }: Surroundings) => {
   let pending = new AbortController();
   const over = new Set<() => void>();
   const left = new Set<(who: string | null) => void>();
@@ -64,6 +66,7 @@ export const createSession = ({ tabs, locks, known }: Surroundings) => {
     actors: {
       refresh: fromPromise(async ({ signal }) => {
         if (localStorage.getItem(LEAVING)) await leave();
+        if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
         return elected(signal, async () => grantOf(await bare().auth.refreshToken({}, { signal })));
       }),
       check: fromPromise(async ({ input: { token, email }, signal }) => {

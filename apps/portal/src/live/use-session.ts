@@ -11,6 +11,15 @@ type Snapshot = ReturnType<typeof session.actor.getSnapshot>;
 export const stateOf = ({ value }: Pick<Snapshot, 'value'>): SessionState =>
   (typeof value === 'string' ? value : Object.keys(value)[0]) as SessionState;
 
+/**
+ * What a view makes of it. Somebody who was here before is drawn as signed in while the session is asked for: what they see is from this device,
+ * their calls wait for the token, and a session that is refused ends both.
+ */
+export const viewOf = (now: Pick<Snapshot, 'value' | 'context'>): SessionState => {
+  const state = stateOf(now);
+  return now.context.user && (state === 'restoring' || state === 'checking') ? 'signedIn' : state;
+};
+
 export interface SessionView {
   state: SessionState;
   user: UserDetails | null;
@@ -18,7 +27,7 @@ export interface SessionView {
 
 /** Who is here, as far as the session knows. */
 export function useSession(): SessionView {
-  const state = useSelector(session.actor, stateOf);
+  const state = useSelector(session.actor, viewOf);
   const known = useSelector(session.actor, ({ context }) => context.user);
   return useMemo(() => {
     if (!known) return { state, user: null };

@@ -10,7 +10,9 @@ const isHttps = (env: Env): boolean => env.PUBLIC_URL?.startsWith('https:') ?? f
 const REFRESH = 'rt';
 const MICROSOFT = 'ms';
 const DEVICE = 'dv';
-type Cookie = typeof REFRESH | typeof MICROSOFT | typeof DEVICE;
+/** For the page: whether to ask for a token at all. It says nothing of who is signed in, and nothing trusts it. */
+const SIGNED_IN = 'si';
+type Cookie = typeof REFRESH | typeof MICROSOFT | typeof DEVICE | typeof SIGNED_IN;
 
 /** Over HTTPS a cookie belongs to this host alone; without it only a browser on this very machine is given one. */
 const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
@@ -20,9 +22,16 @@ const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
 };
 
 /** A cookie of ours for this exchange; refuses where none may be given. */
-const cookieOf = (cookie: Cookie, sameSite: CookieSerializeOptions['sameSite'], env: Env, request: FastifyRequest, reply: FastifyReply) => {
+const cookieOf = (
+  cookie: Cookie,
+  sameSite: CookieSerializeOptions['sameSite'],
+  env: Env,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { httpOnly = true } = {},
+) => {
   const name = nameOf(cookie, env, request);
-  const options: CookieSerializeOptions = { httpOnly: true, secure: isHttps(env), sameSite, path: '/' };
+  const options: CookieSerializeOptions = { httpOnly, secure: isHttps(env), sameSite, path: '/' };
   return {
     value: request.cookies[name] ?? null,
     set: (value: string, expires: Date) => void reply.setCookie(name, value, { ...options, expires }),
@@ -30,8 +39,22 @@ const cookieOf = (cookie: Cookie, sameSite: CookieSerializeOptions['sameSite'], 
   };
 };
 
-export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
-  cookieOf(REFRESH, 'strict', env, request, reply);
+/** The session of this browser, and beside it the mark that there is one. */
+export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
+  const session = cookieOf(REFRESH, 'strict', env, request, reply);
+  const mark = cookieOf(SIGNED_IN, 'strict', env, request, reply, { httpOnly: false });
+  return {
+    value: session.value,
+    set: (value: string, expires: Date) => {
+      session.set(value, expires);
+      mark.set('1', expires);
+    },
+    clear: () => {
+      session.clear();
+      mark.clear();
+    },
+  };
+};
 
 /** Lax, as the provider sends the browser back from another site. */
 export const microsoftCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>

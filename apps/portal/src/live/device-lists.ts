@@ -1,0 +1,104 @@
+import { contract } from '@portal/contracts';
+import type { SessionUser } from '@portal/machines';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { clear, createStore, get, set } from 'idb-keyval';
+import type { DraftKeys, Sealed } from './draft-key';
+import type { LiveCache } from './queries';
+
+const SAVE_MS = 2_000;
+const MAX_BYTES = 1_000_000;
+/** Older lists would mislead more than they help. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+/** Another build may expect another form of the same answer. */
+const BUILD = import.meta.url;
+
+interface SavedQuery {
+  key: QueryKey;
+  data: unknown;
+  at: number;
+}
+interface Saved {
+  build: string;
+  queries: SavedQuery[];
+}
+
+export interface DeviceListsSettings {
+  cache: LiveCache;
+  sealing: Pick<DraftKeys, 'seal' | 'open'>;
+  name?: string;
+}
+
+const mayKeep = ({ role }: SessionUser): boolean => (contract.contactus.draftKey.allow as readonly string[]).includes(role);
+/** What is new in the bell since the last look is told by toasts: a list of an earlier visit would make all of it news. */
+const isSaved = ({ state, queryKey }: Query): boolean =>
+  state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';
+
+/**
+ * The last answers on this device, sealed for their person as drafts are: at the next visit they are drawn at once, and fetched anew. They go
+ * with the session, however it ends, and when somebody else signs in.
+ */
+export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: DeviceListsSettings) => {
+  const store = createStore(name, 'lists');
+  const queries = cache.getQueryCache();
+  /** Drawn from the device and not fetched since: no fact makes them true. */
+  const unconfirmed = new Set<string>();
+  let owner: SessionUser | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const save = async (): Promise<void> => {
+    timer = undefined;
+    const user = owner;
+    if (!user) return;
+    const found: SavedQuery[] = [];
+    let bytes = 0;
+    for (const { queryKey, state } of queries
+      .findAll({ predicate: isSaved })
+      .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
+      bytes += JSON.stringify(state.data).length;
+      if (bytes > MAX_BYTES) break;
+      found.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
+    }
+    const sealed = await sealing.seal(user.userId, { build: BUILD, queries: found } satisfies Saved);
+    if (owner?.userId === user.userId) await set(user.userId, sealed, store);
+  };
+
+  queries.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query } = event;
+    if (!event.action.manual) unconfirmed.delete(query.queryHash);
+    // A fact was applied to what was true at an earlier visit.
+    else if (unconfirmed.has(query.queryHash)) queueMicrotask(() => query.invalidate());
+    if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), SAVE_MS);
+  });
+
+  return {
+    /** From now on the answers are kept for this person. */
+    keepFor(user: SessionUser): void {
+      owner = mayKeep(user) ? user : null;
+    },
+    /** Draws what this person last saw here, where nothing newer has come; answers with when it was true. */
+    async restore(user: SessionUser): Promise<Date | null> {
+      if (!mayKeep(user)) return null;
+      const sealed = await get<Sealed>(user.userId, store);
+      if (!sealed || sealed.at < Date.now() - MAX_AGE_MS) return null;
+      const saved = (await sealing.open(user.userId, sealed)) as Saved | null;
+      if (saved?.build !== BUILD) return null;
+      for (const { key, data, at } of saved.queries) {
+        if (cache.getQueryData(key) !== undefined) continue;
+        cache.setQueryData(key, data, { updatedAt: at });
+        const query = queries.find({ queryKey: key, exact: true });
+        if (!query) continue;
+        query.invalidate();
+        unconfirmed.add(query.queryHash);
+      }
+      return new Date(sealed.at);
+    },
+    async wipe(): Promise<void> {
+      owner = null;
+      clearTimeout(timer);
+      timer = undefined;
+      unconfirmed.clear();
+      await clear(store);
+    },
+  };
+};
