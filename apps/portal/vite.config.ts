@@ -8,6 +8,7 @@ import { packed } from './packed.ts';
 import { pdfAssets } from './pdf-assets.ts';
 import { SHELL_FILE, shellFile } from './shell-file.ts';
 import { textsFileName, textsFiles } from './texts-files.ts';
+import { workerFile } from './worker-file.ts';
 
 const gateway = `http://localhost:${process.env.GATEWAY_PORT ?? 3000}`;
 
@@ -50,6 +51,7 @@ export default defineConfig(async ({ command }) => ({
     sources,
     preloadLatin,
     pdfAssets,
+    workerFile(root),
     packed,
     budget([
       { name: 'sign-in page', modules: [ENTRY, SIGN_IN, 'virtual:texts/first/en'], limit: 224, files: 8 },

@@ -26,6 +26,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     locale: 'en-GB',
+    // Requests that a worker answers are not seen by `page.route`; the journeys about the worker allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
     // Pictures of every frame would take longer than the journeys.

@@ -1,15 +1,19 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { FEATURES } from './app/features';
+import { startIdleLoading } from './app/idle-loading';
 import { startPreload } from './app/preload';
 import { startSession } from './app/start';
+import { startUpdates } from './app/updates';
 import './fonts/latin';
 import { startTexts } from './i18n/language';
 import { startTheme } from './ui/colour-mode';
 
 startPreload();
+startUpdates();
 for (const { start } of FEATURES) start?.();
 startTheme();
+startIdleLoading();
 startSession();
 await startTexts();
 const root = document.getElementById('root');

@@ -1,19 +1,20 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRole } from '../live/use-session';
 import type { SignedInPart } from '../parts/feature';
 import { usePlaces } from '../parts/navigation';
 import { Icon } from '../ui/icon';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { Wordmark } from '../ui/mark';
 import { toast } from '../ui/toaster';
 import { Languages } from './languages';
 import { PrimaryLinks } from './primary-links';
 import { ProfileButton } from './profile-button';
 
-const SideDrawer = lazy(() => import('./side-drawer'));
+const SideDrawer = lazyDialog(() => import('./side-drawer'));
 
 /** R2.9: the menu, the places that stand in the bar, and the tools of the person. */
 export function Header({ parts }: { parts: readonly SignedInPart[] }) {
@@ -59,11 +60,7 @@ export function Header({ parts }: { parts: readonly SignedInPart[] }) {
         )}
         <ProfileButton />
       </Flex>
-      {drawer !== 'never' && (
-        <Suspense fallback={null}>
-          <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} places={places} />
-        </Suspense>
-      )}
+      {drawer !== 'never' && <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} places={places} />}
     </Flex>
   );
 }

@@ -1,17 +1,23 @@
+import { lookForUpdate } from './updates';
+
 const KEY = 'portal.reloaded';
 
-/** Whether the server hands out pages: without it a reload would only end the page that stands. */
-const serverAnswers = (): Promise<boolean> =>
-  fetch('/', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** Whether the server hands out the pages of another build: a reload for anything else would end the page that stands, and help nobody. */
+const isReplaced = async (build: string): Promise<boolean> => {
+  const script = new URL(build).pathname;
+  try {
+    const reply = await fetch('/', { cache: 'no-store' });
+    return reply.ok && !(await reply.text()).includes(script);
+  } catch {
+    return false;
+  }
+};
 
 /** A chunk of an older build is gone after a deploy: the page is loaded anew, once for each build (R2.15). */
 export const reloadOnce =
-  (build: string, answers = serverAnswers, reload = () => location.reload()) =>
+  (build: string, replaced = () => isReplaced(build), reload = () => location.reload()) =>
   async (): Promise<void> => {
-    if (sessionStorage.getItem(KEY) === build || !(await answers())) return;
+    if (sessionStorage.getItem(KEY) === build || !(await replaced())) return;
     // Several chunks fail at once, and each has asked.
     if (sessionStorage.getItem(KEY) === build) return;
     sessionStorage.setItem(KEY, build);
@@ -20,5 +26,9 @@ export const reloadOnce =
 
 export const startPreload = (): void => {
   const reload = reloadOnce(import.meta.url);
-  addEventListener('vite:preloadError', () => void reload());
+  addEventListener('vite:preloadError', () => {
+    // With a worker the parts of this build are on the device, and the newer one is offered.
+    if (navigator.serviceWorker?.controller) lookForUpdate();
+    else void reload();
+  });
 };

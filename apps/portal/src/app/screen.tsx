@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
 import type { FeaturePath } from '../parts/feature';
@@ -27,7 +27,8 @@ interface BoundaryProps {
   failed: (error: Error) => ReactNode;
 }
 
-class Boundary extends Component<BoundaryProps, { error: Error | null }> {
+/** Keeps a failure to one part of the page. */
+export class Boundary extends Component<BoundaryProps, { error: Error | null }> {
   override state = { error: null as Error | null };
 
   static getDerivedStateFromError(error: Error) {
@@ -39,12 +40,27 @@ class Boundary extends Component<BoundaryProps, { error: Error | null }> {
   }
 }
 
-function ModuleError({ tries, onRetry }: { tries: number; onRetry: () => void }) {
+/** Browsers say in their own words that a script did not come. */
+const isMissing = (error: Error): boolean =>
+  error instanceof ModuleMissing || /dynamically imported module|module script failed/i.test(error.message);
+
+function ModuleError({ tries, onRetry }: { tries: number; onRetry: (byHand: boolean) => void }) {
   const { t } = useTranslation('errors');
   const more = tries < LIMITS.moduleRetries;
+  const [offline, setOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const went = () => setOffline(true);
+    const cameBack = () => onRetry(false);
+    addEventListener('offline', went);
+    addEventListener('online', cameBack);
+    return () => {
+      removeEventListener('offline', went);
+      removeEventListener('online', cameBack);
+    };
+  }, [onRetry]);
   return (
-    <ErrorCard title={t('module.title')} action={more && <Button onClick={onRetry}>{t('module.tryAgain')}</Button>}>
-      {more ? t('module.text') : t('module.checkConnection')}
+    <ErrorCard title={t('module.title')} action={more && <Button onClick={() => onRetry(true)}>{t('module.tryAgain')}</Button>}>
+      {offline ? t('module.offline') : more ? t('module.text') : t('module.checkConnection')}
     </ErrorCard>
   );
 }
@@ -61,17 +77,17 @@ export function Unexpected() {
 /** A page loaded on demand: its code and its texts side by side, three more tries when they do not come (R2.15). */
 export function Screen({ path }: { path: Pick<FeaturePath, 'screen' | 'texts'> }) {
   const [tries, setTries] = useState(0);
+  const [round, setRound] = useState(0);
   let Page = loaded.get(path.screen);
   if (!Page) loaded.set(path.screen, (Page = load(path)));
-  const retry = () => {
+  // Coming back online is no try of the person's.
+  const retry = (byHand: boolean) => {
     loaded.delete(path.screen);
-    setTries(tries + 1);
+    setRound(round + 1);
+    if (byHand) setTries(tries + 1);
   };
   return (
-    <Boundary
-      key={tries}
-      failed={(error) => (error instanceof ModuleMissing ? <ModuleError tries={tries} onRetry={retry} /> : <Unexpected />)}
-    >
+    <Boundary key={round} failed={(error) => (isMissing(error) ? <ModuleError tries={tries} onRetry={retry} /> : <Unexpected />)}>
       <Suspense fallback={<LoadingState />}>
         <Page />
       </Suspense>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { retryConnection, useConnection } from '../live/connection';
 import { useShellText } from '../parts/navigation';
 import { ConnectionIndicator } from '../ui/connection-indicator';
+import { UpdateNotice } from './update-notice';
 
 interface Props {
   path: string;
@@ -52,6 +53,7 @@ export function StatusLine({ path, title, figures }: Props) {
           ))}
         </Suspense>
       </Box>
+      <UpdateNotice />
       <ConnectionIndicator
         state={state === 'catching up' ? 'catchingUp' : state}
         lastEventAt={lastFactAt?.getTime()}

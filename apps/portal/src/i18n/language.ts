@@ -2,7 +2,12 @@ import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { detectLanguage, LANGUAGE_KEY } from './detect';
 import { codeOfTag, isLanguageCode, type Language, type LanguageCode, languageOf } from './languages';
-import { initTexts } from './texts';
+import { pause } from './text-fallback';
+import { initTexts, loadTexts, SHELL_TEXTS } from './texts';
+
+const TEXTS_RETRY_MS = 3_000;
+const isTrue = () => true;
+const isFalse = () => false;
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal');
 
@@ -14,10 +19,13 @@ function showDirection() {
   document.documentElement.dir = dir;
 }
 
+/** A language whose font does not come is drawn in one of the system's. */
+const loadFont = (code: LanguageCode) => languageOf(code).font?.().catch(reportError);
+
 /** Fonts and texts come first, then the page turns, so that nothing flashes. */
 async function turnTo(code: LanguageCode) {
   const language = languageOf(code);
-  await Promise.all([language.font?.(), i18next.loadLanguages(language.bcp47)]);
+  await Promise.all([loadFont(code), i18next.loadLanguages(language.bcp47)]);
   await i18next.changeLanguage(language.bcp47);
   showDirection();
 }
@@ -32,7 +40,9 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
 /** Call once, before the first render. */
 export async function startTexts(): Promise<void> {
   const code = detectLanguage();
-  await Promise.all([languageOf(code).font?.(), initTexts(code)]);
+  await Promise.all([loadFont(code), initTexts(code)]);
+  // Without any text there is nothing to draw: it comes when the server is reached again.
+  while (!(await loadTexts(...SHELL_TEXTS).then(isTrue, isFalse))) await pause(TEXTS_RETRY_MS);
   showDirection();
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; code?: string }>) => {
     if (data.type === 'language' && isLanguageCode(data.code)) void turnTo(data.code);

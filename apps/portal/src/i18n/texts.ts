@@ -4,6 +4,7 @@ import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { codeOfTag, FALLBACK, type LanguageCode, languageOf } from './languages';
 import { loadText } from './load-text';
+import { loadWithFallback } from './text-fallback';
 
 const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
@@ -20,7 +21,11 @@ export const SHELL_TEXTS = ['common', 'errors'] as const;
 
 export async function initTexts(code: LanguageCode, namespaces: readonly string[] = SHELL_TEXTS): Promise<i18n> {
   await i18next
-    .use(resourcesToBackend((tag: string, namespace: string) => loadText(codeOfTag(tag), namespace)))
+    .use(
+      resourcesToBackend((tag: string, namespace: string) =>
+        loadWithFallback(codeOfTag(tag), namespace, loadText, (texts) => i18next.addResourceBundle(tag, namespace, texts, false, true)),
+      ),
+    )
     .use(initReactI18next)
     .init({
       lng: languageOf(code).bcp47,
@@ -31,7 +36,7 @@ export async function initTexts(code: LanguageCode, namespaces: readonly string[
       partialBundledLanguages: true,
       returnNull: false,
       interpolation: { escapeValue: true, escape: isolate },
-      react: { useSuspense: true },
+      react: { useSuspense: true, bindI18nStore: 'added' },
     });
   i18next.services.formatter?.add('number', (value: number, tag, options) =>
     new Intl.NumberFormat(languageOf(codeOfTag(tag ?? '')).intl, options as Intl.NumberFormatOptions).format(value),
@@ -40,7 +45,16 @@ export async function initTexts(code: LanguageCode, namespaces: readonly string[
   return i18next;
 }
 
-/** Beside a lazy screen: `Promise.all([loadTexts('approval'), import('./queue.screen')])`. */
-export function loadTexts(...namespaces: (Namespace & string)[]): Promise<void> {
-  return i18next.loadNamespaces(namespaces);
+/** The texts that are there neither in this language nor in English. */
+const missing = (namespaces: readonly string[]): string[] =>
+  namespaces.filter((namespace) => ![i18next.language, FALLBACK].some((tag) => i18next.hasResourceBundle(tag, namespace)));
+
+/** Beside a lazy screen: `Promise.all([loadTexts('approval'), import('./queue.screen')])`. Fails where a text did not come: a key is never shown. */
+export async function loadTexts(...namespaces: (Namespace & string)[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
+  const first = missing(namespaces);
+  // What failed once is not asked for again by itself.
+  if (first.length) await i18next.reloadResources(i18next.language, first);
+  const still = missing(namespaces);
+  if (still.length) throw new Error(`No texts: ${still.join(', ')}`);
 }

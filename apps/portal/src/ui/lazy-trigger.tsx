@@ -1,6 +1,7 @@
 import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from './toaster';
+import { whenIdle } from './when-idle';
 
 interface TriggerProps {
   'aria-haspopup'?: 'menu' | 'dialog';
@@ -9,16 +10,6 @@ interface TriggerProps {
   onFocus?: () => void;
   onClick?: () => void;
 }
-
-/** Safari has no idle callbacks. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const id = requestIdleCallback(work, { timeout: 10_000 });
-  return () => cancelIdleCallback(id);
-};
 
 /**
  * A button now, and what it opens once the browser is idle: no first view waits for the machinery of a menu, and it opens without a

@@ -1,0 +1,22 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../store';
+import { updateReady } from './updates';
+
+/** Says in the status line that a newer build is on this device; nothing is loaded anew before the person wants it. */
+export function UpdateNotice() {
+  const { t } = useTranslation('common');
+  const apply = useStore(updateReady);
+  return (
+    <Flex role="status" align="center" gap="2" flexShrink="0">
+      {apply && (
+        <>
+          <span>{t('update.ready')}</span>
+          <Button size="2xs" h="20px" variant="outline" colorPalette="gray" onClick={apply}>
+            {t('update.reload')}
+          </Button>
+        </>
+      )}
+    </Flex>
+  );
+}

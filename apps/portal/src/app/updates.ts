@@ -1,0 +1,57 @@
+import { env } from '../env';
+import { createStore } from '../store';
+
+const LOOK_MS = 30 * 60_000;
+
+/** A newer build that is on this device and waits; null while there is none. */
+export const updateReady = createStore<(() => void) | null>(null);
+
+const reload = (): void => location.reload();
+let registration: ServiceWorkerRegistration | undefined;
+
+/** Asks the server whether there is a newer build. */
+export const lookForUpdate = (): void => void registration?.update().catch(() => undefined);
+
+function offer(worker: ServiceWorker): void {
+  updateReady.set(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    worker.postMessage({ type: 'apply' });
+  });
+}
+
+/** What this page has loaded before the worker could see it. */
+function keepLoaded(): void {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  navigator.serviceWorker.controller?.postMessage({ type: 'keep', paths });
+}
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const hadController = serviceWorker.controller !== null;
+  registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  if (registration.waiting && hadController) offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration?.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && serviceWorker.controller) offer(worker);
+    });
+  });
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (!hadController) return keepLoaded();
+    // Another tab applied it: this one goes on with the parts of its own build until it is loaded anew.
+    if (updateReady.get()) updateReady.set(() => reload());
+  });
+  if (hadController) keepLoaded();
+  setInterval(lookForUpdate, LOOK_MS);
+  addEventListener('online', lookForUpdate);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookForUpdate());
+}
+
+/** Keeps the portal on this device, so that it opens without a connection. */
+export function startUpdates(): void {
+  if (env.dev || !('serviceWorker' in navigator)) return;
+  // The first view does not share the line with it.
+  const start = () => void register().catch(reportError);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { loadWithFallback } from './text-fallback';
+
+const TEXTS: Record<string, unknown> = { en: { hello: 'Hello' }, de: { hello: 'Hallo' } };
+
+describe('R1.6 texts that do not come', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('R1.6 are those of English until a later try brings them', async () => {
+    let failures = 2;
+    const load = async (code: string) => {
+      if (code === 'de' && failures-- > 0) throw new TypeError('Failed to fetch');
+      return TEXTS[code];
+    };
+    const arrived: unknown[] = [];
+    expect(await loadWithFallback('de', 'common', load, (texts) => arrived.push(texts))).toEqual(TEXTS['en']);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(arrived).toEqual([]);
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(arrived).toEqual([TEXTS['de']]);
+  });
+
+  it('R1.6 are asked for at once when the connection is back', async () => {
+    let online = false;
+    const load = async (code: string) => {
+      if (code === 'de' && !online) throw new TypeError('Failed to fetch');
+      return TEXTS[code];
+    };
+    const arrived: unknown[] = [];
+    await loadWithFallback('de', 'common', load, (texts) => arrived.push(texts));
+    online = true;
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(arrived).toEqual([TEXTS['de']]);
+  });
+
+  it('R1.6 fail where English does not come either, so that no key is shown', async () => {
+    const load = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(loadWithFallback('de', 'common', load, () => undefined)).rejects.toThrow('Failed to fetch');
+    await expect(loadWithFallback('en', 'common', load, () => undefined)).rejects.toThrow('Failed to fetch');
+  });
+});

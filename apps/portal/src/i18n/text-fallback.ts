@@ -1,0 +1,42 @@
+import { FALLBACK, type LanguageCode } from './languages';
+
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 60_000;
+
+type Load = (code: LanguageCode, namespace: string) => Promise<unknown>;
+
+/** Ends early when the connection is back. */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+
+/** Texts of a language, or those of English until they come: `arrive` hears them then. */
+export async function loadWithFallback(
+  code: LanguageCode,
+  namespace: string,
+  load: Load,
+  arrive: (texts: unknown) => void,
+): Promise<unknown> {
+  try {
+    return await load(code, namespace);
+  } catch (failure) {
+    if (code === FALLBACK) throw failure;
+  }
+  const retry = async (): Promise<void> => {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      await pause(wait);
+      const texts = await load(code, namespace).catch(() => null);
+      if (texts) return arrive(texts);
+    }
+  };
+  const english = await load(FALLBACK, namespace);
+  void retry();
+  return english;
+}

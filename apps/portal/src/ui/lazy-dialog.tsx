@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from './toaster';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What opens over the page, loaded when it is opened first. Where it does not load, a toast says so, and the next opening tries again. */
+export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  function LazyDialog(props: P) {
+    const { t } = useTranslation('errors');
+    const { open, onClose } = props;
+    const [Dialog, setDialog] = useState<ComponentType<P>>();
+    useEffect(() => {
+      if (!open || Dialog) return;
+      load().then(
+        (module) => setDialog(() => module.default),
+        () => {
+          toast.error(t('module.checkConnection'));
+          onClose();
+        },
+      );
+      // One try for each opening.
+      // biome-ignore lint/correctness/useExhaustiveDependencies: the parent gives a new onClose each time it draws
+    }, [open, Dialog]);
+    return Dialog ? <Dialog {...props} /> : null;
+  };
