@@ -2,6 +2,7 @@ import { Box, type BoxProps, Flex, Text, Textarea, type TextareaProps } from '@c
 import { LIMITS } from '@portal/contracts';
 import type { ReactNode, Ref } from 'react';
 import { Counter } from '../../../ui/field';
+import { touchTargets } from '../../../ui/touch-targets';
 
 /** The border around everything with which one writes: tabs, field and tools are one thing. */
 export function ComposerFrame(box: BoxProps) {
@@ -48,7 +49,7 @@ export function WritingLine({ tools, ...field }: Props) {
         _focusVisible={{ outline: 'none', boxShadow: 'none' }}
         {...field}
       />
-      <Flex align="center" gap="0.5" flexShrink="0">
+      <Flex align="center" gap="0.5" flexShrink="0" css={touchTargets}>
         {tools}
       </Flex>
     </Flex>

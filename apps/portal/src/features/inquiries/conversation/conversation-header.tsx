@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { Viewers } from '../../../ui/presence';
 import { StatusPill } from '../../../ui/status-pill';
+import { touchTargets } from '../../../ui/touch-targets';
 import type { TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
 import { TicketActions } from './ticket-actions';
@@ -113,7 +114,7 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
           )}
         </Flex>
       </Box>
-      <Flex align="center" gap="1" flexShrink="0" ms="auto">
+      <Flex align="center" gap="1" flexShrink="0" ms="auto" css={touchTargets}>
         <TicketActions view={view} composer={composer} heading={heading} onFind={onFind} />
         {onDetails && (
           <IconButton

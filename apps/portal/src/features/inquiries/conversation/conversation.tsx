@@ -15,7 +15,7 @@ import { ConversationSkeleton } from './conversation-skeleton';
 import { Details } from './details';
 import { DetailsDrawer } from './details-drawer';
 import { Entries } from './entries';
-import { FindBar } from './find-bar';
+import { FindBar, FindKey } from './find-bar';
 import { PrintView } from './print-view';
 import { TypingLine } from './typing-line';
 import { useViewers } from './use-viewers';
@@ -81,6 +81,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
           onDetails={wide ? undefined : () => setDetails(true)}
           onFind={() => setFinding(true)}
         />
+        {heading === 'page' && <FindKey onFind={() => setFinding(true)} />}
         {finding && (
           <FindBar
             root={root}

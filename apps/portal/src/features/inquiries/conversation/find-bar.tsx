@@ -2,6 +2,7 @@ import { Flex, IconButton, Input, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchKey } from '../../../list/use-search-key';
 import { Icon } from '../../../ui/icon';
 import { findMatches, highlight } from './find-matches';
 
@@ -80,4 +81,10 @@ export function FindBar({ root, version, onClose }: Props) {
       </IconButton>
     </Flex>
   );
+}
+
+/** `/` on a page of its own; beside a list it belongs to the list. */
+export function FindKey({ onFind }: { onFind: () => void }) {
+  useSearchKey(onFind);
+  return null;
 }

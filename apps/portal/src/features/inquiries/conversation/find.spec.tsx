@@ -49,6 +49,8 @@ describe('the search in a conversation', () => {
     expect(await screen.findByText('No matches')).toBeVisible();
     await hand.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
+    await hand.keyboard('/');
+    expect(await screen.findByRole('textbox', { name: 'Find in conversation' })).toHaveFocus();
   });
 });
 

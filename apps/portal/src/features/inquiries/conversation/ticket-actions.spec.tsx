@@ -36,7 +36,7 @@ describe('what is done with a ticket', () => {
       ticket: taken,
       entry: makeEntry(3, { kind: 'assigned', by: LENA, assignee: { id: LENA.id, name: LENA.name } }),
     });
-    expect(await screen.findByRole('button', { name: 'Assigned to you' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Assigned to you' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>

@@ -1,5 +1,6 @@
 import { Box, ButtonGroup } from '@chakra-ui/react';
 import { afterTicketEvent } from '@portal/machines';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/action-button';
 import type { TicketView } from '../inquiries.queries';
@@ -22,10 +23,18 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { ticket, me, offline } = view;
   const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
   const free = ticket.assignee === null;
+  // Who took it has the focus on what stands there now.
+  const group = useRef<HTMLDivElement>(null);
+  const taken = useRef(false);
+  useEffect(() => {
+    if (free || !taken.current) return;
+    taken.current = false;
+    group.current?.querySelector('button')?.focus();
+  }, [free]);
   return (
     <>
       {assignable && (
-        <ButtonGroup attached={free} size="sm" gap="0">
+        <ButtonGroup ref={group} attached={free} size="sm" gap="0">
           {free && (
             <Box as="span" title={offline ? t('offline') : undefined}>
               <ActionButton
@@ -33,7 +42,10 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
                 borderEndRadius="0"
                 title={t('action.take')}
                 data={me}
-                onAction={acting.assign}
+                onAction={(person) => {
+                  taken.current = true;
+                  return acting.assign(person);
+                }}
                 disabled={offline}
               />
             </Box>

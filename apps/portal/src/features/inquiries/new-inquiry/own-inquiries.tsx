@@ -52,51 +52,73 @@ export function OwnInquiries() {
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()}>{t('history.failed')}</ErrorState>
       ) : (
-        <LoadingState rows={4} rowHeight={84} />
+        <LoadingState rows={4} rowHeight={72} />
       )}
     </Box>
   );
 }
 
+/** Who answers and when something was said last, about what, and the last message, as in the list of all inquiries. */
 function Row({ row }: { row: InquiryRow }) {
   const { t } = useTranslation('contact');
-  const { ticketId, ticketNo, subject, status, unread, lastAt, lastSide, excerpt } = row;
+  const { ticketId, ticketNo, subject, status, unread, lastAt, lastSide, excerpt, assignee, handlingUnit } = row;
   return (
-    <Box as="li" position="relative" px="4" py="3" borderTopWidth="1px" _first={{ borderTopWidth: 0 }} _hover={{ bg: 'bg.subtle' }}>
-      <Flex align="baseline" gap="2">
+    <Flex
+      as="li"
+      direction="column"
+      justify="center"
+      position="relative"
+      minH="72px"
+      px="4"
+      py="2"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: 0 }}
+      _hover={{ bg: 'bg.subtle' }}
+    >
+      <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
         {unread && <Box as="span" boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" aria-hidden="true" />}
-        <Box
-          asChild
-          minW="0"
-          flex="1"
-          fontWeight={unread ? '600' : '500'}
-          lineClamp="2"
-          outline="none"
-          _after={{ content: '""', position: 'absolute', inset: '0' }}
-          _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
-        >
-          <Link to={inquiryAddress(ticketId)}>
-            {unread ? (
-              <>
-                <Name aria-hidden="true">{subject}</Name>
-                <VisuallyHidden>{t('history.unread', { subject })}</VisuallyHidden>
-              </>
-            ) : (
-              <Name>{subject}</Name>
-            )}
-          </Link>
-        </Box>
-        <RelativeTime at={lastAt} textStyle="caption" color="fg.muted" flexShrink="0" />
-      </Flex>
-      <Text dir="auto" css={{ textAlign: '-webkit-match-parent' }} textStyle="caption" color="fg.muted" lineClamp="1" mt="0.5">
-        {lastSide === 'requester' ? t('history.you', { text: excerpt }) : excerpt}
-      </Text>
-      <Flex align="center" gap="3" mt="1.5">
-        <StatusPill status={PILLS[status]} />
-        <Code color="fg.muted" fontSize="12px">
+        <Text as="span" flex="1" minW="0" truncate>
+          {assignee && (
+            <>
+              <Name color="fg" fontWeight="500">
+                {assignee.name}
+              </Name>
+              {' · '}
+            </>
+          )}
+          <Name>{handlingUnit}</Name>
+        </Text>
+        <Code fontSize="inherit" hideBelow="sm">
           {ticketNo}
         </Code>
+        <RelativeTime at={lastAt} flexShrink="0" fontWeight={unread ? '600' : '400'} />
       </Flex>
-    </Box>
+      <Box
+        asChild
+        display="block"
+        truncate
+        fontWeight={unread ? '600' : '400'}
+        outline="none"
+        _after={{ content: '""', position: 'absolute', inset: '0' }}
+        _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
+      >
+        <Link to={inquiryAddress(ticketId)} title={subject}>
+          {unread ? (
+            <>
+              <Name aria-hidden="true">{subject}</Name>
+              <VisuallyHidden>{t('history.unread', { subject })}</VisuallyHidden>
+            </>
+          ) : (
+            <Name>{subject}</Name>
+          )}
+        </Link>
+      </Box>
+      <Flex align="center" gap="3" textStyle="caption" color="fg.muted">
+        <Text flex="1" minW="0" dir="auto" css={{ textAlign: '-webkit-match-parent' }} truncate>
+          {lastSide === 'requester' ? t('history.you', { text: excerpt }) : excerpt}
+        </Text>
+        <StatusPill status={PILLS[status]} flexShrink="0" />
+      </Flex>
+    </Flex>
   );
 }

@@ -8,6 +8,7 @@ import { StatusSegments } from '../../../ui/filter-bar';
 import { FilterMenu } from '../../../ui/filter-menu';
 import { Icon } from '../../../ui/icon';
 import { SearchField } from '../../../ui/search-field';
+import { touchTargets } from '../../../ui/touch-targets';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
 import { useProductOptions } from '../product-name';
@@ -41,7 +42,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
   const [open, setOpen] = useState(set > 0);
 
   return (
-    <Flex direction="column" gap="2">
+    <Flex direction="column" gap="2" css={touchTargets}>
       <Box overflowX="auto">
         <StatusSegments label={t('view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />
       </Box>

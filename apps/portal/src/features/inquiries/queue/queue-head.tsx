@@ -6,6 +6,7 @@ import type { Onlooker } from '../../../live/use-presence';
 import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { Viewers } from '../../../ui/presence';
+import { touchTargets } from '../../../ui/touch-targets';
 import { BusinessHoursButton } from '../handler-settings/business-hours-button';
 import { CannedRepliesButton } from '../handler-settings/canned-replies-button';
 
@@ -13,7 +14,7 @@ import { CannedRepliesButton } from '../handler-settings/canned-replies-button';
 export function QueueHead({ handles, viewers }: { handles: boolean; viewers: Onlooker[] }) {
   const { t } = useTranslation('inquiries');
   return (
-    <Flex as="header" align="center" gap="1" minH="12">
+    <Flex as="header" align="center" gap="1" minH="12" css={touchTargets}>
       <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="sectionTitle" flex="1" minW="0" truncate>
         {t('title')}
       </Heading>
