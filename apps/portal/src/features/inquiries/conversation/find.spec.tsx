@@ -2,7 +2,6 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseAction, closeConversation, closedDetail, openConversation, ticket } from '../../../../jest/conversation';
 import { BRUNO, JONAS, makeDetail, makeEntry, makeNote } from '../../../../jest/tickets';
-import { findMatches } from './find-matches';
 
 afterEach(closeConversation);
 beforeAll(() => {
@@ -23,17 +22,6 @@ const detail = makeDetail(ticket, {
 });
 
 describe('the search in a conversation', () => {
-  it('R2.19 finds words across lines and links, whatever their case', () => {
-    document.body.innerHTML = '<p data-words>The Gas<a>ket</a> and the gasket.\nA (gasket)</p>';
-    const found = (words: string) => findMatches(document.querySelectorAll('[data-words]'), words).map(String);
-    expect(found('gasket')).toEqual(['Gasket', 'gasket', 'gasket']);
-    expect(found('the gasket')).toEqual(['The Gasket', 'the gasket']);
-    expect(found('(gasket)')).toEqual(['(gasket)']);
-    expect(found('gasket. a')).toEqual(['gasket.\nA']);
-    expect(found('  ')).toEqual([]);
-    document.body.innerHTML = '';
-  });
-
   it('R2.19 counts what it finds, goes from one to the next and back, and Esc closes it', async () => {
     const { hand } = await openConversation(detail);
     await chooseAction(hand, 'Find in conversation');

@@ -75,7 +75,7 @@ describe('what is done with a ticket', () => {
     const dialog = await screen.findByRole('alertdialog');
     await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
-    expect(await screen.findByText('Jonas Richter closed INQ-10001 first.')).toBeInTheDocument();
+    expect(await screen.findByText('Jonas Richter has already closed INQ-10001.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
@@ -100,7 +100,7 @@ describe('what is done with a ticket', () => {
     become(closedDetail({ ticket: over, notes: [] }));
     await hear('ticket.closed', { ticket: over, entry: closing });
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
-    expect(screen.getByText(/whoever asked can open a new inquiry/)).toBeVisible();
+    expect(screen.getByText(/The requester can open a follow-up inquiry/)).toBeVisible();
     expect(screen.getByText('Please restart it')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('Please restart it');

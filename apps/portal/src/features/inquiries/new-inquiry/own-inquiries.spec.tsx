@@ -22,7 +22,7 @@ describe('the own inquiries', () => {
     page.tickets.add(makeRow(2));
     await openAt('/contact-us');
     const history = await screen.findByRole('region', { name: 'Your inquiries' });
-    const link = await within(history).findByRole('link', { name: 'Pump 1 does not start, new answer' });
+    const link = await within(history).findByRole('link', { name: 'Pump 1 does not start, new reply' });
     expect(link).toHaveAttribute('href', '/inquiry-detail/t1');
     for (const words of ['In Progress', 'INQ-10001', 'Send us the log.', /^You: It stopped last night/]) {
       expect(within(history).getByText(words)).toBeVisible();
