@@ -7,7 +7,7 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import { type Fact, LIMITS, type Place, SessionOver, type SignalData, type SignalType, TooMany, Unavailable } from '@portal/contracts';
+import { type Fact, LIMITS, type Place, type SignalData, type SignalType } from '@portal/contracts';
 import { interval, Subscription } from 'rxjs';
 import type { Server } from 'socket.io';
 import { Clock } from '../core/clock';
@@ -15,16 +15,12 @@ import { LOG, type Log } from '../core/log';
 import type { LoggedFact } from '../facts/facts';
 import { type Room, roomsOf, userRoom } from '../facts/rooms';
 import { FactTail } from '../facts/tail';
-import { bodyOf, refusalOf } from '../http/error.filter';
-import { Limits } from '../http/limits';
 import { PrincipalCheck } from '../http/principal-check';
-import { RefusalError } from '../http/refusal-error';
-import { Tokens } from '../http/tokens';
 import { Arrivals } from './arrivals';
 import { guard } from './guard';
-import { type ClientMessages, isWelcomed, type Live, readHandshake, sameSeat, schemaOf, under } from './live-socket';
+import { type ClientMessages, isWelcomed, type Live, schemaOf } from './live-socket';
 import { Presence, viewersOf } from './presence';
-import { Tally } from './tally';
+import { Seating } from './seating';
 import { type Connection, isSlow, terminate, watchFlood } from './transport';
 import { Unseated } from './unseated';
 
@@ -43,14 +39,12 @@ export class LiveGateway
   private readonly ticks = new Subscription();
   private begun = Promise.resolve();
   private factsSinceLook = 0;
-  private readonly seats = new Tally(LIMITS.socketsPerPerson);
 
   constructor(
     private readonly arrivals: Arrivals,
     private readonly tail: FactTail,
-    private readonly tokens: Tokens,
     private readonly principalCheck: PrincipalCheck,
-    private readonly limits: Limits,
+    private readonly seating: Seating,
     private readonly presence: Presence,
     private readonly clock: Clock,
     private readonly unseated: Unseated,
@@ -61,10 +55,10 @@ export class LiveGateway
     server.engine.on('connection', (connection: Connection) => this.watch(connection));
     server.use((socket, next) => {
       this.arrivals
-        .inTurn(() => this.seat(socket as Live))
+        .inTurn(() => this.seating.seat(socket as Live))
         .then(
           () => next(),
-          (error: unknown) => next(Object.assign(new Error('refused'), { data: this.refusalBody(error, socket.id) })),
+          (error: unknown) => next(Object.assign(new Error('refused'), { data: this.seating.refusalBody(error, socket.id) })),
         );
     });
     this.begun = this.begin();
@@ -103,37 +97,13 @@ export class LiveGateway
     });
   }
 
-  private refusalBody(error: unknown, socketId: string): ReturnType<typeof bodyOf> {
-    const refused = refusalOf(error);
-    if (!(error instanceof RefusalError)) this.log.error({ event: 'live.seat_failed', err: error }, 'a handshake failed');
-    return bodyOf(refused, socketId);
-  }
-
-  /** Lets somebody in, or says why not. */
-  private async seat(socket: Live): Promise<void> {
-    const connection = under(socket);
-    // It may have ended before its turn came, or while it was looked up.
-    if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
-    const { token, since, epoch } = readHandshake(socket.handshake.auth);
-    const readToken = await this.tokens.read(token);
-    const over = readToken ? await this.principalCheck.over(readToken.who) : null;
-    if (!readToken || over) throw over ?? new RefusalError(SessionOver);
-    await this.limits.spend('connects', readToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
-    if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
-    const leave = this.seats.take(readToken.who.id);
-    if (!leave) throw new RefusalError(TooMany);
-    connection.once('close', leave);
-    this.unseated.release(connection.request);
-    socket.data = { ...readToken, since, epoch, leave };
-  }
-
   async handleConnection(socket: Live): Promise<void> {
     socket.on('error' as never, () => undefined);
     socket.use(([event, message], next) => {
       if (!schemaOf(event)?.safeParse(message).success) return void socket.disconnect(true);
       next();
     });
-    this.on(socket, 'auth', (message) => this.renew(socket, message));
+    this.on(socket, 'auth', (message) => this.seating.renew(socket, message));
     this.on(socket, 'at', ({ at, idle = false }) => this.isAt(socket, at, idle));
     this.on(socket, 'typing', (message) => this.isTyping(socket, message));
     await this.arrivals.welcome(socket);
@@ -193,20 +163,6 @@ export class LiveGateway
         this.principalCheck.forget(fact.data.userId);
         for (const socket of this.all()) if (socket.data.who.id === fact.data.userId) socket.disconnect(true);
         return;
-    }
-  }
-
-  /** A fresh token keeps the seat that it would be given; a fault ends nothing, the seat then lasts as long as the token before. */
-  private async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
-    try {
-      const readToken = await this.tokens.read(token);
-      if (!readToken || !sameSeat(readToken.who, socket.data.who) || !(await this.principalCheck.holds(readToken.who))) {
-        socket.disconnect(true);
-        return;
-      }
-      socket.data = { ...socket.data, who: readToken.who, endsAt: readToken.endsAt };
-    } catch (error) {
-      this.log.warn({ event: 'live.renew_failed', err: error }, 'a fresh token could not be checked');
     }
   }
 

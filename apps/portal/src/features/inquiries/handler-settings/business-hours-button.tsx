@@ -1,12 +1,12 @@
-import { Dialog, IconButton } from '@chakra-ui/react';
+import { Dialog } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { Icon } from '../../../ui/icon';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { HoursForm } from './hours-form';
+import { SettingsButton } from './settings-button';
 import { SettingsDialog } from './settings-dialog';
 
 /** Opens when the own unit works. */
@@ -16,17 +16,7 @@ export function BusinessHoursButton() {
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        aria-haspopup="dialog"
-        aria-label={t('hours.open')}
-        title={t('hours.open')}
-        onClick={() => setOpen(true)}
-      >
-        <Icon as={CalendarClock} size={18} />
-      </IconButton>
+      <SettingsButton label={t('hours.open')} glyph={CalendarClock} onClick={() => setOpen(true)} />
       <SettingsDialog open={open} title={t('hours.title')} text={t('hours.text')} onClose={close}>
         <Hours onDone={close} />
       </SettingsDialog>

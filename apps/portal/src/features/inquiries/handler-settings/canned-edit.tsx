@@ -10,6 +10,7 @@ import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
+import { SettingsFooter } from './settings-footer';
 
 export interface Edited {
   cannedId: string;
@@ -88,14 +89,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
         </Box>
         {failed && <FormAlert>{failureText(failure)}</FormAlert>}
       </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" colorPalette="gray" disabled={saving} onClick={onDone}>
-          {t('action.cancel', { ns: 'common' })}
-        </Button>
-        <Button type="submit" loading={saving} loadingText={t('canned.save')}>
-          {t('canned.save')}
-        </Button>
-      </Dialog.Footer>
+      <SettingsFooter save={t('canned.save')} saving={saving} onCancel={onDone} />
     </FormBody>
   );
 }

@@ -2,10 +2,11 @@ import { Box, Button, Flex, IconButton, Input, Popover, Portal, Text } from '@ch
 import { type CANNED_WORDS, type CannedReply, fillCanned } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
+import { OptionList, useOptions } from '../../../ui/option-list';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { cannedQuery, matching } from './canned.queries';
 import { CannedDialog } from './canned-dialog';
@@ -68,24 +69,15 @@ export function CannedMenu({ words, onInsert }: Props) {
 
 function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void; onManage: () => void }) {
   const { t } = useTranslation('contact');
-  const list = useId();
   const { data, isError, refetch } = useQuery(cannedQuery());
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const found = matching(data?.items ?? [], typed);
-  const option = (index: number) => `${list}-${index}`;
+  const options = useOptions(found.length);
 
-  const move = (event: KeyboardEvent, to: number) => {
-    event.preventDefault();
-    const next = Math.max(0, Math.min(found.length - 1, to));
-    setAt(next);
-    document.getElementById(option(next))?.scrollIntoView({ block: 'nearest' });
-  };
   const keyed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(event, at + 1);
-    if (event.key === 'ArrowUp') move(event, at - 1);
-    const chosen = found[at];
+    if (options.walk(event)) return;
+    const chosen = found[options.at];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       onChoose(chosen);
@@ -103,40 +95,30 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
           aria-label={t('canned.search')}
           aria-autocomplete="list"
           aria-expanded
-          aria-controls={list}
-          aria-activedescendant={found[at] ? option(at) : undefined}
+          aria-controls={options.listId}
+          aria-activedescendant={found[options.at] ? options.optionId(options.at) : undefined}
           placeholder={t('canned.search')}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            setAt(0);
+            options.mark(0);
           }}
           onKeyDown={keyed}
         />
       </Box>
-      <Box id={list} role="listbox" aria-label={t('canned.insert')} maxH="300px" overflowY="auto" p="1" _empty={{ display: 'none' }}>
-        {found.map((reply, index) => (
-          <Box
-            key={reply.cannedId}
-            id={option(index)}
-            role="option"
-            aria-selected={index === at}
-            px="2.5"
-            py="1.5"
-            rounded="md"
-            cursor="pointer"
-            bg={index === at ? 'bg.selected' : undefined}
-            onPointerEnter={() => setAt(index)}
-            onClick={() => onChoose(reply)}
-          >
-            <Text textStyle="label" truncate>
-              <Name>{reply.title}</Name>
-            </Text>
-            <Text textStyle="caption" color="fg.muted" lineClamp="2">
-              <Name>{reply.text}</Name>
-            </Text>
-          </Box>
-        ))}
+      <Box p="1" hidden={found.length === 0}>
+        <OptionList options={options} label={t('canned.insert')} items={found} keyOf={({ cannedId }) => cannedId} onChoose={onChoose}>
+          {(reply) => (
+            <>
+              <Text textStyle="label" truncate>
+                <Name>{reply.title}</Name>
+              </Text>
+              <Text textStyle="caption" color="fg.muted" lineClamp="2">
+                <Name>{reply.text}</Name>
+              </Text>
+            </>
+          )}
+        </OptionList>
       </Box>
       {data && found.length === 0 && (
         <Text color="fg.muted" p="4" textAlign="center">

@@ -1,9 +1,8 @@
-import { IconButton } from '@chakra-ui/react';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon';
 import { CannedDialog } from './canned-dialog';
+import { SettingsButton } from './settings-button';
 
 /** Opens what a unit keeps to answer with. */
 export function CannedRepliesButton() {
@@ -11,17 +10,7 @@ export function CannedRepliesButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        aria-haspopup="dialog"
-        aria-label={t('canned.title')}
-        title={t('canned.title')}
-        onClick={() => setOpen(true)}
-      >
-        <Icon as={MessageSquareText} size={18} />
-      </IconButton>
+      <SettingsButton label={t('canned.title')} glyph={MessageSquareText} onClick={() => setOpen(true)} />
       <CannedDialog open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -173,7 +173,7 @@ describe('business hours', () => {
     await somebody.click(screen.getByRole('checkbox', { name: 'Fri' }));
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '16:30' } });
     await somebody.selectOptions(screen.getByLabelText(/Time zone/), 'Asia/Dubai');
-    fireEvent.change(screen.getByLabelText(/Answer within/), { target: { value: '1.5' } });
+    fireEvent.change(screen.getByLabelText(/Respond within/), { target: { value: '1.5' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
     await screen.findByText('Business hours saved');
     expect(gateway.inputs('contactus.saveBusinessHours')).toEqual([
@@ -184,7 +184,7 @@ describe('business hours', () => {
   it('R3.16 hours that cannot be are said at their fields', async () => {
     const { person: somebody } = await opened();
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await somebody.click(screen.getByRole('checkbox', { name: day }));
-    fireEvent.change(screen.getByLabelText(/Answer within/), { target: { value: 'soon' } });
+    fireEvent.change(screen.getByLabelText(/Respond within/), { target: { value: 'soon' } });
     fireEvent.change(screen.getByLabelText(/Resolve within/), { target: { value: '9999' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
     for (const words of ['Select at least 1', 'Enter a number greater than zero', 'At most 1666 hours']) {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, Fieldset, Flex, Grid, Input, NativeSelect, Text } from '@chakra-ui/react';
+import { Checkbox, Dialog, Fieldset, Flex, Grid, Input, NativeSelect, Text } from '@chakra-ui/react';
 import type { BusinessHours } from '@portal/contracts';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { FormBody } from '../../../ui/form-body';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import { asTypedErrors, hoursOf, MOST, type Typed, typedOf, wrongIn, zonesWith } from './hours.form';
+import { SettingsFooter } from './settings-footer';
 
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
@@ -94,14 +95,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
         </Text>
         {failed && <FormAlert>{failureText(failure)}</FormAlert>}
       </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" colorPalette="gray" disabled={saving} onClick={onDone}>
-          {t('action.cancel', { ns: 'common' })}
-        </Button>
-        <Button type="submit" loading={saving} loadingText={t('hours.save')}>
-          {t('hours.save')}
-        </Button>
-      </Dialog.Footer>
+      <SettingsFooter save={t('hours.save')} saving={saving} onCancel={onDone} />
     </FormBody>
   );
 }

@@ -1,10 +1,11 @@
 import { Box, Button, Flex, Input, Spinner, Text } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { announce } from '../../../ui/announcer';
 import { Name } from '../../../ui/bidi';
+import { OptionList, useOptions } from '../../../ui/option-list';
 import { SEARCH_WAIT } from '../../../ui/search-field';
 import type { Asker } from './inquiry-draft';
 
@@ -62,32 +63,22 @@ function Chosen({ asker, onChange }: { asker: Asker; onChange: Props['onChange']
 
 function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
   const { t } = useTranslation('contact');
-  const list = useId();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
   const { data, isFetching, isError, late } = useRequesters(typed, open);
   const people = data?.items ?? [];
-  const option = (index: number) => `${list}-${index}`;
+  const options = useOptions(people.length);
   const found = open && !isFetching ? data?.items.length : undefined;
 
   useEffect(() => {
     if (found !== undefined) announce(found ? t('picker.found', { count: found }) : t('picker.none'));
   }, [found, t]);
 
-  const move = (event: KeyboardEvent, to: number) => {
-    event.preventDefault();
-    const next = Math.max(0, Math.min(people.length - 1, to));
-    setOpen(true);
-    setAt(next);
-    document.getElementById(option(next))?.scrollIntoView({ block: 'nearest' });
-  };
   const keyed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(event, open ? at + 1 : 0);
-    if (event.key === 'ArrowUp') move(event, at - 1);
+    if (options.walk(event, open ? options.at : -1)) return setOpen(true);
     if (event.key === 'Escape') setOpen(false);
-    const chosen = people[at];
+    const chosen = people[options.at];
     if (event.key === 'Enter' && open && (late || chosen)) {
       event.preventDefault();
       if (!late && chosen) onChange(chosen);
@@ -103,13 +94,13 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
         autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={open}
-        aria-controls={list}
-        aria-activedescendant={open && people[at] ? option(at) : undefined}
+        aria-controls={options.listId}
+        aria-activedescendant={open && people[options.at] ? options.optionId(options.at) : undefined}
         placeholder={t('picker.placeholder')}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setAt(0);
+          options.mark(0);
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
@@ -134,26 +125,16 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
         // A press on the list must not take the focus from the field: the list would be gone before the click.
         onPointerDown={(event) => event.preventDefault()}
       >
-        <Box id={list} role="listbox" aria-label={t('form.onBehalfOf')} maxH="310px" overflowY="auto">
-          {people.map((person, index) => (
-            <Box
-              key={person.id}
-              id={option(index)}
-              role="option"
-              aria-selected={index === at}
-              px="2.5"
-              py="1.5"
-              rounded="md"
-              cursor="pointer"
-              bg={index === at ? 'bg.selected' : undefined}
-              opacity={isFetching ? 0.6 : undefined}
-              onPointerEnter={() => setAt(index)}
-              onClick={() => onChange(person)}
-            >
-              <Person asker={person} />
-            </Box>
-          ))}
-        </Box>
+        <OptionList
+          options={options}
+          label={t('form.onBehalfOf')}
+          items={people}
+          keyOf={({ id }) => id}
+          onChoose={onChange}
+          stale={isFetching}
+        >
+          {(person) => <Person asker={person} />}
+        </OptionList>
         {people.length === 0 && (
           <Flex align="center" gap="2" px="2.5" py="2" color={isError ? 'fg.error' : 'fg.muted'}>
             {isFetching && <Spinner size="xs" />}

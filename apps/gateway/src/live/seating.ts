@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS, SessionOver, TooMany, Unavailable } from '@portal/contracts';
+import { LOG, type Log } from '../core/log';
+import { bodyOf, refusalOf } from '../http/error.filter';
+import { Limits } from '../http/limits';
+import { PrincipalCheck } from '../http/principal-check';
+import { RefusalError } from '../http/refusal-error';
+import { Tokens } from '../http/tokens';
+import { type ClientMessages, type Live, readHandshake, sameSeat, under } from './live-socket';
+import { Tally } from './tally';
+import { Unseated } from './unseated';
+
+/** Gives each connection the seat of whoever it proves to be, so many to a person, for as long as their token lives. */
+@Injectable()
+export class Seating {
+  private readonly seats = new Tally(LIMITS.socketsPerPerson);
+
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly principalCheck: PrincipalCheck,
+    private readonly limits: Limits,
+    private readonly unseated: Unseated,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Lets somebody in, or says why not. */
+  async seat(socket: Live): Promise<void> {
+    const connection = under(socket);
+    // It may have ended before its turn came, or while it was looked up.
+    if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
+    const { token, since, epoch } = readHandshake(socket.handshake.auth);
+    const readToken = await this.tokens.read(token);
+    const over = readToken ? await this.principalCheck.over(readToken.who) : null;
+    if (!readToken || over) throw over ?? new RefusalError(SessionOver);
+    await this.limits.spend('connects', readToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
+    if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
+    const leave = this.seats.take(readToken.who.id);
+    if (!leave) throw new RefusalError(TooMany);
+    connection.once('close', leave);
+    this.unseated.release(connection.request);
+    socket.data = { ...readToken, since, epoch, leave };
+  }
+
+  /** A fresh token keeps the seat that it would be given; a fault ends nothing, the seat then lasts as long as the token before. */
+  async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
+    try {
+      const readToken = await this.tokens.read(token);
+      if (!readToken || !sameSeat(readToken.who, socket.data.who) || !(await this.principalCheck.holds(readToken.who))) {
+        socket.disconnect(true);
+        return;
+      }
+      socket.data = { ...socket.data, who: readToken.who, endsAt: readToken.endsAt };
+    } catch (error) {
+      this.log.warn({ event: 'live.renew_failed', err: error }, 'a fresh token could not be checked');
+    }
+  }
+
+  /** How a handshake that failed is answered. */
+  refusalBody(error: unknown, socketId: string): ReturnType<typeof bodyOf> {
+    const refused = refusalOf(error);
+    if (!(error instanceof RefusalError)) this.log.error({ event: 'live.seat_failed', err: error }, 'a handshake failed');
+    return bodyOf(refused, socketId);
+  }
+}

@@ -1,0 +1,65 @@
+import { Box } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+
+/** The options below a search field: which one is marked, and the keys that walk them while the focus stays in the field. */
+export interface Options {
+  listId: string;
+  at: number;
+  mark: (index: number) => void;
+  /** Handles the arrow keys; answers with whether it was one. */
+  walk: (event: KeyboardEvent, from?: number) => boolean;
+  optionId: (index: number) => string;
+}
+
+export function useOptions(count: number): Options {
+  const listId = useId();
+  const [at, mark] = useState(0);
+  const optionId = (index: number) => `${listId}-${index}`;
+  const walk = (event: KeyboardEvent, from = at) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return false;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(count - 1, from + step));
+    mark(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    return true;
+  };
+  return { listId, at, mark, walk, optionId };
+}
+
+interface Props<T> {
+  options: Options;
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  onChoose: (item: T) => void;
+  /** The items are those of a search before. */
+  stale?: boolean;
+  children: (item: T) => ReactNode;
+}
+
+/** Draws what a search field offers. */
+export function OptionList<T>({ options: { listId, at, mark, optionId }, label, items, keyOf, onChoose, stale, children }: Props<T>) {
+  return (
+    <Box id={listId} role="listbox" aria-label={label} maxH="310px" overflowY="auto">
+      {items.map((item, index) => (
+        <Box
+          key={keyOf(item)}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === at}
+          px="2.5"
+          py="1.5"
+          rounded="md"
+          cursor="pointer"
+          bg={index === at ? 'bg.selected' : undefined}
+          opacity={stale ? 0.6 : undefined}
+          onPointerEnter={() => mark(index)}
+          onClick={() => onChoose(item)}
+        >
+          {children(item)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
