@@ -351,7 +351,7 @@ describe('all inquiries', () => {
     expect([...views.values()]).toMatchObject([{ name: 'Fresh ones', query: 'status=New' }]);
     expect(screen.queryByRole('textbox', { name: 'Save this view as' })).toBeNull();
     await hand.click(screen.getByRole('button', { name: 'Rename Fresh ones' }));
-    await hand.type(screen.getByRole('textbox', { name: 'Name of the view' }), ' today{Enter}');
+    await hand.type(screen.getByRole('textbox', { name: 'View name' }), ' today{Enter}');
     await hand.keyboard('{Escape}');
     await hand.click(screen.getByRole('radio', { name: /^Mine/ }));
     await waitFor(() => expect(address()).toBe('/all-inquiries?status=New&view=mine'));
