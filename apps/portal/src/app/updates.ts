@@ -29,6 +29,8 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const hadController = serviceWorker.controller !== null;
   registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  // A browser that is told to have no workers answers with none.
+  if (!registration) return;
   if (registration.waiting && hadController) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const worker = registration?.installing;

@@ -1,0 +1,136 @@
+import { type CDPSession, expect, type Page } from 'playwright/test';
+import { test } from './cut-network.ts';
+import { faultsOf } from './faults.ts';
+import { openSession } from './people.ts';
+
+interface Transfer {
+  path: string;
+  type: string;
+  encoding?: string;
+  bytes: number;
+}
+
+/** What travels to a page, head and body, as the browser counts it. */
+const recordTransfers = async (page: Page): Promise<() => Transfer[]> => {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  const found = new Map<string, Transfer>();
+  cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+    found.set(requestId, { path: new URL(response.url).pathname, type, encoding, bytes: 0 });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = found.get(requestId);
+    if (transfer) transfer.bytes = encodedDataLength;
+  });
+  await cdp.send('Network.enable');
+  // What is loaded when the browser is idle belongs to no first view.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  return () => [...found.values()];
+};
+
+const expectLight = (transfers: Transfer[], limit: number): void => {
+  const texts = transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet'].includes(type));
+  expect(texts.filter(({ bytes, encoding }) => bytes > 2_000 && encoding !== 'br')).toEqual([]);
+  expect(transfers.filter(({ type }) => type === 'Script').length).toBeLessThanOrEqual(12);
+  const travelled = transfers.filter(({ type }) => type !== 'Font').reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(travelled).toBeLessThanOrEqual(limit);
+};
+
+test('R10.3 the sign-in and the home page are light as they travel, and a stranger meets no refusal', async ({ browser }) => {
+  const device = await browser.newContext();
+  const stranger = await device.newPage();
+  const faults = faultsOf(stranger);
+  const signIn = await recordTransfers(stranger);
+  await stranger.goto('/login');
+  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expectLight(signIn(), 230_000);
+  expect(signIn().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
+  expect(faults).toEqual([]);
+  await device.close();
+
+  const another = await browser.newContext();
+  await openSession(another, 'jonas@yarrowdyne.example');
+  const page = await another.newPage();
+  const home = await recordTransfers(page);
+  await page.goto('/home');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  expectLight(home(), 270_000);
+  await another.close();
+});
+
+test('R2.15 R10.3 without a connection the portal opens, each place of the menu is there, and what was last seen is drawn', async ({
+  browser,
+  network,
+}) => {
+  const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' });
+  await openSession(device, 'jonas@yarrowdyne.example');
+  const page = await device.newPage();
+  await page.goto('/all-inquiries');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const subject = await page.locator('#main').getByText(/^YD-/).first().textContent();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // What was last seen is on the device when its store is.
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((done) => {
+        const open = indexedDB.open('portal-lists');
+        open.onsuccess = () => {
+          const lists = open.result.objectStoreNames.contains('lists') && open.result.transaction('lists').objectStore('lists').count();
+          if (!lists) return done(false);
+          lists.onsuccess = () => done(lists.result > 0);
+        };
+        open.onerror = () => done(false);
+      }),
+  );
+
+  await network.disconnect(device);
+  await page.goto('/all-inquiries');
+  await expect(page.getByText(/^Offline, data from/)).toBeVisible();
+  await expect(page.locator('#main').getByText(subject!).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  const places = await drawer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  expect(places.length).toBeGreaterThan(3);
+  await page.keyboard.press('Escape');
+  for (const path of new Set(places)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+    await expect(page.getByText(/Something went wrong|Module Loading Error/)).toHaveCount(0);
+  }
+
+  await network.reconnect(device);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await device.close();
+});
+
+test('R1.6 R2.15 parts and texts that do not come, one by one and together, leave the shell, show no key, and come with the next load', async ({
+  browser,
+}) => {
+  const device = await browser.newContext({ locale: 'de-DE' });
+  await openSession(device, 'jonas@yarrowdyne.example');
+  const page = await device.newPage();
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  const cut = { on: true };
+  await page.route(/\/assets\/(texts-other-de|texts-first-de|profile\.screen|side-drawer|connection-popover|profile-menu)/, (route) =>
+    cut.on ? route.abort('connectionreset') : route.continue(),
+  );
+  await page.goto('/home');
+  // The texts of German did not come: the page stands in English.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Jonas');
+  await expect(page.locator('body')).not.toContainText(/\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Module Loading Error' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+
+  cut.on = false;
+  await page.reload();
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menü', exact: true })).toBeVisible();
+  await device.close();
+});
