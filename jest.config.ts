@@ -20,6 +20,9 @@ const shared = {
   transform: swc({}),
 } satisfies Config;
 
+/** The texts of the portal as the build packs them are read from their files. */
+const texts = { '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts' };
+
 const node = (displayName: string, testMatch: string[]) => ({ ...shared, displayName, testEnvironment: 'node', testMatch });
 
 export default {
@@ -29,7 +32,10 @@ export default {
     node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),
     node('machines', ['<rootDir>/libs/machines/src/**/*.spec.ts']),
     node('gateway', ['<rootDir>/apps/gateway/src/**/*.spec.ts']),
-    node('laws', ['<rootDir>/tests/**/*.spec.ts']),
+    {
+      ...node('laws', ['<rootDir>/tests/**/*.spec.ts']),
+      moduleNameMapper: { ...shared.moduleNameMapper, ...texts },
+    },
     {
       ...shared,
       displayName: 'portal',
@@ -38,7 +44,7 @@ export default {
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^(\\.{1,2}/)+env$': '<rootDir>/apps/portal/jest/env.ts',
-        '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts',
+        ...texts,
         '\\.css$|^@fontsource': '<rootDir>/apps/portal/jest/style.ts',
       },
       testMatch: ['<rootDir>/apps/portal/src/**/*.spec.ts', '<rootDir>/apps/portal/src/**/*.spec.tsx'],
