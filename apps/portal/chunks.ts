@@ -26,10 +26,10 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
   const byFile = new Map(found.map((chunk) => [chunk.fileName, chunk]));
   return (module: string): Set<string> => {
     const ids = new Set<string>();
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     const walk = (chunk: Rolldown.OutputChunk | undefined): void => {
-      if (!chunk || seen.has(chunk.fileName)) return;
-      seen.add(chunk.fileName);
+      if (!chunk || visited.has(chunk.fileName)) return;
+      visited.add(chunk.fileName);
       for (const id of chunk.moduleIds) ids.add(id);
       for (const file of chunk.imports) walk(byFile.get(file));
     };

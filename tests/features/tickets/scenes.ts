@@ -145,10 +145,10 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     },
     'views.changed': {
       'one is saved, renamed and deleted, and another kept': async () => {
-        const [viewId, kept] = [randomUUID(), randomUUID()];
+        const [viewId, otherId] = [randomUUID(), randomUUID()];
         return async () => {
           await at('lena').saveView({ viewId, name: 'Late', query: 'view=mine' });
-          await at('lena').saveView({ viewId: kept, name: 'Orders', query: 'type=order' });
+          await at('lena').saveView({ viewId: otherId, name: 'Orders', query: 'type=order' });
           await at('lena').saveView({ viewId, name: 'Mine', query: 'view=mine' });
           await at('lena').dropView({ viewId });
         };

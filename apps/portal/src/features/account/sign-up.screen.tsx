@@ -161,8 +161,8 @@ export default function SignUpScreen() {
     return here();
   });
   useTellAwaitedCode('Registration', () => {
-    const kept = signUpSlot.read();
-    return step === 'verification' && email ? { email, flow: kept?.flow, resendAt: kept?.resendAt ?? 0 } : null;
+    const draft = signUpSlot.read();
+    return step === 'verification' && email ? { email, flow: draft?.flow, resendAt: draft?.resendAt ?? 0 } : null;
   });
   const applyAgain = (entered: Entered | undefined) => {
     passSlot.forget();
