@@ -305,7 +305,7 @@ test('R2.13 R3.8 names and photo change everywhere at once; a new password signs
   await page
     .locator('input[type=file]')
     .setInputFiles({ ...file, name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
-  await expect(page.getByText('This is not an image.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This file is not an image.', { exact: false })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('Photo changed')).toBeVisible();
   for (const other of [page, tab, device]) {

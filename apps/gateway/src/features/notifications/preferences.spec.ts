@@ -43,7 +43,10 @@ describe('mails that their reader ends', () => {
     const page = await fetch(the.gateway.url + link.pathname);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(await page.text()).toContain('<html lang="de"');
+    const shown = await page.text();
+    expect(shown).toContain('<html lang="de"');
+    // Without it a browser would not say where the form comes from, and be refused.
+    expect(shown).toContain('<meta name="referrer" content="same-origin">');
     const lena = await the.gateway.as('lena');
     const choice = async () =>
       (await lena.notifications.preferences()).items.find((one) => one.type === 'UserRequest' && one.channel === 'mail');

@@ -25,7 +25,7 @@ export const UNSUBSCRIBE_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page of a link to unsubscribe: it asks, or says that it is done. It needs no script and no session. */
+/** The page of a link to unsubscribe: it asks, or says that it is done. It needs no script and no session; its form has to say where it comes from. */
 export const unsubscribePage = (code: string, type: PreferenceType, isDone: boolean): string => {
   const language = languageOf(code);
   const { unsubscribe: texts } = TEXTS[language];
@@ -35,7 +35,7 @@ export const unsubscribePage = (code: string, type: PreferenceType, isDone: bool
     : `<p>${fillIn(texts.question, { kind })}</p><form method="post"><p><button>${texts.button}</button></p></form>`;
   return `<!doctype html>
 <html lang="${tagOf(language)}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${texts.title}</title><style>${STYLE}</style></head>
 <body><main><header>Yarrowdyne Partner Portal</header><section><h1>${texts.title}</h1>${body}<a href="/profile">${texts.settings}</a></section></main></body>
 </html>
 `;
