@@ -58,7 +58,7 @@ describe('what a closed ticket did not take', () => {
   it('R4.8 stands in the message of the inquiry that follows, with its files, and is put away when that is submitted', async () => {
     const gateway = await prepare(7);
     const at = await openAt('/inquiry-detail/t7');
-    expect(await screen.findByText(/What you wrote goes along/)).toBeVisible();
+    expect(await screen.findByText(/Your unsent text is copied to the follow-up inquiry/)).toBeVisible();
     await at.person.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
     expect(await message()).toHaveValue(CARRIED);
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();

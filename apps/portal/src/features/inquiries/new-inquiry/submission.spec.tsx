@@ -48,7 +48,7 @@ describe('submitting an inquiry', () => {
     await screen.findByRole('button', { name: 'Remove plan.pdf' });
     await at.person.click(await findSubmit());
     const day = formatFor('en').date(new Date(Date.now() + 26 * 3_600_000));
-    expect(await screen.findByText(new RegExp(`What you wrote is kept; you can submit it from ${day}`))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`Your text is saved. You can submit it from ${day}`))).toBeVisible();
     expect(await findField(/Subject/)).toHaveValue('No echo');
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
