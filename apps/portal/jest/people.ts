@@ -65,6 +65,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('files', 'quota', () => ALL_FREE);
   gateway.on('contactus', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));
   gateway.on('contactus', 'ticketCounts', () => ({ unseen: 0, mine: 0, unassigned: 0, open: 0 }));
+  gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
   gateway.on('approval', 'approvalList', () => ({
     items: [],
     totalCount: 0,

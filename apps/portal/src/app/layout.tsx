@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-ro
 import { session } from '../live/session';
 import { useRole, useSession } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
+import { HomeBlocksContext } from '../parts/home-blocks';
 import { PlacesContext } from '../parts/navigation';
 import { Splash } from '../ui/splash';
 import { toast } from '../ui/toaster';
@@ -13,10 +14,12 @@ import { loadShellTexts, loadSignedIn } from './signed-in';
 
 /** The shell with everything that features give to it. */
 const Shell = lazy(async () => {
-  const [{ default: Frame }, { parts, places }] = await Promise.all([import('./shell'), loadSignedIn(), loadShellTexts()]);
+  const [{ default: Frame }, { parts, places, blocks }] = await Promise.all([import('./shell'), loadSignedIn(), loadShellTexts()]);
   const SignedInShell = (props: Omit<ComponentProps<typeof Frame>, 'parts'>) => (
     <PlacesContext value={places}>
-      <Frame parts={parts} {...props} />
+      <HomeBlocksContext value={blocks}>
+        <Frame parts={parts} {...props} />
+      </HomeBlocksContext>
     </PlacesContext>
   );
   return { default: SignedInShell };

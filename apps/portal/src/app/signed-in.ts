@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts';
 import { loadTexts } from '../i18n/texts';
 import type { AllFactHandlers } from '../live/fact-handlers';
-import type { NavigationEntry, SignedInPart } from '../parts/feature';
+import type { HomeBlock, NavigationEntry, SignedInPart } from '../parts/feature';
 import type { Place } from '../parts/navigation';
 import { FEATURES, PATHS } from './features';
 
@@ -19,6 +19,7 @@ const placeOf = (entry: NavigationEntry): Place => {
 export interface SignedIn {
   parts: readonly SignedInPart[];
   places: readonly Place[];
+  blocks: readonly HomeBlock[];
   facts: AllFactHandlers;
 }
 
@@ -30,6 +31,7 @@ const load = async (): Promise<SignedIn> => {
   return {
     parts,
     places: parts.flatMap(({ navigation = [] }) => navigation.map(placeOf)),
+    blocks: parts.flatMap(({ home = [] }) => home),
     facts: parts.flatMap(({ facts }) => (facts ? [facts] : [])),
   };
 };

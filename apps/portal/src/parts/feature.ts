@@ -12,6 +12,7 @@ type Namespace = keyof TextResources;
 /** The texts of a feature that the shell shows before any of its screens is loaded. */
 export type ShellNamespace = Namespace & `${string}-shell`;
 type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${keyof T[K] & string}` }[keyof T & string];
+type BlockId = keyof TextResources['home']['block'];
 export type ShellText = { [N in ShellNamespace]: `${N}:${KeysOf<TextResources[N]>}` }[ShellNamespace];
 
 export interface FeaturePath {
@@ -39,8 +40,8 @@ export interface NavigationEntry {
   menu?: true | ShellText;
   /** How the sitemap explains it. */
   help?: ShellText;
-  /** How the home page offers it. */
-  quickLink?: { lead: ShellText; title?: ShellText; glyph?: LucideIcon; who?: (role: Role) => boolean };
+  /** What the home page offers to start there. */
+  quickLink?: { title: ShellText; glyph?: LucideIcon; who?: (role: Role) => boolean };
   /** The number beside it: absolute, the same in every tab and on every device (R6.5). */
   useCount?: () => number;
 }
@@ -61,9 +62,21 @@ export interface SignOutQuestionProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
+/** A part of the home page: what waits for a person, and what can be done about it there. */
+export interface HomeBlock {
+  /** Its name is the text `home:block.<id>` until it is loaded. */
+  id: BlockId;
+  who?: (role: Role) => boolean;
+  texts: readonly Namespace[];
+  block: () => Promise<{ default: ComponentType }>;
+  /** It shows nothing where it holds nothing, so no room is kept for it. */
+  isOptional?: true;
+}
+
 /** What a feature is to a person who is signed in; the sign-in page does not load it. */
 export interface SignedInPart {
   navigation?: readonly NavigationEntry[];
+  home?: readonly HomeBlock[];
   counts?: readonly PageStatus[];
   /** What the cache does with facts: plain functions, no React. */
   facts?: Partial<FactHandlers>;

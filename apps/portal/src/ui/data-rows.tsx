@@ -109,7 +109,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
       aria-current={selected || undefined}
       position="relative"
       className="group"
-      h={density === 'compact' ? '40px' : '56px'}
+      h={density === 'compact' ? '40px' : '72px'}
       fontWeight={unread ? '600' : '400'}
       color={ghost ? 'fg.subtle' : undefined}
       bg={selected ? 'bg.selected' : 'transparent'}

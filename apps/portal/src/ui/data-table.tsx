@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     next.focus();
   }
 
-  let body = <LoadingState />;
+  let body = <LoadingState rowHeight={72} />;
   if (failed && !rows) body = <ErrorState onRetry={failed.onRetry}>{failed.words}</ErrorState>;
   else if (rows?.length === 0) body = <>{empty}</>;
   else if (rows) body = narrow ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;

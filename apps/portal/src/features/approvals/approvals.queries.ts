@@ -23,6 +23,9 @@ export function useOwnQueueHead() {
 
 export const useWaitingCount = (): number => useOwnQueueHead().data?.counts.Waiting ?? 0;
 
+/** Those with the least time left, for a look at them in passing. */
+export const nextRequestsQuery = () => queryOptions(api.approval.approvalList.query({ pageNumber: 1, pageSize: 5, status: 'Waiting' }));
+
 /** Where the last decision is looked for: among the requests that came in last. */
 export const lastDecidedQuery = () =>
   queryOptions(api.approval.approvalList.query({ pageNumber: 1, pageSize: LIMITS.pageSizeMax, sort: 'newest' }));

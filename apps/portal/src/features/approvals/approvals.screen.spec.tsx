@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, Unavailable } from '@portal/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { detail, link, list, names, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
@@ -15,7 +15,7 @@ describe('the queue', () => {
     const heads = within(list())
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Name', 'Company name', 'Country', 'Requested', 'Status', 'Actions']);
+    expect(heads).toEqual(['Name', 'Company name', 'Country', 'Requested', 'Status']);
     const row = within(list()).getAllByRole('row')[1];
     for (const words of ['u5@havelwerk.example', 'Havelwerk 5', 'Germany', '5 hr ago', 'Waiting']) expect(row).toHaveTextContent(words);
   });
@@ -51,7 +51,7 @@ describe('the queue', () => {
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(address()).toBe('?request=u2'));
-    expect(within(list()).getByText('Accepted')).toBeInTheDocument();
+    expect(within(list()).getByText('Accepting…')).toBeInTheDocument();
     await hand.click(await sendNow());
     await hear('account.approved', { request: requests.find('u5') });
     expect(list()).toHaveTextContent('Accepted by you, just now');
@@ -96,7 +96,9 @@ describe('the queue', () => {
     const { hand, gateway } = await openQueue([decided(request(5), 'Approved', 'Jonas Richter')], {
       at: '/approval?status=Approved&request=u5',
     });
-    await hand.click(await within(detail()).findByRole('button', { name: 'Delete account' }));
+    expect(within(detail()).queryByRole('button', { name: 'Delete account' })).toBeNull();
+    await hand.click(await within(detail()).findByRole('button', { name: 'More actions' }));
+    await hand.click(await screen.findByRole('menuitem', { name: 'Delete account' }));
     const dialog = await screen.findByRole('alertdialog');
     await hand.click(within(dialog).getByRole('button', { name: 'Duplicate registration' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Delete account' }));
@@ -155,6 +157,14 @@ describe('the queue', () => {
     (await link('Falk 5')).focus();
     await hand.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('R2.19 what is empty says so over the whole width, and accept and reject stand once', async () => {
+    const { router } = await openQueue([request(5)], { at: '/approval?request=u5' });
+    expect(await screen.findAllByRole('button', { name: /^Accept/ })).toHaveLength(1);
+    await act(async () => router.navigate('/approval?status=Rejected'));
+    expect(await screen.findByText('No rejected requests yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   it('nothing waiting says who decided last', async () => {

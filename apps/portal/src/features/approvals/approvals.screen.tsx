@@ -1,28 +1,24 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { UserRequest } from '@portal/contracts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyAction } from '../../list/list-keys';
 import { useList } from '../../list/use-list';
+import { useSearchKey } from '../../list/use-search-key';
 import { useConnection } from '../../live/connection';
 import { useSession } from '../../live/use-session';
 import { asDecided, useDecisions } from '../../parts/decisions';
-import { FilterBar, StatusSegments } from '../../ui/filter-bar';
-import { PageHeader } from '../../ui/page-header';
-import { Viewers } from '../../ui/presence';
 import { rowLink } from '../../ui/rows';
-import { SearchField } from '../../ui/search-field';
 import { requestList } from './approvals.list';
 import { type RequestPage, useQueueHead } from './approvals.queries';
-import { nextWaiting, STATUS_FILTERS } from './approvals.rules';
+import { nextWaiting } from './approvals.rules';
 import { DecisionDialog } from './decision-dialog';
 import { BesideTable, DetailPane } from './detail-pane';
 import { QueueEmpty } from './queue-empty';
+import { QueueHead } from './queue-head';
 import { QueueTable } from './queue-table';
 import { useDecisionActions } from './use-decision-actions';
 import { usePaneLayout } from './use-pane-layout';
-
-const SEGMENT_TEXTS = { Waiting: 'status.waiting', Approved: 'status.accepted', Rejected: 'status.rejected' } as const;
 
 /** What this tab has decided shows before its fact arrives. */
 function useOwnDecisions() {
@@ -36,10 +32,12 @@ function useOwnDecisions() {
   );
 }
 
-/** R2.19: who asks to be let in, one of them in detail, and the decision, on one screen. */
+/** R2.19: the requests for access, one of them in detail, and the decision, on one screen. */
 export default function ApprovalsScreen() {
-  const { t } = useTranslation(['approval', 'common']);
+  const { t } = useTranslation('approval');
   const { user } = useSession();
+  const page = useRef<HTMLDivElement>(null);
+  useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
   const { pane, columns } = usePaneLayout();
   const offline = useConnection().state === 'offline';
   const me = user ? `${user.firstname} ${user.lastname}` : '';
@@ -88,6 +86,8 @@ export default function ApprovalsScreen() {
   if (!user) return null;
 
   const isPage = pane === 'page' && openId !== null;
+  // What is empty or failed says so over the whole width.
+  const single = !openId && (queue.state === 'empty' || queue.state === 'failed');
   const detail = openId && (
     <DetailPane
       layout={pane}
@@ -103,47 +103,34 @@ export default function ApprovalsScreen() {
   );
 
   return (
-    <Flex direction="column" h={{ lg: 'calc(100dvh - 78px - 40px)' }} minH={{ lg: '480px' }}>
-      <Box hidden={isPage}>
-        <PageHeader title={t('title')} subtitle={t('purpose')} presence={<Viewers viewers={queue.viewers.everyone} size={28} />} />
-        <FilterBar
-          segments={
-            <StatusSegments
-              label={t('filter.status')}
-              value={filter.status}
-              segments={STATUS_FILTERS.map((status) => ({
-                value: status,
-                label: status === 'All' ? t('filter.all') : t(`common:${SEGMENT_TEXTS[status]}`),
-                count: totals?.[status],
-              }))}
-              onChange={(status) => change({ status })}
-            />
-          }
-          search={
-            <SearchField
-              value={filter.search}
-              label={t('filter.search')}
-              busy={queue.isTurning}
-              onSearch={(search) => search !== filter.search && change({ search })}
-            />
-          }
+    <Flex ref={page} h={pane === 'page' ? undefined : 'full'} minH="0">
+      <Flex direction="column" flex="1" minW="0" minH="0" hidden={isPage} bg={pane === 'page' ? undefined : 'bg.panel'}>
+        <QueueHead
+          filter={filter}
+          totals={totals}
+          busy={queue.isTurning}
+          viewers={queue.viewers.everyone}
+          onChange={(part) => change(part)}
         />
-      </Box>
-      <Flex flex="1" minH="0" borderWidth={{ md: '1px' }} rounded={{ md: 'lg' }} overflow={{ lg: 'hidden' }} mb={{ base: '4', lg: '0' }}>
-        <Box ref={element} hidden={isPage} flex="1" minW="0" onKeyDown={onKeyDown}>
+        <Box
+          ref={element}
+          flex="1"
+          minH="0"
+          px={pane === 'page' ? '4' : undefined}
+          py={pane === 'page' ? '3' : undefined}
+          onKeyDown={onKeyDown}
+        >
           <QueueTable
             queue={queue}
             viewer={user.role}
             me={me}
-            actions={actions}
-            offline={offline}
             columns={columns}
-            fill={pane === 'beside'}
+            fill={pane !== 'page'}
             empty={<QueueEmpty filter={filter} onClear={() => change(requestList.filter.cleared)} />}
           />
         </Box>
-        {pane === 'beside' ? <BesideTable>{detail}</BesideTable> : detail}
       </Flex>
+      {pane === 'beside' && !single ? <BesideTable>{detail}</BesideTable> : detail}
       <DecisionDialog
         actions={actions}
         finalFocus={() => (openId ? rowLink(element.current, openId) : null) ?? element.current?.querySelector('a') ?? null}

@@ -1,3 +1,4 @@
+import { sees } from '@portal/contracts';
 import { UserCheck } from 'lucide-react';
 import { lazy } from 'react';
 import { session } from '../../live/session';
@@ -5,6 +6,8 @@ import { forgetDecisions } from '../../parts/decisions';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';
+
+const WaitingFigure = lazy(() => import('./waiting-figure'));
 
 export default signedInPart({
   navigation: [
@@ -15,13 +18,13 @@ export default signedInPart({
       menu: true,
       group: 'work',
       help: 'approvals-shell:help.approval',
-      quickLink: { lead: 'approvals-shell:lead.approval' },
       useCount: useWaitingCount,
     },
   ],
+  home: [{ id: 'requests', who: sees.approvals, texts: ['approval'], block: () => import('./requests.block') }],
   counts: [
-    { on: ['/approval'], Figure: lazy(() => import('./headline').then(({ ApprovalsHeadline }) => ({ default: ApprovalsHeadline }))) },
-    { on: 'other pages', Figure: lazy(() => import('./waiting-figure')) },
+    { on: ['/approval'], Figure: WaitingFigure },
+    { on: 'other pages', Figure: WaitingFigure },
   ],
   facts: factHandlers,
   start: () => session.onEnd(forgetDecisions),

@@ -7,7 +7,7 @@ import { Illustration } from '../../ui/illustration';
 import { RequestDetail } from './request-detail';
 import type { PaneLayout } from './use-pane-layout';
 
-interface Props extends Omit<ComponentProps<typeof RequestDetail>, 'page'> {
+interface Props extends Omit<ComponentProps<typeof RequestDetail>, 'page' | 'closable'> {
   /** Beside the table, over its end, or instead of it. */
   layout: PaneLayout;
   onClose: () => void;
@@ -20,7 +20,7 @@ export function DetailPane({ layout, onClose, ...detail }: Props) {
   if (layout === 'beside') return <RequestDetail {...detail} />;
   if (layout === 'page')
     return (
-      <Box flex="1" minW="0" mx="-4" mt="-4" mb="-4" bg="bg.panel" minH="calc(100dvh - 78px)" display="flex" flexDirection="column">
+      <Box flex="1" minW="0" bg="bg.panel" minH="calc(100dvh - 78px)" display="flex" flexDirection="column">
         <Box p="2" pb="0">
           <Button variant="ghost" size="sm" h="44px" colorPalette="gray" onClick={onClose}>
             <Icon as={ArrowLeft} flips />
@@ -47,7 +47,7 @@ export function DetailPane({ layout, onClose, ...detail }: Props) {
               <CloseButton size="sm" aria-label={t('detail.close')} zIndex="1" />
             </Drawer.CloseTrigger>
             <Drawer.Body p="0" display="grid">
-              <RequestDetail {...detail} />
+              <RequestDetail {...detail} closable />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Positioner>

@@ -18,7 +18,7 @@ export default feature({
       title: 'approvals-shell:title.approval',
       texts: ['approval'],
       screen: () => import('./approvals.screen'),
-      full: true,
+      fills: true,
     },
   ],
   texts: ['approvals-shell'],

@@ -3,7 +3,7 @@ import { LIMITS, ROLE_LABELS, type Role, type UserRequest } from '@portal/contra
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useList } from '../../list/use-list';
-import { ActionButton } from '../../ui/action-button';
+import { useDecisions } from '../../parts/decisions';
 import { Avatar } from '../../ui/avatar';
 import { Name } from '../../ui/bidi';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -17,7 +17,6 @@ import type { RequestPage } from './approvals.queries';
 import { type FILTER, type Ghost, roleColumnOf } from './approvals.rules';
 import { Email } from './email';
 import { countryName, ghostText, PILLS } from './request-texts';
-import type { DecisionActions } from './use-decision-actions';
 
 type Queue = ReturnType<typeof useList<UserRequest, RequestPage, typeof FILTER, void, Ghost>>;
 
@@ -25,8 +24,6 @@ interface Props {
   queue: Queue;
   viewer: Role;
   me: string;
-  actions: DecisionActions;
-  offline: boolean;
   /** The detail stands beside the table, so there is less space. */
   columns: { country: boolean; role: boolean };
   fill: boolean;
@@ -34,7 +31,7 @@ interface Props {
 }
 
 export function QueueTable(props: Props) {
-  const { queue, viewer, me, actions, offline, columns: shown, fill, empty } = props;
+  const { queue, viewer, me, columns: shown, fill, empty } = props;
   const { t } = useTranslation('approval');
   const { intl } = useLocale();
   const { filter, rows, ghosts, pending, fresh, viewers } = queue;
@@ -50,21 +47,28 @@ export function QueueTable(props: Props) {
 
   const requested = (row: UserRequest) => (
     <>
-      <RelativeTime at={row.date} />
-      {row.status === 'Waiting' && <TimeLeft until={row.deadline} display="block" textStyle="caption" />}
+      {row.status === 'Waiting' && <TimeLeft until={row.deadline} display="block" />}
+      <RelativeTime at={row.date} {...(row.status === 'Waiting' ? { textStyle: 'caption', color: 'fg.muted' } : {})} />
     </>
   );
   const columns: (Column<UserRequest> | false)[] = [
     {
       key: 'name',
       head: t('column.name'),
-      cell: (row) => <Person row={row} viewers={viewers.at(row.userId)} isNew={fresh.has(row.userId)} />,
+      cell: (row) => (
+        <Person
+          row={row}
+          viewers={viewers.at(row.userId)}
+          isNew={fresh.has(row.userId)}
+          withCompany={!shown.role || roleColumn === 'role'}
+        />
+      ),
       width: '40%',
     },
     shown.role && { key: 'role', head: t(roleColumn === 'company' ? 'column.company' : 'column.role'), cell: roleWords },
     shown.country && { key: 'country', head: t('column.country'), cell: (row) => countryName(intl, row.country) },
     { key: 'requested', head: t('column.requested'), cell: requested, sortable: true },
-    { key: 'status', head: t('column.status'), cell: (row) => <StatusPill status={PILLS[row.status]} />, watch: (row) => row.status },
+    { key: 'status', head: t('column.status'), cell: (row) => <Standing row={row} />, watch: (row) => row.status },
   ];
 
   return (
@@ -93,12 +97,11 @@ export function QueueTable(props: Props) {
       }}
       sort={{ key: 'requested', direction: filter.sort === 'oldest' ? 'ascending' : 'descending' }}
       onSort={({ direction }) => queue.change({ sort: direction === 'ascending' ? 'oldest' : 'newest' })}
-      actions={(row) => row.status === 'Waiting' && <RowActions row={row} actions={actions} offline={offline} />}
       card={(row) => (
         <Box>
-          <Person row={row} viewers={viewers.at(row.userId)} isNew={fresh.has(row.userId)} />
+          <Person row={row} viewers={viewers.at(row.userId)} isNew={fresh.has(row.userId)} withCompany />
           <Flex align="center" justify="space-between" gap="3" mt="3" wrap="wrap" textStyle="caption" color="fg.muted" fontWeight="400">
-            <StatusPill status={PILLS[row.status]} />
+            <Standing row={row} />
             {row.status === 'Waiting' ? <TimeLeft until={row.deadline} /> : <RelativeTime at={row.date} />}
           </Flex>
         </Box>
@@ -108,7 +111,8 @@ export function QueueTable(props: Props) {
   );
 }
 
-function Person({ row, viewers, isNew }: { row: UserRequest; viewers: Viewer[]; isNew: boolean }) {
+/** Who asks, and for which company where no column says it. */
+function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewers: Viewer[]; isNew: boolean; withCompany: boolean }) {
   const { t } = useTranslation('approval');
   return (
     <Flex align="center" gap="3" minW="0">
@@ -117,9 +121,14 @@ function Person({ row, viewers, isNew }: { row: UserRequest; viewers: Viewer[]; 
       </Box>
       <Box minW="0">
         <Flex align="center" gap="2" minW="0">
-          <Name fontWeight={isNew ? '600' : '500'} overflowWrap="anywhere">
+          <Name fontWeight={isNew ? '600' : '500'} truncate flexShrink={withCompany ? '0' : '1'} maxW="full">
             {row.name}
           </Name>
+          {withCompany && (
+            <Name color="fg.muted" fontWeight="400" truncate>
+              · {row.companyName}
+            </Name>
+          )}
           {viewers.length > 0 && (
             <Flex as="span" align="center" gap="1.5" textStyle="caption" color="fg.muted" fontWeight="400" whiteSpace="nowrap">
               <Viewers viewers={viewers} size={20} />
@@ -135,34 +144,10 @@ function Person({ row, viewers, isNew }: { row: UserRequest; viewers: Viewer[]; 
   );
 }
 
-function RowActions({ row, actions, offline }: { row: UserRequest; actions: DecisionActions; offline: boolean }) {
+/** The status; of a decision that can still be undone it says what is going on. */
+function Standing({ row }: { row: UserRequest }) {
   const { t } = useTranslation('approval');
-  const common = { data: row, disabled: offline, size: 'xs', variant: 'outline' } as const;
-  const why = offline ? t('decision.offline') : undefined;
-  return (
-    <>
-      <Box as="span" title={why} display="inline-flex">
-        <ActionButton
-          {...common}
-          onAction={actions.accept}
-          aria-label={t('row.accept', { name: row.name })}
-          flex="1"
-          h="auto"
-          minH="28px"
-        />
-      </Box>
-      <Box as="span" title={why} display="inline-flex">
-        <ActionButton
-          {...common}
-          title={t('decision.reject')}
-          colorPalette="gray"
-          onAction={actions.reject}
-          aria-label={t('row.reject', { name: row.name })}
-          flex="1"
-          h="auto"
-          minH="28px"
-        />
-      </Box>
-    </>
-  );
+  const local = useDecisions().get(row.userId);
+  const words = local?.kind === 'intended' ? t(`undo.row.${local.status}`) : undefined;
+  return <StatusPill status={PILLS[row.status]}>{words}</StatusPill>;
 }

@@ -1,11 +1,11 @@
-import { Box, Flex, Heading, Kbd, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, IconButton, Kbd, Menu, Portal, Text } from '@chakra-ui/react';
 import { Missing, ROLE_LABELS, type UserRequest } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
+import { Ellipsis, Info, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failedAs } from '../../live/api';
-import { asDecided, useDecisions } from '../../parts/decisions';
+import { asDecided, type LocalDecision, useDecisions } from '../../parts/decisions';
 import { useStore } from '../../store';
 import { ActionButton } from '../../ui/action-button';
 import { Avatar } from '../../ui/avatar';
@@ -36,11 +36,13 @@ interface Props {
   me: string;
   /** On phones: a page with its actions at the foot. */
   page?: boolean;
+  /** Something to close it with stands in its corner. */
+  closable?: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** Everything there is to know before actions, and the decision. */
-export function RequestDetail({ userId, known, actions, offline, viewers, me, page, onKeyDown }: Props) {
+export function RequestDetail({ userId, known, actions, offline, viewers, me, page, closable, onKeyDown }: Props) {
   const { t } = useTranslation('approval');
   const { intl } = useLocale();
   const { data: whole, error, refetch } = useQuery(requestQuery(userId));
@@ -100,6 +102,11 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
               )}
             </Flex>
           </Box>
+          {!removed && (
+            <Box me={closable ? '6' : '-2'} mt="-1">
+              <MoreActions request={request} actions={actions} offline={offline} />
+            </Box>
+          )}
         </Flex>
         {status === 'Waiting' && !removed && <DeadlineBar until={request.deadline} />}
         <DetailList
@@ -117,14 +124,18 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
         />
         {data.history.length > 0 && <RequestHistory history={data.history} />}
       </Flex>
-      {!removed && <Actions request={request} actions={actions} offline={offline} page={page} />}
+      {!removed && <DecisionBar request={request} local={decisions.get(userId)} actions={actions} offline={offline} page={page} />}
     </Flex>
   );
 }
 
-function Actions({ request, actions, offline, page }: Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserRequest }) {
-  const { t } = useTranslation('approval');
-  const waiting = request.status === 'Waiting';
+type BarProps = Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserRequest; local: LocalDecision | undefined };
+
+/** The decision, once: accept and reject while it waits, the way back while there is one, and nothing afterwards. */
+function DecisionBar({ request, local, actions, offline, page }: BarProps) {
+  const { t } = useTranslation(['approval', 'common']);
+  const isIntended = local?.kind === 'intended';
+  if (request.status !== 'Waiting' && !isIntended) return null;
   const wide = page ? { flex: 1, h: '48px' } : { size: 'md' as const };
   const key = (letter: string) =>
     page ? null : (
@@ -147,46 +158,65 @@ function Actions({ request, actions, offline, page }: Pick<Props, 'actions' | 'o
           {t('decision.offline')}
         </Text>
       )}
-      <Flex
-        gap="2"
-        align="center"
-        wrap="wrap"
-        justify={waiting ? undefined : 'flex-end'}
-        aria-describedby={offline ? 'decision-offline' : undefined}
-      >
-        {waiting && (
-          <>
-            <Flex as="span" align="center" flex={page ? 1 : undefined}>
-              <ActionButton {...wide} data={request} onAction={actions.accept} disabled={offline} aria-keyshortcuts="A" />
-              {key('A')}
-            </Flex>
-            <Flex as="span" align="center" flex={page ? 1 : undefined}>
-              <ActionButton
-                {...wide}
-                variant="outline"
-                colorPalette="gray"
-                title={t('decision.reject')}
-                data={request}
-                onAction={actions.reject}
-                disabled={offline}
-                aria-keyshortcuts="R"
-              />
-              {key('R')}
-            </Flex>
-          </>
-        )}
-        <ActionButton
-          size={page ? 'sm' : 'md'}
-          variant="ghost"
-          colorPalette="red"
-          title={t('decision.delete')}
-          data={request}
-          onAction={actions.remove}
-          disabled={offline}
-          ms={waiting && !page ? 'auto' : undefined}
-          w={page ? 'full' : undefined}
-        />
-      </Flex>
+      {isIntended ? (
+        <Flex align="center" justify="space-between" gap="3" minH="40px">
+          <Text color="fg.muted">{t(`undo.row.${local.status}`)}</Text>
+          {local.isWaiting && (
+            <ActionButton
+              size="md"
+              variant="outline"
+              colorPalette="gray"
+              title={t('common:undo.undo')}
+              data={request}
+              onAction={actions.undo}
+            />
+          )}
+        </Flex>
+      ) : (
+        <Flex gap="3" align="center" wrap="wrap" aria-describedby={offline ? 'decision-offline' : undefined}>
+          <Flex as="span" align="center" flex={page ? 1 : undefined}>
+            <ActionButton {...wide} data={request} onAction={actions.accept} disabled={offline} aria-keyshortcuts="A" />
+            {key('A')}
+          </Flex>
+          <Flex as="span" align="center" flex={page ? 1 : undefined}>
+            <ActionButton
+              {...wide}
+              variant="outline"
+              colorPalette="gray"
+              title={t('decision.reject')}
+              data={request}
+              onAction={actions.reject}
+              disabled={offline}
+              aria-keyshortcuts="R"
+            />
+            {key('R')}
+          </Flex>
+        </Flex>
+      )}
     </Box>
+  );
+}
+
+/** What is done seldom, apart from the decision. */
+function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'offline'> & { request: UserRequest }) {
+  const { t } = useTranslation('approval');
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('detail.more')} title={t('detail.more')}>
+          <Icon as={Ellipsis} size={18} />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.Item value="delete" color="fg.error" disabled={offline} onClick={() => actions.remove(request)}>
+              <Icon as={Trash2} />
+              {t('decision.delete')}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
   );
 }

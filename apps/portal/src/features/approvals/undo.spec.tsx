@@ -24,7 +24,7 @@ describe('a decision that waits', () => {
     await hand.keyboard('z');
     await waitFor(() => expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull());
     expect(address()).toBe('?request=u5');
-    expect(within(list()).queryByText('Accepted')).toBeNull();
+    expect(within(list()).queryByText('Accepting…')).toBeNull();
     expect(sent()).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
-import { Stack } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
+import { useMe, useSession } from '../../live/use-session';
+import { useHomeBlocks } from '../../parts/home-blocks';
 import { useNow } from '../../ui/clock';
-import { PageHeader } from '../../ui/page-header';
-import { Handover } from './handover';
-import { useReader } from './home.queries';
+import { PAGE_TITLE_ID } from '../../ui/page-header';
+import { Block } from './block';
 import { QuickLinks } from './quick-links';
 
 /** From five to noon, to six, and the rest. */
@@ -13,26 +14,36 @@ export const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => 
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
+/** R2.18: what waits for this person, decided and answered from here, and what they may start. */
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { user, me, role, staff, asks, answers } = useReader();
+  const { user } = useSession();
+  const me = useMe();
+  const blocks = useHomeBlocks();
   const now = useNow();
   if (!user) return null;
   const name = me?.firstname ?? user.firstname;
+  const lastVisit = me?.lastVisit;
+  const isToday = lastVisit && new Date(lastVisit).toDateString() === new Date(now).toDateString();
   return (
     <>
-      <PageHeader title={t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })} subtitle={format.day(now)} />
-      <Stack gap="8">
-        <Handover
-          userId={user.userId}
-          staff={staff}
-          asks={asks}
-          answers={answers}
-          lastVisit={me?.lastVisit ?? null}
-          known={me !== undefined}
-        />
-        {role && <QuickLinks role={role} />}
+      <Flex as="header" wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="3" mb={{ base: '4', md: '5' }}>
+        <Box minW="0">
+          <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
+            {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
+          </Heading>
+          <Text color="fg.muted" mt="0.5">
+            {format.day(now)}
+            {lastVisit && ` · ${t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}`}
+          </Text>
+        </Box>
+        <QuickLinks role={me?.role ?? user.role} />
+      </Flex>
+      <Stack gap="5">
+        {blocks.map((block) => (
+          <Block key={block.id} block={block} />
+        ))}
       </Stack>
     </>
   );

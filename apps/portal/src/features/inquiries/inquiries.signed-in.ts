@@ -1,5 +1,5 @@
-import { handlesTickets } from '@portal/contracts';
-import { Inbox, MessageCircleQuestionMark, MessageSquare } from 'lucide-react';
+import { sees } from '@portal/contracts';
+import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-react';
 import { lazy } from 'react';
 import { loadTexts } from '../../i18n/texts';
 import { signedInPart } from '../../parts/feature';
@@ -28,17 +28,26 @@ export default signedInPart({
       bar: true,
       group: 'work',
       help: 'inquiries-shell:help.contactUs',
-      quickLink: { lead: 'inquiries-shell:lead.contactUs', glyph: MessageSquare },
+      quickLink: { title: 'inquiries-shell:action.newInquiry', glyph: MessageSquarePlus },
       useCount: useUnreadInquiries,
     },
     {
       to: '/all-inquiries',
       glyph: Inbox,
-      bar: handlesTickets,
+      bar: true,
       group: 'work',
       help: 'inquiries-shell:help.allInquiries',
-      quickLink: { lead: 'inquiries-shell:lead.allInquiries', who: handlesTickets },
+      useCount: useUnreadInquiries,
     },
+  ],
+  home: [
+    {
+      id: 'inquiries',
+      who: sees.contactUs,
+      texts: ['inquiries', 'conversation', 'contact'],
+      block: () => import('./home/inquiries.block'),
+    },
+    { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), isOptional: true },
   ],
   counts: [
     {

@@ -11,7 +11,6 @@ export default signedInPart({
       glyph: Bell,
       group: 'work',
       help: 'notifications-shell:help.notifications',
-      quickLink: { lead: 'notifications-shell:lead.notifications' },
       useCount: useUnreadNotifications,
     },
   ],

@@ -3,7 +3,7 @@ import { signedInPart } from '../../parts/feature';
 
 export default signedInPart({
   navigation: [
-    { to: '/sitemap', glyph: MapGlyph, group: 'library', quickLink: { lead: 'pages-shell:lead.sitemap' } },
-    { to: '/get-the-app', glyph: Download, quickLink: { lead: 'pages-shell:lead.getTheApp' } },
+    { to: '/sitemap', glyph: MapGlyph, group: 'library' },
+    { to: '/get-the-app', glyph: Download, quickLink: { title: 'pages-shell:title.getTheApp' } },
   ],
 });

@@ -9,7 +9,7 @@ export default signedInPart({
       menu: 'profile-shell:title.settings',
       group: 'account',
       help: 'profile-shell:help.profile',
-      quickLink: { lead: 'profile-shell:lead.profile', title: 'profile-shell:title.settings' },
+      quickLink: { title: 'profile-shell:title.settings' },
     },
   ],
 });

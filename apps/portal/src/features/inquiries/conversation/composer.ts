@@ -30,6 +30,8 @@ export const createComposerStore = (name?: string) => {
       const replies = (await store.paths(who)).filter(([, , what]) => what !== DRAFT);
       return [...new Set(replies.flatMap(([, ticketId]) => ticketId ?? []))];
     },
+    /** The tickets at which this person has anything that was not sent. */
+    tickets: async (who: string): Promise<string[]> => [...new Set((await store.paths(who)).flatMap(([, ticketId]) => ticketId ?? []))],
     putDraft: (who: string, ticketId: string, draft: ComposerDraft): Promise<void> =>
       draft.text || draft.note || draft.files.length ? store.put([who, ticketId, DRAFT], draft) : store.drop([who, ticketId, DRAFT]),
     putReply: (who: string, ticketId: string, reply: Reply): Promise<void> => store.put([who, ticketId, reply.replyId], reply),

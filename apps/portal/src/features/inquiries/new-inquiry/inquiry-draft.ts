@@ -31,7 +31,8 @@ const Draft = z.object({
 export type InquiryDraft = z.output<typeof Draft>;
 
 /** An inquiry that is not submitted yet, stored over a reload and an expired session; each follow-up has its own. */
-const inquirySlot = (who: string, follows: string | null) => sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
+export const inquirySlot = (who: string, follows: string | null) =>
+  sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
 
 /** Where an inquiry is stored, with what was found there. */
 export interface StoredInquiry {

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UserInfo, UserRequest } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { tellFact } from '../../jest/facts';
+import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/people';
+import { openAt } from '../../jest/portal';
+import { keepRequests, request } from '../../jest/requests';
+import { makeRow } from '../../jest/tickets';
+import { composerStore } from '../features/inquiries/conversation/composers';
+import type { InquiryRow } from '../features/inquiries/inquiries.queries';
+import { session } from '../live/session';
+
+const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Hagen', role: 'CP' });
+const ines = person({ userId: 'ines', email: 'ines@yarrowdyne.example', firstname: 'Inês', lastname: 'Duarte', role: 'YHQ' });
+
+interface World {
+  requests?: UserRequest[];
+  mine?: InquiryRow[];
+  unassigned?: InquiryRow[];
+}
+
+/** The home page of this person. */
+async function enter(who: UserInfo, { requests = [], mine = [], unassigned = [] }: World = {}) {
+  const gateway = openGatewayFor(who);
+  keepRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
+  gateway.on('contactus', 'inquiryList', ({ view }) => {
+    const items = view === 'unassigned' ? unassigned : mine;
+    return { items, totalCount: items.length, totalIsMore: false, unseen: 0 };
+  });
+  const { person: hand } = await openAt('/home');
+  await act(async () => session.signIn(grantFor(who)));
+  const rowsOf = (block: HTMLElement) => within(block).queryAllByRole('listitem');
+  return { gateway, hand, rowsOf, block: (name: string) => screen.findByRole('region', { name }) };
+}
+
+describe('the home page', () => {
+  // First, because the one who was signed in before is still there while a test opens.
+  it('R2.18 R6.3 headquarters see requests alone; nobody asks for inquiries that they have not', async () => {
+    const { gateway, block } = await enter(ines);
+    expect(await block('User requests')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /inquiries/i })).toBeNull();
+    expect(gateway.inputs('contactus.inquiryList')).toEqual([]);
+  });
+
+  it('R2.18 R4.13 requests stand with the time that is left, and are accepted where they stand', async () => {
+    const { gateway, hand, block, rowsOf } = await enter(person(), { requests: [request(2), request(23)] });
+    const requests = await block('User requests');
+    await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
+    expect(rowsOf(requests)[0]).toHaveTextContent(/Falk 23.*Havelwerk 23.*left/);
+    await hand.click(within(requests).getByRole('button', { name: /^Accept .*Falk 23/ }));
+    expect(within(requests).getByText('Accepted')).toBeInTheDocument();
+    await hand.click(await screen.findByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
+  });
+
+  it('R2.18 a handler sees what nobody has and what nobody answered, the one due first on top', async () => {
+    const due = (hours: number) => ({
+      clock: {
+        answerBy: new Date(Date.now() + hours * 3_600_000).toISOString(),
+        answeredAt: null,
+        resolveBy: new Date(Date.now() + 90 * 3_600_000).toISOString(),
+        closedAt: null,
+      },
+    });
+    const { block, rowsOf } = await enter(person(), {
+      mine: [makeRow(1, due(5)), makeRow(2, { ...due(1), lastSide: 'handler' })],
+      unassigned: [makeRow(3, due(-2)), makeRow(4, due(8))],
+    });
+    const inquiries = await block('Inquiries to answer');
+    const names = () => rowsOf(inquiries).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0]);
+    await waitFor(() => expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']));
+    expect(within(inquiries).getByRole('link', { name: /Pump 3/ })).toHaveAttribute('href', '/inquiry-detail/t3');
+  });
+
+  it('R2.18 R10.3 a partner sees open inquiries with their last line, those with new replies first, and follows the facts', async () => {
+    const { block, rowsOf } = await enter(bruno, { mine: [makeRow(1), makeRow(2, { unread: true, excerpt: 'Please close the valve.' })] });
+    const inquiries = await block('Open inquiries');
+    await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent(/Pump 2.*Please close the valve/));
+    expect(within(inquiries).getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
+    const counts = { unseen: 0, mine: 0, unassigned: 0, open: 2 };
+    await act(async () => tellFact('ticket.counted', { ticketId: 't2', unread: false, counts }));
+    await waitFor(() => expect(within(inquiries).queryByRole('img', { name: 'Unread' })).toBeNull());
+  });
+
+  it('R2.18 what was written and not sent leads back to where it was written', async () => {
+    await giveDraftKey(bruno.userId);
+    await composerStore.putDraft(bruno.userId, 't1', { text: 'The seal is', files: [], note: '' });
+    const { block } = await enter(bruno);
+    const drafts = await block('Drafts');
+    expect(drafts).toHaveTextContent('The seal is');
+    expect(within(drafts).getByRole('link')).toHaveAttribute('href', '/inquiry-detail/t1');
+    await composerStore.putDraft(bruno.userId, 't1', { text: '', files: [], note: '' });
+  });
+});

@@ -1,0 +1,63 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import type { RequestStatus } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import type { Onlooker } from '../../live/use-presence';
+import { StatusSegments } from '../../ui/filter-bar';
+import { PAGE_TITLE_ID } from '../../ui/page-header';
+import { Viewers } from '../../ui/presence';
+import { SearchField } from '../../ui/search-field';
+import { type RequestFilter, STATUS_FILTERS } from './approvals.rules';
+
+const SEGMENT_TEXTS = { Waiting: 'status.waiting', Approved: 'status.accepted', Rejected: 'status.rejected' } as const;
+
+interface Props {
+  filter: RequestFilter;
+  totals: Record<RequestStatus | 'All', number> | undefined;
+  busy: boolean;
+  viewers: Onlooker[];
+  onChange: (part: Partial<RequestFilter>) => void;
+}
+
+/** Title, status with its numbers, and the search, in the head of the list. */
+export function QueueHead({ filter, totals, busy, viewers, onChange }: Props) {
+  const { t } = useTranslation(['approval', 'common']);
+  return (
+    <Flex
+      as="header"
+      align="center"
+      wrap="wrap"
+      columnGap="4"
+      rowGap="2"
+      flexShrink="0"
+      minH="14"
+      px={{ base: '4', md: '5' }}
+      py="2"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
+      <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="sectionTitle">
+        {t('title')}
+      </Heading>
+      <Viewers viewers={viewers} size={24} />
+      <Box overflowX="auto" maxW="full">
+        <StatusSegments
+          label={t('filter.status')}
+          value={filter.status}
+          segments={STATUS_FILTERS.map((status) => ({
+            value: status,
+            label: status === 'All' ? t('filter.all') : t(`common:${SEGMENT_TEXTS[status]}`),
+            ...(totals ? { count: totals[status] } : {}),
+          }))}
+          onChange={(status) => onChange({ status })}
+        />
+      </Box>
+      <SearchField
+        ms="auto"
+        value={filter.search}
+        label={t('filter.search')}
+        busy={busy}
+        onSearch={(search) => search !== filter.search && onChange({ search })}
+      />
+    </Flex>
+  );
+}

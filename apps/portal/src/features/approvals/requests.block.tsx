@@ -1,0 +1,70 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { UserRequest } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { requestAddress } from '../../parts/decisions';
+import { HomeSection } from '../../parts/home-section';
+import { DecisionButtons } from '../../parts/request-actions';
+import { Avatar } from '../../ui/avatar';
+import { Name } from '../../ui/bidi';
+import { TimeLeft } from '../../ui/deadline';
+import { nextRequestsQuery } from './approvals.queries';
+
+/** The requests that have the least time left, decided where they stand. */
+export default function RequestsBlock() {
+  const { t } = useTranslation('approval');
+  const { data, isError, refetch } = useQuery(nextRequestsQuery());
+  return (
+    <HomeSection
+      title={t('title')}
+      count={data?.counts.Waiting}
+      all="/approval"
+      rows={data?.items.map((request) => <Row key={request.userId} request={request} />)}
+      failed={isError}
+      onRetry={() => void refetch()}
+      empty={t('empty.waiting')}
+    />
+  );
+}
+
+function Row({ request }: { request: UserRequest }) {
+  const { userId, name, firstname, lastname, photo, companyName, deadline } = request;
+  return (
+    <Flex
+      as="li"
+      align="center"
+      wrap="wrap"
+      columnGap="3"
+      rowGap="2"
+      position="relative"
+      minH="72px"
+      px="4"
+      py="2.5"
+      borderBottomWidth="1px"
+      _hover={{ bg: 'bg.subtle' }}
+    >
+      <Box aria-hidden="true">
+        <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={36} backgroundColor="graphite.600" />
+      </Box>
+      <Box flex="1 1 200px" minW="0">
+        <Box
+          asChild
+          display="block"
+          outline="none"
+          _after={{ content: '""', position: 'absolute', inset: '0' }}
+          _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
+        >
+          <Link to={requestAddress(userId)}>
+            <Box as="span" display="block" truncate>
+              <Name fontWeight="500">{name}</Name>
+              <Name color="fg.muted"> · {companyName}</Name>
+            </Box>
+          </Link>
+        </Box>
+        <TimeLeft until={deadline} textStyle="caption" />
+      </Box>
+      <DecisionButtons request={request} />
+    </Flex>
+  );
+}

@@ -1,0 +1,44 @@
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n/texts';
+import type { HomeBlock } from '../../parts/feature';
+import { HomeSection } from '../../parts/home-section';
+
+const load = ({ block, texts }: HomeBlock) => lazy(() => Promise.all([block(), loadTexts(...texts)]).then(([module]) => module));
+
+class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    reportError(error);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+const nothing = () => {};
+
+/** A block of a feature, with its code and its texts. One that does not load or breaks says so in its own place. */
+export function Block({ block }: { block: HomeBlock }) {
+  const { t } = useTranslation('home');
+  const [tries, setTries] = useState(0);
+  const [Content, setContent] = useState(() => load(block));
+  const retry = () => {
+    setContent(() => load(block));
+    setTries(tries + 1);
+  };
+  const frame = { title: t(`block.${block.id}`), empty: '' };
+  return (
+    <Boundary key={tries} fallback={<HomeSection {...frame} rows={undefined} failed onRetry={retry} />}>
+      <Suspense fallback={block.isOptional ? null : <HomeSection {...frame} rows={undefined} failed={false} onRetry={nothing} />}>
+        <Content />
+      </Suspense>
+    </Boundary>
+  );
+}

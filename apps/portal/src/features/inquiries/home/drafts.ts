@@ -1,0 +1,29 @@
+import { composerStore } from '../conversation/composers';
+import { inquirySlot } from '../new-inquiry/inquiry-draft';
+
+/** Something written and not sent. `ticketId`: where it is a reply; an inquiry that is not submitted has none. */
+export interface Draft {
+  ticketId: string | null;
+  text: string;
+}
+
+const newInquiry = async (who: string): Promise<Draft[]> => {
+  const found = await inquirySlot(who, null).read();
+  const text = found && [found.typed.subject, found.typed.description].find((part) => part.trim());
+  return text ? [{ ticketId: null, text }] : [];
+};
+
+const reply = async (who: string, ticketId: string): Promise<Draft[]> => {
+  const { draft, outbox } = await composerStore.read(who, ticketId);
+  const text = [outbox[0]?.text, draft?.text, draft?.note].find((part) => part?.trim());
+  return text ? [{ ticketId, text }] : [];
+};
+
+/** The drafts of one person on this device; one that cannot be opened is reported and the others are shown. */
+export async function findDrafts(who: string): Promise<Draft[]> {
+  if (!who) return [];
+  const tickets = await composerStore.tickets(who);
+  const found = await Promise.allSettled([newInquiry(who), ...tickets.map((ticketId) => reply(who, ticketId))]);
+  for (const failure of found) if (failure.status === 'rejected') reportError(failure.reason);
+  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}

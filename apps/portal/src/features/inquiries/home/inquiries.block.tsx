@@ -1,0 +1,77 @@
+import { handlesTickets, LIMITS } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../live/api';
+import { useRole, useSession } from '../../../live/use-session';
+import { HomeSection } from '../../../parts/home-section';
+import { useNow } from '../../../ui/clock';
+import { inquiryAddress, type InquiryRow as Row, useTicketCounts } from '../inquiries.queries';
+import { InquiryRow } from '../queue/inquiry-row';
+import { nextDue } from '../queue/next-due';
+
+const SHOWN = 5;
+const nothing = () => {};
+
+const firstOf = (view: 'mine' | 'unassigned', handles: boolean) =>
+  api.contactus.inquiryList.query({ view, pageNumber: 1, pageSize: LIMITS.pageSize, ...(handles ? { side: 'handled' } : {}) });
+
+/** What is due first stands first; what owes nothing comes last, the newest message on top. */
+export const byDue = (rows: readonly Row[], now: number): Row[] => {
+  const dueOf = ({ clock }: Row) => nextDue(clock, now)?.at ?? '9';
+  return rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.lastAt.localeCompare(a.lastAt));
+};
+
+/** With new replies first, then the newest. */
+const byNews = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Number(b.unread) - Number(a.unread) || b.lastAt.localeCompare(a.lastAt));
+
+/** The inquiries that wait for this person: to handlers those that nobody has or nobody answered, to partners their open ones, those with new replies first. */
+export default function InquiriesBlock() {
+  const { t } = useTranslation('home');
+  const { user } = useSession();
+  const role = useRole();
+  const handles = role !== undefined && handlesTickets(role);
+  const id = user?.userId ?? '';
+  const me = useMemo(() => ({ id, handles }), [id, handles]);
+  const now = useNow();
+  const mine = useQuery(firstOf('mine', handles));
+  const unassigned = useQuery({ ...firstOf('unassigned', handles), enabled: handles });
+  const open = useTicketCounts().data?.open;
+
+  const own = mine.data?.items;
+  const free = unassigned.data?.items;
+  const toAnswer = own && free && byDue([...free, ...own.filter(({ lastSide }) => lastSide === 'requester')], now);
+  const rows = handles ? toAnswer : own && byNews(own);
+  return (
+    <HomeSection
+      title={t(handles ? 'toAnswer' : 'openInquiries')}
+      count={handles ? undefined : open}
+      all={handles ? '/all-inquiries' : '/all-inquiries?view=mine'}
+      rows={rows
+        ?.slice(0, SHOWN)
+        .map((row) => (
+          <InquiryRow
+            key={row.ticketId}
+            row={row}
+            to={inquiryAddress(row.ticketId)}
+            me={me}
+            selected={false}
+            ghost={undefined}
+            fresh={undefined}
+            byOpening={false}
+            viewers={[]}
+            onSeen={nothing}
+            onPrefetch={nothing}
+            withLco={role === 'RHQ'}
+          />
+        ))}
+      failed={mine.isError || unassigned.isError}
+      onRetry={() => {
+        if (mine.isError) void mine.refetch();
+        if (unassigned.isError) void unassigned.refetch();
+      }}
+      empty={t(handles ? 'nothingToAnswer' : 'noOpenInquiries')}
+    />
+  );
+}

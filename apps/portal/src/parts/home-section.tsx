@@ -1,0 +1,65 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LoadingState } from '../ui/states';
+
+interface Props {
+  title: string;
+  /** How many there are, where that is known. */
+  count?: number | undefined;
+  /** The page with all of them. */
+  all?: string;
+  /** Undefined until the answer is here. */
+  rows: readonly ReactNode[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  empty: string;
+}
+
+/** One part of the home page: its head, and the rows that wait in it. What is empty takes one line; what failed failed alone. */
+export function HomeSection({ title, count, all, rows, failed, onRetry, empty }: Props) {
+  const { t } = useTranslation(['home', 'common']);
+  const id = useId();
+  const isEmpty = rows?.length === 0;
+  return (
+    <Box as="section" aria-labelledby={id} bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden" minW="0">
+      <Flex align="center" gap="2" minH="12" ps="4" pe="2" borderBottomWidth={isEmpty ? '0' : '1px'}>
+        <Heading as="h2" id={id} textStyle="panelTitle" truncate>
+          {title}
+        </Heading>
+        {count !== undefined && count > 0 && (
+          <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {count}
+          </Text>
+        )}
+        {isEmpty && (
+          <Text as="span" color="fg.muted" truncate>
+            {empty}
+          </Text>
+        )}
+        {all && (
+          <Button asChild size="sm" variant="ghost" ms="auto" flexShrink="0">
+            <Link to={all} aria-label={`${title}: ${t('all')}`}>
+              {t('all')}
+            </Link>
+          </Button>
+        )}
+      </Flex>
+      {!rows && !failed && <LoadingState rows={3} rowHeight={72} />}
+      {!rows && failed && (
+        <Flex role="alert" align="center" gap="3" wrap="wrap" px="4" py="3">
+          <Text>{t('failed')}</Text>
+          <Button size="xs" variant="outline" colorPalette="gray" onClick={onRetry}>
+            {t('common:action.retry')}
+          </Button>
+        </Flex>
+      )}
+      {rows && rows.length > 0 && (
+        <Box as="ul" listStyleType="none" css={{ '& > li:last-of-type': { borderBottomWidth: 0 } }}>
+          {rows}
+        </Box>
+      )}
+    </Box>
+  );
+}
