@@ -116,7 +116,7 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno.getByRole('heading', { level: 1, name: `Re: ${inquiry.subject}` })).toBeVisible();
   await expect(saying(bruno, `Follows ${inquiry.ticketNo}`)).toBeVisible();
-  await expect(lena.getByText(/^It goes on in INQ-\d+/)).toBeVisible();
+  await expect(lena.getByRole('region', { name: 'Write', exact: true }).getByText(/^Continued in INQ-\d+/)).toBeVisible();
   await saying(lena, /^Continued in INQ-/)
     .getByRole('link')
     .click();
