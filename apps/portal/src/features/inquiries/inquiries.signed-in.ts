@@ -3,6 +3,7 @@ import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-reac
 import { lazy } from 'react';
 import { loadTexts } from '../../i18n/texts';
 import { signedInPart } from '../../parts/feature';
+import { whenIdle } from '../../ui/when-idle';
 import { factHandlers } from './inquiries.cache';
 import { useUnreadInquiries } from './inquiries.queries';
 
@@ -61,7 +62,7 @@ export default signedInPart({
   start: () => {
     void composers().then(({ startComposers }) => startComposers());
     // Whoever signs out without a network is asked all the same.
-    signOutQuestion().catch(reportError);
+    whenIdle(() => void signOutQuestion().catch(reportError));
   },
   welcome: ({ userId }) => void composers().then(({ wakeComposers }) => wakeComposers(userId)),
   findSignOutQuestion: () => signOutQuestion().then((question) => question.findSignOutQuestion()),
