@@ -57,6 +57,8 @@ const tickets: DefineFeature = (stage) => ({
   concerns: [
     'ticket.opened',
     'ticket.replied',
+    'ticket.corrected',
+    'ticket.withdrawn',
     'ticket.started',
     'ticket.assigned',
     'ticket.closed',

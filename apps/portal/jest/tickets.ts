@@ -61,6 +61,8 @@ export const makeEntry = (nr: number, more: Partial<TicketEntry> = {}): TicketEn
   assignee: null,
   byMail: false,
   senderVerified: true,
+  correctedAt: null,
+  withdrawnAt: null,
   ...more,
 });
 

@@ -49,6 +49,8 @@ export const LIMITS = {
   inquiriesPerDay: 30,
   /** How long after the close of a ticket the addresses for answers to it are read. */
   replyAddressMs: 30 * 24 * 3_600_000,
+  /** How long authors may correct or withdraw a message. */
+  messageChangeMs: 5 * 60_000,
   /** Files with one message. */
   attachments: 10,
   /** How long a signed address of a file is good. */

@@ -17,6 +17,8 @@ const entry = (nr: number, entryId = `e${nr}`): TicketEntry => ({
   assignee: null,
   byMail: false,
   senderVerified: true,
+  correctedAt: null,
+  withdrawnAt: null,
 });
 const reply = (n: number, more: Partial<Reply> = {}): Reply => ({
   replyId: `r${n}`,

@@ -56,6 +56,8 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
     'contactus.assignees': atTicket((id) => ({ path: `GET /api/contactus/assignees?TicketId=${id}` })),
     'contactus.attachmentLink': atTicket((id) => ({ path: `GET /api/contactus/attachment?TicketId=${id}&fileId=x` })),
     'contactus.reply': atTicket((id) => post('inquiryreply', { TicketId: id, message: 'x', lastSeen: 0 })),
+    'contactus.correctMessage': atTicket((id) => post('correctmessage', { TicketId: id, entryId: 'x', text: 'x' })),
+    'contactus.withdrawMessage': atTicket((id) => post('withdrawmessage', { TicketId: id, entryId: 'x' })),
     'contactus.closeInquiry': atTicket((id) => post('closeinquiry', { contactusId: id, Comments: 'x' })),
     'contactus.startInquiry': atTicket((id) => post('startinquiry', { TicketId: id })),
     'contactus.assignInquiry': atTicket((id) => post('assigninquiry', { TicketId: id, assigneeId: 'jonas' })),

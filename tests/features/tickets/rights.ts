@@ -34,6 +34,14 @@ const RATES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
+/** Only who wrote a message at a ticket of bruno changes it. */
+const WRITES: Record<string, string> = {
+  bruno: '  401    401   y     404   404    404    404    403 403',
+  jonas: '  401    401   404   404   y      404    404    403 403',
+  marco: '  401    401   404   404   404    404    y      403 403',
+  nobody: ' 401    401   404   404   404    404    404    403 403',
+};
+
 /** The rows about tickets and what belongs to them. */
 export const ticketRights = (stage: Stage): RightsRow[] => {
   const ticketOf = async (requester: string): Promise<string> => {
@@ -45,6 +53,12 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     const ticketId = await ticketOf(requester);
     if (requester !== 'nobody') await (await stage.as(requester as Name)).contactus.closeInquiry({ ticketId: ticketId, reason: 'Solved.' });
     return ticketId;
+  };
+  const messageOf = async (author: string): Promise<{ TicketId: string; entryId: string }> => {
+    const TicketId = await ticketOf('bruno');
+    if (author === 'nobody') return { TicketId, entryId: randomUUID() };
+    const { entry } = await (await stage.as(author as Name)).contactus.reply({ ticketId: TicketId, message: 'And then?' });
+    return { TicketId, entryId: entry.entryId };
   };
   const about = (
     route: string,
@@ -118,6 +132,12 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ),
     ...about('contactus.inquiryById', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
     ...about('contactus.reply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
+    ...Object.entries(WRITES).flatMap(([author, cells]) => [
+      row('contactus.correctMessage', `a message of ${author}`, cells, async () =>
+        post('correctmessage', { ...(await messageOf(author)), text: 'And now?' }),
+      ),
+      row('contactus.withdrawMessage', `a message of ${author}`, cells, async () => post('withdrawmessage', await messageOf(author))),
+    ]),
     ...about('contactus.closeInquiry', SEES, (contactusId) => post('closeinquiry', { contactusId, Comments: 'Solved.' })),
     ...about('contactus.seeInquiry', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
     ...about('contactus.startInquiry', HANDLES, (TicketId) => post('startinquiry', { TicketId })),

@@ -60,6 +60,25 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           Promise.all([reply('lena', ticketId, 'I am on it.'), reply('jonas', ticketId, 'So am I.'), reply('bruno', ticketId, 'Good.')]);
       },
     },
+    'ticket.corrected': {
+      'the newest reply and the first message, with words that somebody searches for': async () => {
+        const ticketId = await openTicket();
+        const { entries } = await at('bruno').inquiryById({ ticketId });
+        const { entry } = await reply('lena', ticketId);
+        return async () => {
+          await at('lena').correctMessage({ ticketId, entryId: entry.entryId, text: 'The drift is known.' });
+          await at('bruno').correctMessage({ ticketId, entryId: entries[0]!.entryId, text: 'It hums.' });
+        };
+      },
+    },
+    'ticket.withdrawn': {
+      'the newest reply, with a file': async () => {
+        const ticketId = await openTicket();
+        const { fileId } = await uploadPdf(stage.gateway, stage.person('lena'));
+        const { entry } = await at('lena').reply({ ticketId, message: 'The drift is known.', attachments: [fileId] });
+        return () => at('lena').withdrawMessage({ ticketId, entryId: entry.entryId });
+      },
+    },
     'ticket.started': {
       'a handler takes it up': async () => {
         const ticketId = await openTicket();

@@ -9,6 +9,11 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
   let minutes = 100;
   /** A new ticket of bruno. */
   const open = async (): Promise<string> => (await (await stage.as('bruno')).contactus.createInquiry(inquiry())).ticket.ticketId;
+  const replyOf = async (name: 'lena'): Promise<{ TicketId: string; entryId: string }> => {
+    const TicketId = await open();
+    const { entry } = await (await stage.as(name)).contactus.reply({ ticketId: TicketId, message: 'Warm it up first.' });
+    return { TicketId, entryId: entry.entryId };
+  };
   const records = async ({ json }: WriteCall) => {
     const { TicketId, contactusId } = json as { TicketId?: string; contactusId?: string };
     return stage.gateway.database.db
@@ -42,6 +47,29 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         },
         effect: { ticket_entry: 1, taken: 1, audit: 1 },
         other: (call) => ({ ...call, json: { ...(call.json as object), message: 'Cool it down first.' } }),
+        records,
+      },
+    },
+    'contactus.correctMessage': {
+      'a correction of a reply': {
+        make: async () => {
+          const json = { ...(await replyOf('lena')), text: 'Warm it up for an hour.' };
+          return { path: 'POST /api/contactus/correctmessage', json, token: (await stage.as('lena')).token };
+        },
+        effect: { audit: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), text: 'Cool it down.' } }),
+        records,
+      },
+    },
+    'contactus.withdrawMessage': {
+      'the withdrawal of a reply': {
+        make: async () => ({
+          path: 'POST /api/contactus/withdrawmessage',
+          json: await replyOf('lena'),
+          token: (await stage.as('lena')).token,
+        }),
+        effect: { audit: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), entryId: randomUUID() } }),
         records,
       },
     },

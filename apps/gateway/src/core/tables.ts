@@ -288,6 +288,9 @@ export interface TicketEntryTable {
   by_mail: Generated<boolean>;
   /** False where it came by mail and nothing vouched for its sender. */
   sender_verified: Generated<boolean>;
+  corrected_at: Generated<Date | null>;
+  /** What was said before is in the audit log. */
+  withdrawn_at: Generated<Date | null>;
 }
 
 /** What handlers say among themselves. A table of its own, so that no read for a requester can meet it. */

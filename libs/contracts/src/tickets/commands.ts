@@ -7,7 +7,17 @@ import { idInput } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
 import { under } from '../wire/wire-map';
-import { AlreadyAssigned, AlreadyClosed, StaleReply, TicketClosed, TicketOpen, TooManyInquiries } from './refusals';
+import {
+  AlreadyAssigned,
+  AlreadyClosed,
+  AlreadyWithdrawn,
+  OpensInquiry,
+  StaleReply,
+  TicketClosed,
+  TicketOpen,
+  TooLateToChange,
+  TooManyInquiries,
+} from './refusals';
 import { InquiryType, InterestCategory, TICKET, TICKET_COUNTS, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
@@ -71,6 +81,22 @@ export const ticketCommands = {
     }),
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
     refuses: [Missing, TicketClosed, StaleReply, FileUnknown],
+  }),
+  correctMessage: route('POST /api/contactus/correctmessage', {
+    summary: 'Correct an own message within five minutes; it says that it was edited',
+    allow: AT_TICKETS,
+    wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
+    input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry'), text: Words }),
+    reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
+    refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn],
+  }),
+  withdrawMessage: route('POST /api/contactus/withdrawmessage', {
+    summary: 'Withdraw an own reply within five minutes; its words and files are gone for both sides',
+    allow: AT_TICKETS,
+    wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
+    input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry') }),
+    reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
+    refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn, OpensInquiry],
   }),
   closeInquiry: route('POST /api/contactus/closeinquiry', {
     summary: 'Close a ticket for good, with a comment',

@@ -4,7 +4,18 @@ import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { ticketCommands } from './commands';
 import { ticketReads } from './reads';
-import { AlreadyAssigned, AlreadyClosed, StaleReply, TicketClosed, TicketOpen, TooManyInquiries, TooManyViews } from './refusals';
+import {
+  AlreadyAssigned,
+  AlreadyClosed,
+  AlreadyWithdrawn,
+  OpensInquiry,
+  StaleReply,
+  TicketClosed,
+  TicketOpen,
+  TooLateToChange,
+  TooManyInquiries,
+  TooManyViews,
+} from './refusals';
 import { ticketViews } from './saved-views';
 import { ticketSettings } from './settings';
 import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
@@ -17,6 +28,8 @@ export default feature({
       z.object({ ticket: Ticket, entry: TicketEntry }),
     ),
     'ticket.replied': fat('A message was added to a ticket', z.object({ ticket: Ticket, entry: TicketEntry })),
+    'ticket.corrected': fat('The author of a message changed its words', z.object({ ticket: Ticket, entry: TicketEntry })),
+    'ticket.withdrawn': fat('The author of a reply took it back', z.object({ ticket: Ticket, entry: TicketEntry })),
     'ticket.started': fat('A handler moved a new ticket to In Progress without a reply', z.object({ ticket: Ticket, entry: TicketEntry })),
     'ticket.assigned': fat('A ticket was taken, handed over or released', z.object({ ticket: Ticket, entry: TicketEntry })),
     'ticket.closed': fat('A ticket was closed for good', z.object({ ticket: Ticket, entry: TicketEntry })),
@@ -35,5 +48,16 @@ export default feature({
     /** Over when it is not said again within `LIMITS.typingGoneMs`. `note`: an internal note, said to handlers only. */
     'ticket.typing': z.object({ ticketId: idOf('ticket'), userId: idOf('person'), name: z.string(), side: Side, note: z.boolean() }),
   },
-  refusals: [TicketClosed, TicketOpen, AlreadyClosed, AlreadyAssigned, StaleReply, TooManyInquiries, TooManyViews],
+  refusals: [
+    TicketClosed,
+    TicketOpen,
+    AlreadyClosed,
+    AlreadyAssigned,
+    StaleReply,
+    TooManyInquiries,
+    TooManyViews,
+    TooLateToChange,
+    AlreadyWithdrawn,
+    OpensInquiry,
+  ],
 });

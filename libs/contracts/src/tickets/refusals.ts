@@ -5,6 +5,13 @@ import { TicketEntry } from './ticket';
 
 export const TicketClosed = refusal(422, 'ticket.closed', 'This ticket is closed. You can open a follow-up inquiry.');
 export const TicketOpen = refusal(422, 'ticket.open', 'This ticket is still open.');
+export const TooLateToChange = refusal(422, 'ticket.too-late', 'A message can be changed for five minutes after it was sent.');
+export const AlreadyWithdrawn = refusal(422, 'ticket.withdrawn', 'This message was withdrawn.');
+export const OpensInquiry = refusal(
+  422,
+  'ticket.first-message',
+  'The first message of an inquiry cannot be withdrawn. You can close the inquiry instead.',
+);
 export const AlreadyClosed = refusal(
   412,
   'ticket.closed-first',

@@ -104,6 +104,10 @@ export const TicketEntry = z
     senderVerified: z
       .boolean()
       .register(z.globalRegistry, { description: 'False: it came by mail, and no mail server vouched for its sender' }),
+    correctedAt: z.nullable(Timestamp).register(z.globalRegistry, { description: 'When its author last changed its words' }),
+    withdrawnAt: z
+      .nullable(Timestamp)
+      .register(z.globalRegistry, { description: 'When its author took it back; it has no text and no files then' }),
   })
   .register(z.globalRegistry, { id: 'TicketEntry' });
 export type TicketEntry = z.infer<typeof TicketEntry>;

@@ -8,6 +8,7 @@ import * as identities from './0007-identities';
 import * as budgets from './0008-budgets';
 import * as factRooms from './0009-fact-rooms';
 import * as factSpelling from './0010-fact-spelling';
+import * as messageChanges from './0011-message-changes';
 import * as consent from './0012-consent';
 import * as preferences from './0013-preferences';
 import * as savedViews from './0014-saved-views';
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   '0008-budgets': budgets,
   '0009-fact-rooms': factRooms,
   '0010-fact-spelling': factSpelling,
+  '0011-message-changes': messageChanges,
   '0012-consent': consent,
   '0013-preferences': preferences,
   '0014-saved-views': savedViews,

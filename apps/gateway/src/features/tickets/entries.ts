@@ -25,6 +25,8 @@ export const selectEntries = (db: Kysely<Tables>) =>
       'entry.assignee_id',
       'entry.by_mail',
       'entry.sender_verified',
+      'entry.corrected_at',
+      'entry.withdrawn_at',
       'author.firstname',
       'author.lastname',
       'author.photo_id',
@@ -46,13 +48,15 @@ const toEntry = (row: EntryRow, files: StoredFile[]): TicketEntry => ({
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: `${row.assignee_firstname} ${row.assignee_lastname}` },
   byMail: row.by_mail,
   senderVerified: row.sender_verified,
+  correctedAt: row.corrected_at?.toISOString() ?? null,
+  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
 });
 
-/** Rows of `selectEntries` with their files. */
+/** Rows of `selectEntries` with their files, of which a message that was withdrawn shows none. */
 export const toEntries = async (db: Kysely<Tables>, rows: readonly EntryRow[]): Promise<TicketEntry[]> => {
   const files = await filesOf(
     db,
-    rows.map(({ id }) => entryFiles(id)),
+    rows.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ id }) => entryFiles(id)),
   );
   return rows.map((row) => toEntry(row, files.get(entryFiles(row.id)) ?? []));
 };

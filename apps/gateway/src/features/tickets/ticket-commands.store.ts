@@ -112,6 +112,7 @@ export class TicketCommands {
             eb('entry.nr', '>', Math.min(lastSeen, last_nr)),
             eb('entry.author_id', '<>', authorId),
             eb('entry.kind', 'in', MESSAGES),
+            eb('entry.withdrawn_at', 'is', null),
           ]),
         ]),
       )
@@ -198,6 +199,8 @@ export class TicketCommands {
       assignee: newEntry.kind === 'assigned' ? current.assignee : null,
       byMail,
       senderVerified,
+      correctedAt: null,
+      withdrawnAt: null,
     };
     return { ticket: current, entry, recounts: people.filter(({ recounted }) => recounted) };
   }

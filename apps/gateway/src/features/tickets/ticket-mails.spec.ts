@@ -96,6 +96,19 @@ describe('mails about tickets', () => {
     expect(third.text).not.toContain('Second');
   });
 
+  it('R10.2 carry a message as it was corrected, and none that was withdrawn', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await afterTheHold(ticketId);
+    const { entry } = await people.lena.contactus.reply({ ticketId, message: 'Warm it up frist.' });
+    await people.lena.contactus.correctMessage({ ticketId, entryId: entry.entryId, text: 'Warm it up first.' });
+    const { entry: other } = await people.lena.contactus.reply({ ticketId, message: 'Wrong inquiry.' });
+    await people.lena.contactus.withdrawMessage({ ticketId, entryId: other.entryId });
+    await afterTheHold(ticketId);
+    const [mail] = await mailsAt('bruno', ticketNo);
+    expect(mail!.text).toContain('Warm it up first.');
+    expect(mail!.text).not.toMatch(/frist|Wrong inquiry/);
+  });
+
   it('R10.2 go to whom the ticket is assigned, else to those who took part, and never to the author', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);

@@ -128,6 +128,7 @@ export class TicketMails {
       .where('entry.nr', '>', nr)
       .where('entry.kind', 'in', MESSAGES)
       .where('entry.author_id', '<>', readerId)
+      .where('entry.withdrawn_at', 'is', null)
       .clearOrderBy()
       .orderBy('entry.nr', 'desc')
       .limit(SHOWN_AT_MOST)

@@ -5,6 +5,8 @@ import { MailContents } from '../../mail/mail-content';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { AnswersByMail } from './answers-by-mail';
 import { Canned } from './canned.store';
+import { CorrectionsController } from './corrections.controller';
+import { Corrections } from './corrections.store';
 import { Handlers } from './handlers.store';
 import { Hours } from './hours.store';
 import { InquiryQuota } from './inquiry-quota';
@@ -28,11 +30,19 @@ import { Tickets } from './tickets.store';
 import { UnassignOnRemoval } from './unassign-on-removal';
 
 @Module({
-  controllers: [TicketCommandsController, ReadStateController, TicketReadsController, TicketToolsController, SavedViewsController],
+  controllers: [
+    TicketCommandsController,
+    CorrectionsController,
+    ReadStateController,
+    TicketReadsController,
+    TicketToolsController,
+    SavedViewsController,
+  ],
   providers: [
     Handlers,
     AnswersByMail,
     Canned,
+    Corrections,
     Hours,
     InquiryQuota,
     ReadState,

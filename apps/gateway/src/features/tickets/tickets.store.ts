@@ -71,7 +71,12 @@ export class Tickets {
   /** Whether that file came with something said at the ticket. */
   async hasFile(ticketId: string, fileId: string): Promise<boolean> {
     const { db } = this.database;
-    const entries = await db.selectFrom('ticket_entry').select('id').where('ticket_id', '=', ticketId).execute();
+    const entries = await db
+      .selectFrom('ticket_entry')
+      .select('id')
+      .where('ticket_id', '=', ticketId)
+      .where('withdrawn_at', 'is', null)
+      .execute();
     const files = await filesOf(
       db,
       entries.map(({ id }) => entryFiles(id)),

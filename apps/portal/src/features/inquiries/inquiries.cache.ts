@@ -47,6 +47,18 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   ticketNews.tell({ ticket, entry });
 }
 
+/** A message that its author corrected or withdrew; the first one is the description, too. */
+function changeMessage(client: QueryClient, { ticket, entry }: FactData<'ticket.corrected'>) {
+  list.patch(client, ticket);
+  patch(client, ticket.ticketId, (now) => ({
+    ...now,
+    ticket: now.ticket.rev < ticket.rev ? ticket : now.ticket,
+    description: entry.kind === 'opened' ? entry.text : now.description,
+    entries: now.entries.map((one) => (one.entryId === entry.entryId ? entry : one)),
+  }));
+  list.expire(client);
+}
+
 type Follower = NonNullable<Ticket['followedBy']>;
 
 const isLater = (one: Follower, other: Follower) =>
@@ -107,6 +119,8 @@ function expirePeople(client: QueryClient) {
 export const factHandlers = {
   'ticket.opened': openTicket,
   'ticket.replied': addEntry,
+  'ticket.corrected': changeMessage,
+  'ticket.withdrawn': changeMessage,
   'ticket.started': addEntry,
   'ticket.assigned': addEntry,
   'ticket.closed': addEntry,

@@ -129,7 +129,14 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
               {item.kind === 'day' && <Day at={item.at} />}
               {item.kind === 'new' && <NewLine />}
               {item.kind === 'message' && (
-                <Message item={item} linkOf={linkOf} gallery={gallery} readMark={read} newestOwn={item.entry.nr === newestOwn} />
+                <Message
+                  view={view}
+                  item={item}
+                  linkOf={linkOf}
+                  gallery={gallery}
+                  readMark={read}
+                  newestOwn={item.entry.nr === newestOwn}
+                />
               )}
               {item.kind === 'line' && <Line item={item} me={me.id} />}
               {item.kind === 'note' && <Note item={item} />}

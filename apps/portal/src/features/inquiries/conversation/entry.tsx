@@ -1,18 +1,22 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { StoredFile } from '@portal/contracts';
 import { Check, CheckCheck, Lock, Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileList, type LinkOf } from '../../../files/file-list';
 import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
+import type { TicketView } from '../inquiries.queries';
 import { Bubble, Words } from './bubble';
 import type { Item, seenAt } from './conversation.rules';
+import { MessageEditor, OwnMessageMenu, useChangeable } from './own-message';
 import { lineText } from './ticket-texts';
 
 type Of<K extends Item['kind']> = Extract<Item, { kind: K }>;
 
 interface MessageProps {
+  view: TicketView;
   item: Of<'message'>;
   linkOf: LinkOf;
   /** Every file of the conversation, in its order. */
@@ -23,9 +27,11 @@ interface MessageProps {
   newestOwn: boolean;
 }
 
-export function Message({ item: { entry, mine, ours, opens }, linkOf, gallery, readMark, newestOwn }: MessageProps) {
+export function Message({ view, item: { entry, mine, ours, opens }, linkOf, gallery, readMark, newestOwn }: MessageProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
+  const changeable = useChangeable(view, entry);
+  const [editing, setEditing] = useState<'not yet' | 'now' | 'done'>('not yet');
   const read = readMark?.nr === entry.nr ? readMark.mark : null;
   return (
     <Bubble
@@ -43,25 +49,44 @@ export function Message({ item: { entry, mine, ours, opens }, linkOf, gallery, r
         )
       }
       foot={
-        mine &&
-        (read || newestOwn) && (
-          <Flex
-            align="center"
-            gap="1"
-            mt="1"
-            textStyle="caption"
-            color="fg.subtle"
-            title={read ? t('entry.seenBy', { name: read.name }) : undefined}
-          >
-            <Icon as={read ? CheckCheck : Check} size={12} />
-            {read ? t('entry.seen', { time: format.time(read.at) }) : t('entry.sent')}
-          </Flex>
-        )
+        <Foot>
+          {changeable && editing !== 'now' && (
+            <OwnMessageMenu view={view} entry={entry} takesFocus={editing === 'done'} onEdit={() => setEditing('now')} />
+          )}
+          {entry.correctedAt && !entry.withdrawnAt && (
+            <time dateTime={entry.correctedAt} title={format.dateTime(entry.correctedAt)}>
+              {t('entry.edited', { time: format.time(entry.correctedAt) })}
+            </time>
+          )}
+          {mine && (read || newestOwn) && (
+            <Flex as="span" align="center" gap="1" title={read ? t('entry.seenBy', { name: read.name }) : undefined}>
+              <Icon as={read ? CheckCheck : Check} size={12} />
+              {read ? t('entry.seen', { time: format.time(read.at) }) : t('entry.sent')}
+            </Flex>
+          )}
+        </Foot>
       }
     >
-      <Words>{entry.text}</Words>
+      {entry.withdrawnAt ? (
+        <Text as="span" color="fg.muted" fontStyle="italic" title={format.dateTime(entry.withdrawnAt)}>
+          {t('entry.withdrawn', { time: format.time(entry.withdrawnAt) })}
+        </Text>
+      ) : editing === 'now' ? (
+        <MessageEditor view={view} entry={entry} onClose={() => setEditing('done')} />
+      ) : (
+        <Words>{entry.text}</Words>
+      )}
       <FileList files={entry.files} linkOf={linkOf} thumbnails gallery={gallery} />
     </Bubble>
+  );
+}
+
+/** What stands under a message, on one line; no line where there is nothing. */
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <Flex align="center" gap="2" mt="1" textStyle="caption" color="fg.subtle" _empty={{ display: 'none' }}>
+      {children}
+    </Flex>
   );
 }
 

@@ -1,0 +1,63 @@
+import {
+  AlreadyWithdrawn,
+  type Input,
+  LIMITS,
+  Missing,
+  OpensInquiry,
+  type Principal,
+  TicketClosed,
+  TooLateToChange,
+  ticketCommands,
+} from '@portal/contracts';
+import { audit } from '../../audit/audit';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import { tell } from '../../facts/facts';
+import { refuse } from '../../http/refusal-error';
+import { only, Serve } from '../../http/serve';
+import { ticketRooms } from '../../org/visibility';
+import { Corrections } from './corrections.store';
+import { TicketCommands } from './ticket-commands.store';
+
+/** What authors may still do with a message that they sent a moment ago. What it said before stays in the audit log. */
+@Serve(only(ticketCommands, 'correctMessage', 'withdrawMessage'))
+export class CorrectionsController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: TicketCommands,
+    private readonly corrections: Corrections,
+    private readonly clock: Clock,
+  ) {}
+
+  async correctMessage({ ticketId, entryId, text }: Input<typeof ticketCommands.correctMessage>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const { ticket, row } = await this.changeable(tx, who, ticketId, entryId);
+      const result = await this.corrections.change(tx, ticket, entryId, { text, corrected_at: this.clock.now() });
+      await audit(tx, 'ticket.corrected', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId, text } });
+      await tell(tx, ticketRooms(ticket), 'ticket.corrected', result);
+      return { message: 'The message was corrected.', ...result };
+    });
+  }
+
+  async withdrawMessage({ ticketId, entryId }: Input<typeof ticketCommands.withdrawMessage>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const { ticket, row } = await this.changeable(tx, who, ticketId, entryId);
+      if (row.kind === 'opened') refuse(OpensInquiry);
+      const result = await this.corrections.change(tx, ticket, entryId, { text: '', withdrawn_at: this.clock.now() });
+      await audit(tx, 'ticket.withdrawn', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId } });
+      await tell(tx, ticketRooms(ticket), 'ticket.withdrawn', result);
+      return { message: 'The message was withdrawn.', ...result };
+    });
+  }
+
+  /** An own message that may still change, at a ticket that is held. */
+  private async changeable(tx: Tx, who: Principal, ticketId: string, entryId: string) {
+    const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
+    const row = (await this.corrections.ownMessage(tx, ticket, who, entryId)) ?? refuse(Missing);
+    if (row.withdrawn_at) refuse(AlreadyWithdrawn);
+    if (ticket.status === 'Closed') refuse(TicketClosed);
+    if (row.at <= this.clock.in(-LIMITS.messageChangeMs)) refuse(TooLateToChange);
+    return { ticket, row };
+  }
+}

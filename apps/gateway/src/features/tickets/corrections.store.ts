@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal, Ticket, TicketEntry } from '@portal/contracts';
+import type { Tx } from '../../core/request-context';
+import { type EntryRow, selectEntries, toEntries } from './entries';
+import { alsoSearchable, searchable } from './searching';
+import { type LockedTicket, TicketCommands } from './ticket-commands.store';
+import { excerptOf } from './ticket-rows';
+
+type Change = { text: string; corrected_at: Date } | { text: ''; withdrawn_at: Date };
+
+/** Changes messages that were sent, and what the ticket shows and is found by because of them. */
+@Injectable()
+export class Corrections {
+  constructor(private readonly commands: TicketCommands) {}
+
+  /** The message, if this person wrote it at this ticket. */
+  ownMessage(tx: Tx, { id }: LockedTicket, who: Principal, entryId: string): Promise<EntryRow | undefined> {
+    return selectEntries(tx)
+      .where('entry.id', '=', entryId)
+      .where('entry.ticket_id', '=', id)
+      .where('entry.author_id', '=', who.id)
+      .where('entry.kind', 'in', ['opened', 'replied'])
+      .executeTakeFirst();
+  }
+
+  async change(tx: Tx, ticket: LockedTicket, entryId: string, change: Change): Promise<{ ticket: Ticket; entry: TicketEntry }> {
+    await tx.updateTable('ticket_entry').set(change).where('id', '=', entryId).execute();
+    const entries = await toEntries(tx, await selectEntries(tx).where('entry.ticket_id', '=', ticket.id).execute());
+    const newest = entries.findLast(({ kind, withdrawnAt }) => (kind === 'opened' || kind === 'replied') && withdrawnAt === null)!;
+    await tx
+      .updateTable('ticket')
+      .set({ excerpt: excerptOf(newest.text), last_side: newest.by.side, rev: ticket.rev + 1 })
+      .where('id', '=', ticket.id)
+      .execute();
+    await this.index(tx, ticket, entries);
+    return { ticket: await this.commands.ticket(tx, ticket.id), entry: entries.find((entry) => entry.entryId === entryId)! };
+  }
+
+  /** A vector forgets no word, so it is made again, message by message as it grew. */
+  private async index(tx: Tx, { id }: LockedTicket, [opening, ...entries]: TicketEntry[]): Promise<void> {
+    const { subject, company, firstname, lastname, ...fixed } = await tx
+      .selectFrom('ticket')
+      .innerJoin('person', 'person.id', 'ticket.requester_id')
+      .innerJoin('unit', 'unit.id', 'ticket.company_id')
+      .select(['ticket.no', 'ticket.requester_id', 'ticket.handling_unit', 'ticket.rhq_id', 'ticket.product_id', 'ticket.inquiry_type'])
+      .select(['ticket.subject', 'unit.name as company', 'person.firstname', 'person.lastname'])
+      .where('ticket.id', '=', id)
+      .executeTakeFirstOrThrow();
+    const wordsOf = ({ text, files }: TicketEntry) => [text, ...files.map(({ name }) => name)];
+    const first = searchable(fixed, [subject, ...wordsOf(opening!), company, `${firstname} ${lastname}`]);
+    await tx.updateTable('ticket').set({ search: first }).where('id', '=', id).execute();
+    for (const entry of entries) {
+      if (!entry.text) continue;
+      await tx
+        .updateTable('ticket')
+        .set({ search: alsoSearchable(wordsOf(entry)) })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Missing, TooLateToChange } from '@portal/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { closeConversation, findMessages, openConversation, ticket } from '../../../../jest/conversation';
+import { refuse } from '../../../../jest/gateway';
+import { JONAS, LENA, makeDetail, makeEntry } from '../../../../jest/tickets';
+
+afterEach(closeConversation);
+
+const old = new Date(Date.now() - 600_000).toISOString();
+const now = () => new Date().toISOString();
+const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist' });
+
+describe('own messages', () => {
+  it('R10.2 an own fresh message is corrected where it stands; the words survive a refusal, and each tab shows the mark', async () => {
+    const entry = reply();
+    const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    const region = await findMessages();
+    within(region).getByRole('button', { name: 'Message actions' }).focus();
+    await hand.keyboard('{Enter}');
+    await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const field = await within(region).findByRole('textbox', { name: 'Edit message' });
+    expect(field).toHaveValue('Warm it up frist');
+    await hand.clear(field);
+    await hand.type(field, 'Warm it up first');
+    gateway.on('contactus', 'correctMessage', () => refuse(TooLateToChange));
+    await hand.click(within(region).getByRole('button', { name: 'Save' }));
+    expect(await within(region).findByRole('alert')).toHaveTextContent(/five minutes/);
+    expect(field).toHaveValue('Warm it up first');
+    const corrected = { ...entry, text: 'Warm it up first', correctedAt: now() };
+    const next = { ...ticket, rev: 2 };
+    gateway.on('contactus', 'correctMessage', () => ({ message: 'Corrected', ticket: next, entry: corrected }));
+    await hand.type(field, '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
+    expect(gateway.inputs('contactus.correctMessage').at(-1)).toMatchObject({ ticketId: 't1', entryId: 'e2', text: 'Warm it up first' });
+    await hear('ticket.corrected', { ticket: next, entry: corrected });
+    expect(within(region).getByText('Warm it up first')).toBeVisible();
+    expect(within(region).getByText(/^Edited/)).toBeVisible();
+  });
+
+  it('R10.2 an own fresh reply is withdrawn after a question, and leaves a mark', async () => {
+    const entry = reply();
+    const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    const region = await findMessages();
+    gateway.on('contactus', 'withdrawMessage', () => refuse(Missing));
+    await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
+    await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    const withdrawn = { ...entry, text: '', withdrawnAt: now() };
+    const next = { ...ticket, rev: 2 };
+    gateway.on('contactus', 'withdrawMessage', () => ({ message: 'Withdrawn', ticket: next, entry: withdrawn }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await hear('ticket.withdrawn', { ticket: next, entry: withdrawn });
+    expect(within(region).getByText(/^Message withdrawn/)).toBeVisible();
+    expect(within(region).queryByText('Warm it up frist')).toBeNull();
+    expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();
+  });
+
+  it('R10.2 what others wrote, and what is older than five minutes, stays as it is', async () => {
+    const entries = [makeEntry(1), makeEntry(2, { by: LENA, at: old }), makeEntry(3, { by: JONAS, at: now() })];
+    await openConversation(makeDetail({ ...ticket, lastNr: 3 }, { entries, notes: [] }));
+    expect(within(await findMessages()).queryByRole('button', { name: 'Message actions' })).toBeNull();
+  });
+});
