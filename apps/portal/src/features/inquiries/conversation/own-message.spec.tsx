@@ -34,7 +34,7 @@ describe('own messages', () => {
     await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
     expect(gateway.inputs('contactus.correctMessage').at(-1)).toMatchObject({ ticketId: 't1', entryId: 'e2', text: 'Warm it up first' });
     await hear('ticket.corrected', { ticket: next, entry: corrected });
-    expect(within(region).getByText('Warm it up first')).toBeVisible();
+    expect(await within(region).findByText('Warm it up first')).toBeVisible();
     expect(within(region).getByText(/^Edited/)).toBeVisible();
   });
 
@@ -54,7 +54,7 @@ describe('own messages', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await hear('ticket.withdrawn', { ticket: next, entry: withdrawn });
-    expect(within(region).getByText(/^Message withdrawn/)).toBeVisible();
+    expect(await within(region).findByText(/^Message withdrawn/)).toBeVisible();
     expect(within(region).queryByText('Warm it up frist')).toBeNull();
     expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();
   });
