@@ -80,14 +80,16 @@ const Text = ({ children }: { children: string }) => (
   </Box>
 );
 
-function Message({ entry: { by, at, text, files } }: { entry: TicketEntry }) {
+function Message({ entry: { by, at, text, files, correctedAt, withdrawnAt } }: { entry: TicketEntry }) {
+  const { t } = useTranslation('conversation');
   const format = useFormat();
   return (
     <>
       <Box fontWeight="600">
         <bdi>{by.name}</bdi>, {format.dateTime(at)}
+        {correctedAt && !withdrawnAt && ` · ${t('entry.edited', { time: format.dateTime(correctedAt) })}`}
       </Box>
-      <Text>{text}</Text>
+      <Text>{withdrawnAt ? t('entry.withdrawn', { time: format.dateTime(withdrawnAt) }) : text}</Text>
       {files.map(({ fileId, name, size }) => (
         <Box key={fileId} fontStyle="italic">
           <bdi>{name}</bdi> ({format.fileSize(size)})
