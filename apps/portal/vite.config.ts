@@ -38,6 +38,7 @@ const SHELL = [
   'src/features/*/*.signed-in.ts',
   'src/features/*/{bell,headline,*-figure,remembered-counts,reply-toasts}.{ts,tsx}',
   'src/features/inquiries/conversation/composers.ts',
+  'src/features/**/*.block.tsx',
 ];
 const sources = [react(), contractWords, textsFiles(root), shellFile(root, SHELL)];
 // The libs are tables of values: what is not used is not carried.
