@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROLES } from '@portal/contracts';
+import { matchPath } from 'react-router-dom';
 import type { SessionState } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
 import { PATHS } from './features';
 import { guardRoute } from './route-guard';
 
 const at = (path: string): FeaturePath => {
-  const found = PATHS.find((entry) => entry.path === path);
+  const found = PATHS.find((entry) => matchPath(entry.path, path));
   if (!found) throw new Error(path);
   return found;
 };

@@ -1,5 +1,6 @@
 import { ApiError, FileUnknown, failedAs, KeyReused, LIMITS, type StoredFile, TooManyInquiries } from '@portal/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -79,6 +80,7 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
   const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => typed[field] !== blank[field]);
 
   const isOver = useRef(false);
+  const [isFinished, setIsFinished] = useState(false);
   useEffect(() => {
     if (isOver.current) return;
     if (dirty) draft.keep({ key, typed, asker, files: [...stored], carried: start.carried }).catch(reportError);
@@ -93,6 +95,7 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
   }, []);
   const discard = () => {
     isOver.current = true;
+    setIsFinished(true);
     draft.forget();
   };
 
@@ -129,8 +132,11 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
         },
         { idempotencyKey: key },
       );
-      discard();
-      files.set([]);
+      // What guards the page must know it before the way leads on.
+      flushSync(() => {
+        discard();
+        files.set([]);
+      });
       if (composer) discardUnsentDraft(composer, start.carried);
       toast.success({ id: 'inquiry', title: t('submitted.title'), description: t('submitted.text', { ticketNo: ticket.ticketNo }) });
       if (isMounted.current) void navigate(inquiryAddress(ticket.ticketId));
@@ -152,7 +158,7 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
     failure: failure && (!failure.files || failure.files === uploads.uploads) ? failure.text : null,
     sending,
     /** Something would be lost by leaving. */
-    unsent: dirty && !sending,
+    unsent: dirty && !sending && !isFinished,
     discard,
     submit: form.handleSubmit(send),
   };
