@@ -11,6 +11,7 @@ import { lazyDialog } from '../ui/lazy-dialog';
 import { Wordmark } from '../ui/mark';
 import { toast } from '../ui/toaster';
 import { Languages } from './languages';
+import { PaletteHost } from './palette-host';
 import { PrimaryLinks } from './primary-links';
 import { ProfileButton } from './profile-button';
 
@@ -49,6 +50,7 @@ export function Header({ parts }: { parts: readonly SignedInPart[] }) {
       <PrimaryLinks places={bar} />
       {/* What opens here opens where toasts stand, so they make room. */}
       <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0" onClickCapture={() => toast.dismiss()}>
+        <PaletteHost parts={parts} />
         <Languages />
         {parts.map(
           ({ HeaderTool }, i) =>

@@ -62,6 +62,21 @@ export interface SignOutQuestionProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
+/** Something of a feature that the palette leads to. `group`: its head there. */
+export interface SearchResult {
+  id: string;
+  group: string;
+  title: string;
+  detail: string;
+  to: string;
+}
+
+/** Asks a feature for a few things by what was typed. */
+export interface SearchSource {
+  who: (role: Role) => boolean;
+  find: (text: string, signal: AbortSignal) => Promise<SearchResult[]>;
+}
+
 /** A part of the home page: what waits for a person, and what can be done about it there. */
 export interface HomeBlock {
   /** Its name is the text `home:block.<id>` until it is loaded. */
@@ -77,6 +92,8 @@ export interface HomeBlock {
 export interface SignedInPart {
   navigation?: readonly NavigationEntry[];
   home?: readonly HomeBlock[];
+  /** What the palette finds of it. */
+  search?: readonly SearchSource[];
   counts?: readonly PageStatus[];
   /** What the cache does with facts: plain functions, no React. */
   facts?: Partial<FactHandlers>;

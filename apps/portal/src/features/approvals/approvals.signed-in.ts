@@ -6,6 +6,7 @@ import { forgetDecisions } from '../../parts/decisions';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';
+import { requestSearch } from './approvals.search';
 
 const WaitingFigure = lazy(() => import('./waiting-figure'));
 
@@ -21,6 +22,7 @@ export default signedInPart({
       useCount: useWaitingCount,
     },
   ],
+  search: [requestSearch],
   home: [{ id: 'requests', who: sees.approvals, texts: ['approval'], block: () => import('./requests.block') }],
   counts: [
     { on: ['/approval'], Figure: WaitingFigure },

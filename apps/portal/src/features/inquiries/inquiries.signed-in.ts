@@ -6,6 +6,7 @@ import { signedInPart } from '../../parts/feature';
 import { whenIdle } from '../../ui/when-idle';
 import { factHandlers } from './inquiries.cache';
 import { useUnreadInquiries } from './inquiries.queries';
+import { inquirySearch } from './inquiries.search';
 
 const composers = () => import('./conversation/composers');
 const signOutQuestion = () => import('./conversation/sign-out-question');
@@ -41,6 +42,7 @@ export default signedInPart({
       useCount: useUnreadInquiries,
     },
   ],
+  search: [inquirySearch],
   home: [
     {
       id: 'inquiries',

@@ -1,13 +1,11 @@
-import { Box, Grid, Heading, Kbd, Stack, Table, Text } from '@chakra-ui/react';
-import { type Role, sees } from '@portal/contracts';
+import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRole } from '../../live/use-session';
 import type { ShellText } from '../../parts/feature';
+import { KeyTable } from '../../parts/key-table';
 import { usePlaces, useShellText } from '../../parts/navigation';
 import { PageHeader } from '../../ui/page-header';
-
-const everyone = () => true;
 
 const GROUPS = ['work', 'library', 'account'] as const;
 
@@ -19,34 +17,12 @@ const ABOUT = [
   { to: '/get-the-app', title: 'pages-shell:title.getTheApp', help: 'pages-shell:help.getTheApp' },
 ] as const;
 
-const KEYS = [
-  { keys: ['Alt', 'T'], does: 'toasts', where: 'anywhere' },
-  { keys: ['/'], does: 'search', where: 'queues' },
-  { keys: ['J', 'K'], does: 'rows', where: 'queues' },
-  { keys: ['Enter'], does: 'open', where: 'queues' },
-  { keys: ['Esc'], does: 'back', where: 'queues' },
-  { keys: ['A'], does: 'accept', where: 'lists' },
-  { keys: ['R'], does: 'reject', where: 'lists' },
-  { keys: ['.'], does: 'held', where: 'queues' },
-  { keys: ['U'], does: 'unread', where: 'inquiries' },
-  { keys: ['F'], does: 'reply', where: 'inquiries' },
-] as const;
-
-const HAS = { anywhere: everyone, lists: sees.approvals, inquiries: sees.contactUs, queues: everyone } as const;
-/** Which of the queues this person has, where a key works in all of them. */
-const whereOf = (where: keyof typeof HAS, role: Role) => {
-  if (where !== 'queues') return where;
-  if (!sees.approvals(role)) return 'inquiries';
-  return sees.contactUs(role) ? 'queues' : 'lists';
-};
-
 /** Only what this person can open; it doubles as the map of the keys. */
 export default function SitemapScreen() {
   const { t } = useTranslation('pages');
   const role = useRole();
   const places = usePlaces();
   if (!role) return null;
-  const keys = KEYS.filter(({ where }) => HAS[where](role));
   return (
     <>
       <PageHeader title={t('sitemap.title')} subtitle={t('sitemap.lead')} />
@@ -60,30 +36,7 @@ export default function SitemapScreen() {
         <Heading as="h2" id="keys" textStyle="sectionTitle" mb="2">
           {t('sitemap.keys.title')}
         </Heading>
-        <Table.Root size="sm" aria-labelledby="keys">
-          <Table.Header>
-            <Table.Row>
-              {(['key', 'does', 'where'] as const).map((column) => (
-                <Table.ColumnHeader key={column}>{t(`sitemap.keys.${column}`)}</Table.ColumnHeader>
-              ))}
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {keys.map(({ keys: pressed, does, where }) => (
-              <Table.Row key={does}>
-                <Table.Cell>
-                  <Box as="span" dir="ltr" display="inline-flex" gap="1">
-                    {pressed.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </Box>
-                </Table.Cell>
-                <Table.Cell>{t(`sitemap.keys.${does}`)}</Table.Cell>
-                <Table.Cell>{t(`sitemap.keys.${whereOf(where, role)}`)}</Table.Cell>
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table.Root>
+        <KeyTable labelledBy="keys" />
       </Box>
     </>
   );

@@ -1,0 +1,91 @@
+import { Box, IconButton, Kbd } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../i18n/texts';
+import type { SignedInPart } from '../parts/feature';
+import { Icon } from '../ui/icon';
+import { isInField } from '../ui/keys';
+import { useSignOut } from './use-sign-out';
+
+const loadPalette = () => Promise.all([import('./palette'), loadTexts('pages')]).then(([part]) => part);
+const Palette = lazy(loadPalette);
+const KeySheet = lazy(() => Promise.all([import('./key-sheet'), loadTexts('pages')]).then(([part]) => part));
+
+type Shown = 'palette' | 'keys' | null;
+
+/** The search of the header, and the keys that open it (Ctrl/⌘ K) and the sheet of keys (?) on every page. */
+export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
+  const { t } = useTranslation('common');
+  const [shown, setShown] = useState<Shown>(null);
+  const [loaded, setLoaded] = useState<ReadonlySet<Shown>>(new Set());
+  const sources = useMemo(() => parts.flatMap(({ search = [] }) => search), [parts]);
+  const { leave, question } = useSignOut();
+  const show = (next: Shown) => {
+    setLoaded((before) => new Set([...before, next]));
+    setShown(next);
+  };
+
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.repeat || event.isComposing || event.altKey) return;
+      const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === 'KeyK';
+      const isSheet = event.key === '?' && !event.ctrlKey && !event.metaKey && !isInField(event.target);
+      if (!isPalette && !isSheet) return;
+      event.preventDefault();
+      show(isPalette ? 'palette' : 'keys');
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+
+  const close = () => setShown(null);
+  return (
+    <>
+      <Box hideFrom="2xl">
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t('shell.search')}
+          title={t('shell.search')}
+          onClick={() => show('palette')}
+        >
+          <Icon as={Search} size={18} />
+        </IconButton>
+      </Box>
+      <Box
+        asChild
+        hideBelow="2xl"
+        display="inline-flex"
+        alignItems="center"
+        gap="2"
+        h="34px"
+        w="240px"
+        px="3"
+        rounded="md"
+        borderWidth="1px"
+        borderColor="border.control"
+        color="fg.muted"
+        cursor="pointer"
+        focusVisibleRing="outside"
+        _hover={{ bg: 'bg.subtle' }}
+      >
+        <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => show('palette')}>
+          <Icon as={Search} />
+          <Box as="span" flex="1" textAlign="start" truncate>
+            {t('shell.search')}
+          </Box>
+          <Kbd size="sm" aria-hidden="true" dir="ltr">
+            Ctrl K
+          </Kbd>
+        </button>
+      </Box>
+      <Suspense fallback={null}>
+        {loaded.has('palette') && <Palette open={shown === 'palette'} onClose={close} sources={sources} onSignOut={() => void leave()} />}
+        {loaded.has('keys') && <KeySheet open={shown === 'keys'} onClose={close} />}
+      </Suspense>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../jest/people';
+import { openAt } from '../../jest/portal';
+import { keepRequests, request } from '../../jest/requests';
+import { makeRow } from '../../jest/tickets';
+import { session } from '../live/session';
+
+/** Lena's home page, with one request and one inquiry to be found. */
+async function open() {
+  const lena = person();
+  const gateway = openGatewayFor(lena);
+  keepRequests(gateway, [request(5)], 'Lena Hofmann');
+  gateway.on('contactus', 'inquiryList', ({ search }) => {
+    const items = search?.includes('pump') ? [makeRow(1)] : [];
+    return { items, totalCount: items.length, totalIsMore: false, unseen: 0 };
+  });
+  const opened = await openAt('/home');
+  await act(async () => session.signIn(grantFor(lena)));
+  await screen.findByRole('heading', { level: 1, name: /Lena/ });
+  return { ...opened, gateway };
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
+
+describe('the command palette', () => {
+  it('R2.9 Ctrl K opens it, a few letters find a page, and Enter goes there; next time it is among the recent', async () => {
+    const { person: hand, address } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'notif');
+    expect(options()).toEqual(['Notifications']);
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/notifications'));
+    await hand.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(options()[0]).toBe('Notifications');
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('R2.9 it finds inquiries and the people of requests, with the arrows and Enter', async () => {
+    const { person: hand, router } = await open();
+    await hand.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
+    await hand.type(await field(), 'pump');
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Pump 1 does not start')]));
+    await hand.clear(await field());
+    await hand.type(await field(), 'falk');
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5')]));
+    await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?request=u5'));
+  });
+
+  it('R8.3 a search that fails says so, and the pages are found all the same', async () => {
+    const { person: hand, gateway } = await open();
+    gateway.on('contactus', 'inquiryList', () => refuse(Unavailable));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'inq');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/try again/i);
+    expect(options()).toContain('All inquiries');
+  });
+
+  it('R2.19 a question mark shows the keys of this person, except while somebody types', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '?');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await hand.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Undo the last action')).toBeInTheDocument();
+    expect(within(sheet).getByText('Accept')).toBeInTheDocument();
+  });
+});
