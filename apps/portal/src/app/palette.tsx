@@ -121,6 +121,7 @@ function Body({ onClose, sources, onSignOut }: Omit<Props, 'open'>) {
         <Input
           variant="flushed"
           border="none"
+          _focusVisible={{ boxShadow: 'none' }}
           h="52px"
           px="0"
           fontSize="1rem"
