@@ -111,7 +111,7 @@ it('R5.2 a file of another kind, an empty one and one that is too large are refu
   expect(row('tool.exe').getByText('Files of type .exe are not accepted here.')).toBeVisible();
   expect(row('empty.pdf').getByText('The file is empty.')).toBeVisible();
   expect(row('large.pdf').getByText('The file is too large. The limit is 2 kB.')).toBeVisible();
-  expect(row('README').getByText(/no ending/)).toBeVisible();
+  expect(row('README').getByText(/needs an extension/)).toBeVisible();
   expect(gateway.inputs('files.upload')).toEqual([]);
 });
 
@@ -200,7 +200,7 @@ it('R5.2 an upload refused for a while says from when on it can be tried again',
   const time = formatFor('en')
     .dateTime(new Date(Date.now() + 24 * 3_600_000))
     .slice(0, 12);
-  expect(await screen.findByText(new RegExp(`daily limit for uploads.*You can try again from ${time}`))).toBeVisible();
+  expect(await screen.findByText(new RegExp(`daily upload limit.*You can try again from ${time}`))).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry plan.pdf' })).toBeVisible();
   gateway.on('files', 'upload', () => refuse(StorageFull, undefined, 300));
   await choose(file('table.pdf'));
