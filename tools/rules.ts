@@ -22,7 +22,7 @@ const rules: Rule[] = [
   {
     says: 'say start and end, not left and right: the portal also runs from right to left',
     files: 'apps/portal/src/**/*.{ts,tsx}',
-    except: /(?:\.spec\.tsx?|ui\/toaster\.ts)$/,
+    except: /(?:\.spec\.tsx?|ui\/toasts\.tsx)$/,
     forbids: new RegExp(
       [
         `(?<![\\w.$'"-])_?${side}=["{]`,

@@ -1,4 +1,4 @@
-import { Box, Button, CloseButton, Drawer, Flex, Portal, SegmentGroup, Stack } from '@chakra-ui/react';
+import { Box, Button, CloseButton, Drawer, Flex, Portal, Stack } from '@chakra-ui/react';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,49 +86,5 @@ export function FilterBar({ segments, search, filters, set = 0, onClear }: BarPr
         )}
       </Flex>
     </Stack>
-  );
-}
-
-export interface Segment<V extends string> {
-  value: V;
-  label: string;
-  count?: number;
-}
-
-interface SegmentsProps<V extends string> {
-  label: string;
-  value: V;
-  segments: Segment<V>[];
-  onChange: (value: V) => void;
-}
-
-/** The status, always in sight, with its numbers. */
-export function StatusSegments<V extends string>({ label, value, segments, onChange }: SegmentsProps<V>) {
-  return (
-    <SegmentGroup.Root
-      size="sm"
-      h="8"
-      value={value}
-      aria-label={label}
-      onValueChange={(details) => {
-        const next = segments.find((segment) => segment.value === details.value);
-        if (next) onChange(next.value);
-      }}
-    >
-      <SegmentGroup.Indicator bg="bg.panel" />
-      {segments.map((segment) => (
-        <SegmentGroup.Item key={segment.value} value={segment.value} cursor="pointer">
-          <SegmentGroup.ItemText textStyle="label" display="inline-flex" gap="1.5">
-            {segment.label}
-            {segment.count !== undefined && (
-              <Box as="span" color="fg.muted" fontWeight="400" fontVariantNumeric="tabular-nums">
-                {segment.count}
-              </Box>
-            )}
-          </SegmentGroup.ItemText>
-          <SegmentGroup.ItemHiddenInput />
-        </SegmentGroup.Item>
-      ))}
-    </SegmentGroup.Root>
   );
 }

@@ -4,11 +4,12 @@ import { ActionButton } from './action-button';
 import { Avatar } from './avatar';
 import { type Column, DataTable, type Sort } from './data-table';
 import { TimeLeft } from './deadline';
-import { FilterBar, StatusSegments } from './filter-bar';
+import { FilterBar } from './filter-bar';
 import { FilterMenu } from './filter-menu';
 import { Pagination } from './pagination';
 import { RelativeTime } from './relative-time';
 import { SearchField } from './search-field';
+import { Segments } from './segments';
 import { StatusPill } from './status-pill';
 
 interface Request {
@@ -66,7 +67,7 @@ export function GalleryTable({ opened }: { opened: number }) {
     <div>
       <FilterBar
         segments={
-          <StatusSegments
+          <Segments
             label="Status"
             value={status}
             onChange={setStatus}

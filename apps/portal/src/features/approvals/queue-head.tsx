@@ -2,10 +2,10 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import type { RequestStatus } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import type { Onlooker } from '../../live/use-presence';
-import { StatusSegments } from '../../ui/filter-bar';
 import { PAGE_TITLE_ID } from '../../ui/page-header';
 import { Viewers } from '../../ui/presence';
 import { SearchField } from '../../ui/search-field';
+import { Segments } from '../../ui/segments';
 import { type RequestFilter, STATUS_FILTERS } from './approvals.rules';
 
 const SEGMENT_TEXTS = { Waiting: 'status.waiting', Approved: 'status.accepted', Rejected: 'status.rejected' } as const;
@@ -40,7 +40,7 @@ export function QueueHead({ filter, totals, busy, viewers, onChange }: Props) {
       </Heading>
       <Viewers viewers={viewers} size={24} />
       <Box overflowX="auto" maxW="full">
-        <StatusSegments
+        <Segments
           label={t('filter.status')}
           value={filter.status}
           segments={STATUS_FILTERS.map((status) => ({

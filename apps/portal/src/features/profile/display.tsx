@@ -1,8 +1,8 @@
-import { Box, SegmentGroup, Stack, Switch, Text } from '@chakra-ui/react';
-import { useId } from 'react';
+import { Box, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, type Theme, useTheme } from '../../ui/colour-mode';
 import { chooseReducedMotion, useReducedMotion } from '../../ui/motion';
+import { Segments } from '../../ui/segments';
 import { Section } from './section';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
@@ -12,28 +12,19 @@ export function Display() {
   const { t } = useTranslation(['profile', 'common']);
   const theme = useTheme();
   const reduced = useReducedMotion();
-  const labelId = useId();
   return (
     <Section title={t('display.title')}>
       <Stack gap="5">
         <Box>
-          <Text id={labelId} textStyle="label" mb="1.5">
+          <Text textStyle="label" mb="1.5">
             {t('display.theme')}
           </Text>
-          <SegmentGroup.Root
-            size="sm"
+          <Segments
+            label={t('display.theme')}
             value={theme}
-            onValueChange={({ value }) => chooseTheme(THEMES.find((one) => one === value) ?? 'system')}
-            aria-labelledby={labelId}
-          >
-            <SegmentGroup.Indicator />
-            {THEMES.map((one) => (
-              <SegmentGroup.Item key={one} value={one}>
-                <SegmentGroup.ItemText>{t(`theme.${one}`, { ns: 'common' })}</SegmentGroup.ItemText>
-                <SegmentGroup.ItemHiddenInput />
-              </SegmentGroup.Item>
-            ))}
-          </SegmentGroup.Root>
+            segments={THEMES.map((value) => ({ value, label: t(`theme.${value}`, { ns: 'common' }) }))}
+            onChange={chooseTheme}
+          />
         </Box>
         <Switch.Root checked={reduced} onCheckedChange={({ checked }) => chooseReducedMotion(checked)} alignItems="flex-start">
           <Switch.HiddenInput />

@@ -4,10 +4,10 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRange } from '../../../ui/date-range';
-import { StatusSegments } from '../../../ui/filter-bar';
 import { FilterMenu } from '../../../ui/filter-menu';
 import { Icon } from '../../../ui/icon';
 import { SearchField } from '../../../ui/search-field';
+import { Segments } from '../../../ui/segments';
 import { touchTargets } from '../../../ui/touch-targets';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
@@ -44,7 +44,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
   return (
     <Flex direction="column" gap="2" css={touchTargets}>
       <Box overflowX="auto">
-        <StatusSegments label={t('view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />
+        <Segments label={t('view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />
       </Box>
       <Flex gap="2" align="center">
         <SearchField
