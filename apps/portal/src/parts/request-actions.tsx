@@ -8,9 +8,11 @@ import { api } from '../live/api';
 import { useConnection } from '../live/connection';
 import { ActionButton } from '../ui/action-button';
 import { Name } from '../ui/bidi';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { StatusPill } from '../ui/status-pill';
-import { asDecided, decide, undoDecision, useDecisions, writtenReason } from './decisions';
+import { asDecided, decide, undoDecision, useDecisions } from './decisions';
+
+const RejectDialog = lazyDialog(() => import('./reject-dialog'));
 
 interface Props {
   userId: string;
@@ -82,20 +84,12 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
           {t('decision.offline')}
         </Text>
       )}
-      <ConfirmDialog
+      <RejectDialog
         open={rejecting}
-        title={t('rejecting.title', { name })}
-        confirm={t('decision.reject')}
-        reason={{
-          label: t('rejecting.reason'),
-          quick: [t('rejecting.unknownCompany'), t('rejecting.wrongAddress'), t('rejecting.wrongRole')],
-          initial: writtenReason(userId),
-        }}
-        onConfirm={(reason) => settle({ status: 'Rejected', reason })}
-        onCancel={() => setRejecting(false)}
-      >
-        {t('rejecting.consequence')}
-      </ConfirmDialog>
+        request={{ userId, name }}
+        onReject={(reason) => settle({ status: 'Rejected', reason })}
+        onClose={() => setRejecting(false)}
+      />
     </Flex>
   );
 }
