@@ -59,7 +59,7 @@ export async function chunkGroups(
     { name: 'first-view', test: (id) => first.has(id) && !isStart(id) },
     { name: 'sign-in', test: (id) => visitor.has(id) && !id.endsWith(signIn) },
     { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(shell) && !id.endsWith(home) },
-    { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]/ },
+    { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf(-page)?\.ts$/ },
     { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]field-errors/ },
     { name: 'parts', test: (id) => !id.endsWith('.css'), minShareCount: 2 },
   ];
