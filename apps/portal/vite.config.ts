@@ -6,6 +6,7 @@ import { chunkGroups } from './chunks.ts';
 import { contractWords } from './contract-words.ts';
 import { packed } from './packed.ts';
 import { pdfAssets } from './pdf-assets.ts';
+import { preloadHelper } from './preload-helper.ts';
 import { SHELL_FILE, shellFile } from './shell-file.ts';
 import { textsFileName, textsFiles } from './texts-files.ts';
 import { workerFile } from './worker-file.ts';
@@ -40,9 +41,10 @@ const SHELL = [
   'src/features/inquiries/conversation/composers.ts',
   'src/features/**/*.block.tsx',
 ];
-const sources = [react(), contractWords, textsFiles(root), shellFile(root, SHELL)];
-// The libs are tables of values: what is not used is not carried.
+const sources = [react(), preloadHelper(root), contractWords, textsFiles(root), shellFile(root, SHELL)];
+// The libs are tables of values, and so is Chakra's theme: what is not used is not carried.
 const treeshake: Rolldown.InputOptions['treeshake'] = {
+  manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'],
   moduleSideEffects: [{ test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false }],
 };
 

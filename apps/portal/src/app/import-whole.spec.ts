@@ -1,0 +1,33 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { importWhole } from './import-whole';
+
+const real = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = real;
+});
+
+it('R2.15 a part is imported once all its files are here, and tried again after a failure', async () => {
+  let answers: (Response | null)[] = [new Response('one'), null];
+  const asked: string[] = [];
+  globalThis.fetch = async (path) => {
+    asked.push(String(path));
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const failures: Event[] = [];
+  addEventListener('vite:preloadError', (event) => failures.push(event));
+  const load = jest.fn(async () => 'the part');
+
+  await expect(importWhole(load, ['assets/a.js', 'assets/b.js'])).rejects.toThrow('Failed to fetch');
+  expect(load).not.toHaveBeenCalled();
+  expect(failures).toHaveLength(1);
+
+  answers = [new Response('gone', { status: 404 })];
+  await expect(importWhole(load, ['assets/a.js', 'assets/b.js'])).rejects.toThrow('/assets/b.js was answered 404');
+  expect(load).not.toHaveBeenCalled();
+
+  answers = [new Response('two')];
+  await expect(importWhole(load, ['assets/a.js', 'assets/b.js'])).resolves.toBe('the part');
+  expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js', '/assets/b.js']);
+});
