@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { tellFact } from '../../jest/facts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person as who } from '../../jest/people';
-import { BRUNO, JONAS, makeEntry, makeTicket } from '../../jest/tickets';
+import { BRUNO, JONAS, makeDetail, makeEntry, makeTicket } from '../../jest/tickets';
 import { ticketNews } from '../features/inquiries/ticket-news';
 import { LANGUAGES, languageOf } from '../i18n/languages';
 import { loadTexts } from '../i18n/texts';
@@ -126,6 +126,18 @@ describe('the shell', () => {
     await act(async () => router.navigate(-1));
     await screen.findByRole('heading', { level: 1, name: 'Privacy notice' });
     await waitFor(() => expect(main.scrollTop).toBe(300));
+  });
+
+  it('R2.5 the trail of an inquiry leads back to all inquiries and ends with its number', async () => {
+    const { hand, at } = await openAs(lena, '/inquiry-detail/t1', (gateway) => {
+      gateway.on('contactus', 'inquiryById', () => makeDetail(makeTicket(1)));
+      gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
+    });
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    await waitFor(() => expect(trail).toHaveTextContent(/^Home›All inquiries›INQ-10001$/));
+    await hand.click(within(trail).getByRole('link', { name: 'All inquiries', hidden: true }));
+    expect(at()).toBe('/all-inquiries');
+    await waitFor(() => expect(trail).toHaveTextContent(/^Home›All inquiries$/));
   });
 
   it('R1.5 the footer leads to pages that exist', async () => {

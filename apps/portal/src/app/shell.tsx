@@ -78,7 +78,7 @@ export default function Shell({ path, parts, children }: Props) {
       )}
       <Box as="header" h={`${HEADER_PX}px`} flexShrink="0" bg="bg.panel">
         <Header parts={parts} />
-        <StatusLine path={path.path} title={title} figures={figures} />
+        <StatusLine path={path} figures={figures} />
       </Box>
       <Box
         as="main"

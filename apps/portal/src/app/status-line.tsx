@@ -3,20 +3,33 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { retryConnection, useConnection } from '../live/connection';
+import type { FeaturePath } from '../parts/feature';
 import { useShellText } from '../parts/navigation';
+import { usePageSubject } from '../parts/page-subject';
 import { ConnectionIndicator } from '../ui/connection-indicator';
 import { UpdateNotice } from './update-notice';
 
+const HOME = { to: '/home', title: 'home-shell:title.home' } as const;
+
 interface Props {
-  path: string;
-  title: string;
+  path: FeaturePath;
   figures: readonly ComponentType[];
 }
 
-/** The 24 px under the bar: where one is at the start, what waits and the connection at the end. */
-export function StatusLine({ path, title, figures }: Props) {
-  const { t } = useTranslation('common');
+/** The way from the home page to what is on screen. A page of one thing is called by that thing. */
+function useTrail({ path, parent, title }: FeaturePath): { to: string; title: string }[] {
   const text = useShellText();
+  const subject = usePageSubject();
+  const above = [...(path === '/home' ? [] : [HOME]), ...(parent ? [parent] : [])].map((crumb) => ({ ...crumb, title: text(crumb.title) }));
+  const own = { to: path, title: title ? text(title) : '' };
+  if (subject === null) return [...above, own];
+  return [...above, ...(parent ? [] : [own]), { to: '', title: subject }];
+}
+
+/** The 24 px under the bar: where one is at the start, what waits and the connection at the end. */
+export function StatusLine({ path, figures }: Props) {
+  const { t } = useTranslation('common');
+  const trail = useTrail(path);
   const { state, lastFactAt, lostAt } = useConnection();
   return (
     <Flex
@@ -33,16 +46,16 @@ export function StatusLine({ path, title, figures }: Props) {
     >
       <Box as="nav" aria-label={t('shell.breadcrumb')} minW="0" flex="1">
         <Flex as="ol" listStyleType="none" gap="1.5">
-          {path !== '/home' && (
-            <Flex as="li" gap="1.5" hideBelow="md">
+          {trail.slice(0, -1).map(({ to, title }) => (
+            <Flex key={to} as="li" gap="1.5" hideBelow="md">
               <Box asChild rounded="sm" focusVisibleRing="inside" _hover={{ color: 'fg' }}>
-                <Link to="/home">{text('home-shell:title.home')}</Link>
+                <Link to={to}>{title}</Link>
               </Box>
               <span aria-hidden="true">›</span>
             </Flex>
-          )}
+          ))}
           <Box as="li" aria-current="page" color="fg" truncate>
-            {title}
+            {trail.at(-1)?.title}
           </Box>
         </Flex>
       </Box>

@@ -20,6 +20,8 @@ export interface FeaturePath {
   who: Audience;
   /** Of the page; pages for visitors alone bring a frame of their own, which says theirs. */
   title?: ShellText;
+  /** The page above it in the trail. */
+  parent?: { to: string; title: ShellText };
   texts: readonly Namespace[];
   screen: () => Promise<{ default: ComponentType }>;
   /** Queues use the whole height and end without a footer. */

@@ -35,6 +35,7 @@ export default feature({
       path: '/inquiry-detail/:id',
       who: sees.contactUs,
       title: 'inquiries-shell:title.inquiry',
+      parent: { to: '/all-inquiries', title: 'inquiries-shell:title.allInquiries' },
       texts: ['conversation', 'contact', 'files', 'inquiries'],
       screen: () => import('./conversation/inquiry-detail.screen'),
       fills: true,

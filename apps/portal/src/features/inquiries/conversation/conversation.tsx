@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failedAs } from '../../../live/api';
+import { useAsPageSubject } from '../../../parts/page-subject';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
 import { type TicketView, useTicket } from '../inquiries.queries';
 import { CloseDialog } from './close-dialog';
@@ -58,6 +59,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
   const { t } = useTranslation('conversation');
   const root = useRef<HTMLDivElement>(null);
   const viewers = useViewers(view);
+  useAsPageSubject(view.ticket.ticketNo);
   const wide = useWide();
   const [details, setDetails] = useState(false);
   const [finding, setFinding] = useState(false);
