@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TicketClosed } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +14,7 @@ import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { Provider } from '../ui/provider';
 import { routes } from './router';
+import { loadSignedIn } from './signed-in';
 import { startSession } from './start';
 
 let started = false;
@@ -62,7 +63,12 @@ async function open() {
 }
 
 const signedOut = () => waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
-const question = (name: string) => screen.findByRole('alertdialog', { name });
+const question = async (name: string) => {
+  const dialog = await screen.findByRole('alertdialog', { name });
+  // It lies above everything a moment after it is drawn.
+  await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).toBe('auto'));
+  return dialog;
+};
 
 describe('signing out', () => {
   it('R4.3 asks nothing when everything was sent', async () => {
@@ -70,6 +76,19 @@ describe('signing out', () => {
     await screen.findByRole('textbox', { name: 'Write a reply' });
     await byMenu();
     await signedOut();
+  });
+
+  it('R4.3 goes on and reports it when a question does not load', async () => {
+    const { byMenu } = await open();
+    const part = (await loadSignedIn()).parts.find(({ findSignOutQuestion }) => findSignOutQuestion)!;
+    const missing = new TypeError('Failed to fetch');
+    const question = jest.spyOn(part, 'findSignOutQuestion').mockRejectedValue(missing);
+    const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+    await byMenu();
+    await signedOut();
+    expect(report).toHaveBeenCalledWith(missing);
+    question.mockRestore();
+    report.mockRestore();
   });
 
   it('R4.3 R10.5 asks first when replies were not sent: how many, and in which inquiries', async () => {
@@ -102,8 +121,6 @@ describe('signing out', () => {
     await composerStore.putReply('lena', 't2', { ...reply, replyId: 'r2', standing: 'waiting' });
     await byDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
-    // It lies above the drawer a moment after it is drawn.
-    await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).toBe('auto'));
     await hand.click(within(dialog).getByRole('button', { name: 'Sign out and discard' }));
     await signedOut();
   });

@@ -6,11 +6,12 @@ import { loadSignedIn } from './signed-in';
 
 type Question = ComponentType<SignOutQuestionProps>;
 
-/** What the features ask before somebody leaves, each where something of its own would be lost. */
+/** What the features ask before somebody leaves, each where something of its own would be lost. What does not load is not asked: the way out stays open. */
 async function findQuestions(): Promise<Question[]> {
   const { parts } = await loadSignedIn();
-  const found = await Promise.all(parts.map(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? null));
-  return found.filter((question) => question !== null);
+  const answers = await Promise.allSettled(parts.map(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? null));
+  for (const answer of answers) if (answer.status === 'rejected') reportError(answer.reason);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []));
 }
 
 /** The way out. Decisions that wait are sent first; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
