@@ -191,7 +191,7 @@ const notifications: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { channel: 'app', wanted: false, link: 'Inquiry.nobody.x' },
+    values: { type: 'News', channel: 'app', wanted: false, link: 'Inquiry.nobody.x' },
     worlds: {
       placeholders: [],
       show: async ({ id }) => {

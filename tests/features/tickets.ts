@@ -96,6 +96,8 @@ const tickets: DefineFeature = (stage) => ({
     message: 'And now?',
     text: 'Between us.',
     title: 'Thanks',
+    entryId: 'e1',
+    name: 'Late ones',
     query: 'view=mine',
     Comments: 'Solved.',
     upTo: 1,
