@@ -69,19 +69,21 @@ test('R2.15 R10.3 without a connection the portal opens, each place of the menu 
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const subject = await page.locator('#main').getByText(/^YD-/).first().textContent();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // What was last seen is on the device when its store is.
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((done) => {
-        const open = indexedDB.open('portal-lists');
-        open.onsuccess = () => {
-          const lists = open.result.objectStoreNames.contains('lists') && open.result.transaction('lists').objectStore('lists').count();
-          if (!lists) return done(false);
-          lists.onsuccess = () => done(lists.result > 0);
-        };
-        open.onerror = () => done(false);
-      }),
-  );
+  // What comes now is kept together with the list that came before it.
+  const drawnAt = await page.evaluate(() => Date.now());
+  await page.locator('label').filter({ hasText: /^Mine/ }).click();
+  await page.waitForFunction(async (since) => {
+    // Who opens a database first makes it, without the store that the portal would make.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return false;
+    return new Promise<boolean>((done) => {
+      const open = indexedDB.open('portal-lists');
+      open.onsuccess = () => {
+        const lists = open.result.transaction('lists').objectStore('lists').getAll();
+        lists.onsuccess = () => done((lists.result as { at: number }[]).some(({ at }) => at > since));
+      };
+      open.onerror = () => done(false);
+    });
+  }, drawnAt);
 
   await network.disconnect(device);
   await page.goto('/all-inquiries');

@@ -34,5 +34,5 @@ export const startSession = (): void => {
   addEventListener('pageshow', ({ persisted }) => persisted && woke());
   session.actor.start();
   const { user } = session.actor.getSnapshot().context;
-  if (user) void openForKnown(user).catch(() => undefined);
+  if (user) void openForKnown(user).catch(reportError);
 };

@@ -198,7 +198,11 @@ export function useConnection(): ConnectionStatus {
   const lostAt = useStore(dataFrom);
   const cutOff = useSelector(session.actor, isCutOff);
   return useMemo(
-    () => (cutOff && status.state === 'connecting' ? { ...status, state: 'offline', lostAt } : status),
+    () => ({
+      ...status,
+      state: cutOff && status.state === 'connecting' ? 'offline' : status.state,
+      lostAt: status.lostAt ?? lostAt,
+    }),
     [cutOff, status, lostAt],
   );
 }
