@@ -74,7 +74,7 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   for (const page of all) await expect.poll(() => badge(page)).toBe(before + 1);
   // A second one at the same ticket is the same unread ticket.
   await say(inquiry, 'And a photo of the plate.', 'lena');
-  const row = tab.getByRole('link').filter({ hasText: `${inquiry.subject}, new answer` });
+  const row = tab.getByRole('link').filter({ hasText: `${inquiry.subject}, new reply` });
   await expect(row).toBeVisible();
   for (const page of all) expect(await badge(page)).toBe(before + 1);
 
