@@ -82,7 +82,7 @@ export const openScreens = (): Screen[] => {
         await page.locator('[name=email]').fill(vera.email);
         await page.locator('[name=password]').fill(vera.password);
         await page.locator('[name=confirmPassword]').fill(vera.password);
-        await page.locator('label:has([type=checkbox])').click({ position: { x: 4, y: 8 } });
+        await page.locator('[type=checkbox]').press('Space');
         await next(page);
         await page.locator('[autocomplete=one-time-code]').waitFor();
       },
