@@ -53,7 +53,7 @@ describe('the data folder of a gateway', () => {
 
 describe('settings of a demo', () => {
   const refused = async (folder: string, settings: Launch) => {
-    const { code, output: output } = await startInVain(join(around, folder), settings);
+    const { code, output } = await startInVain(join(around, folder), settings);
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
     return output;
   };

@@ -52,6 +52,6 @@ describe('connections without a seat', () => {
     for (const { id } of people) await limits.spend('connects', id, LIMITS.socketConnectsPerMinute, 60_000, 6);
     await expect(
       limits.spend('connects', 'person-0', LIMITS.socketConnectsPerMinute, 60_000, LIMITS.socketConnectsPerMinute),
-    ).rejects.toThrow();
+    ).rejects.toThrow('Too many');
   });
 });

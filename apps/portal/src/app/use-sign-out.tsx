@@ -9,7 +9,7 @@ type Question = ComponentType<SignOutQuestionProps>;
 /** What the features ask before somebody leaves, each where something of its own would be lost. What does not load is not asked: the way out stays open. */
 async function findQuestions(): Promise<Question[]> {
   const { parts } = await loadSignedIn();
-  const answers = await Promise.allSettled(parts.map(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? null));
+  const answers = await Promise.allSettled(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
   for (const answer of answers) if (answer.status === 'rejected') reportError(answer.reason);
   return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []));
 }

@@ -167,7 +167,7 @@ export async function sendDecisions(): Promise<boolean> {
 
 /** The session is over. What could not be sent is said, and nothing of the person stays for the next one at this browser. */
 export function forgetDecisions(): void {
-  for (const { actor } of [...actors.values()]) actor.send({ type: 'session ended' });
+  for (const { actor } of actors.values()) actor.send({ type: 'session ended' });
   reasons.clear();
   local.set(new Map());
 }

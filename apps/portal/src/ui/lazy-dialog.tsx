@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from './toaster';
 
@@ -13,17 +13,17 @@ export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default:
     const { t } = useTranslation('errors');
     const { open, onClose } = props;
     const [Dialog, setDialog] = useState<ComponentType<P>>();
+    const giveUp = useEffectEvent(() => {
+      toast.error(t('module.checkConnection'));
+      onClose();
+    });
+    // One try for each opening.
     useEffect(() => {
       if (!open || Dialog) return;
       load().then(
         (module) => setDialog(() => module.default),
-        () => {
-          toast.error(t('module.checkConnection'));
-          onClose();
-        },
+        () => giveUp(),
       );
-      // One try for each opening.
-      // biome-ignore lint/correctness/useExhaustiveDependencies: the parent gives a new onClose each time it draws
     }, [open, Dialog]);
     return Dialog ? <Dialog {...props} /> : null;
   };

@@ -11,7 +11,7 @@ describe('R8.1 toasts', () => {
 
   it('R8.1 stand at the top and at the end of the line, for ten seconds', async () => {
     show(<p>Any page</p>);
-    act(() => void toast.error('The list did not load.'));
+    act(() => toast.error('The list did not load.'));
     const stands = (await screen.findByText('The list did not load.')).closest('[data-part="root"]');
     expect(stands).toHaveAttribute('data-placement', 'top-end');
     expect(TOAST_LASTS).toBe(LIMITS.toastMs);
@@ -20,9 +20,9 @@ describe('R8.1 toasts', () => {
 
   it('R8.1 the same id changes the toast that stands instead of adding one', async () => {
     show(<p>Any page</p>);
-    act(() => void toast.info({ id: 'one', title: 'First' }));
+    act(() => toast.info({ id: 'one', title: 'First' }));
     await screen.findByText('First');
-    act(() => void toast.success({ id: 'one', title: 'Second' }));
+    act(() => toast.success({ id: 'one', title: 'Second' }));
     await screen.findByText('Second');
     await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
   });

@@ -22,7 +22,7 @@ async function open() {
   await act(async () => void (await import('./toasts')));
   return { undo, offer: await screen.findByRole('group', { name: 'Assigned to you' }) };
 }
-const wait = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('the offer to undo', () => {
   it('the offer stands for six seconds and counts them down', async () => {
