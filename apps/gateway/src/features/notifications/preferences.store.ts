@@ -64,8 +64,6 @@ export class Preferences {
 
   save(reader: Reader, choice: Choice): Promise<Preference[]> {
     return this.database.tx(async (tx) => {
-      // One at a time for a person, so that two choices at once never end the last channel.
-      await tx.selectFrom('person').select('id').where('id', '=', reader.id).forUpdate().execute();
       await this.choose(tx, reader, choice);
       return this.list(tx, reader);
     });
@@ -93,6 +91,9 @@ export class Preferences {
 
   private async choose(tx: Tx, reader: Reader, choice: Choice): Promise<void> {
     if (!canChoose(reader.role, choice.type, choice.channel)) return refuse(Missing);
+    // One at a time for a person, so that two choices at once never end the last channel. A bell that rings meanwhile, holding the log,
+    // refers to the same row: it must not wait for this.
+    await tx.selectFrom('person').select('id').where('id', '=', reader.id).forNoKeyUpdate().execute();
     const before = await this.list(tx, reader);
     const isOn = ({ type, channel }: Choice) => before.some((one) => one.type === type && one.channel === channel && one.wanted);
     const isFixed = before.some(({ type, channel, fixed }) => type === choice.type && channel === choice.channel && fixed);
