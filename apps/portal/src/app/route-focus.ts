@@ -52,8 +52,7 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
       return scroller.scrollTop >= wanted - 1;
     });
   });
-  // A new address on the same page is no arrival.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new address on the same page is no arrival
   useEffect(() => arrive(), [path]);
 
   return main;

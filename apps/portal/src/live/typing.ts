@@ -55,7 +55,7 @@ export const useTypists = (ticketId: string): readonly Typist[] => useStore(typi
 /** Says that this person types, at most so often. */
 export function useTyping(ticketId: string, note = false): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another ticket or field is said at once
   useEffect(() => void (last.current = Number.NEGATIVE_INFINITY), [ticketId, note]);
   return useCallback(() => {
     const now = Date.now();

@@ -37,6 +37,6 @@ export function useStepAddress(step: Step, goTo: (wanted: Step) => Step): void {
     if (goesBack && state?.after === step) lead(step, 'back');
     else lead(step, goesBack || step === 'confirmation' ? { replace: true } : { state: { after: wanted } });
   });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads the rest as it is when one of these changes
   useEffect(() => align(), [key, step, wanted]);
 }

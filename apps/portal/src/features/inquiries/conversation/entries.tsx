@@ -76,7 +76,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   useLayoutEffect(() => {
     if (atEnd || going > before.current) toEnd();
     before.current = going;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- being at the end is what it was when these came, not a reason to go there
   }, [entries, notes, going, toEnd]);
 
   const readTo = useRef(last);

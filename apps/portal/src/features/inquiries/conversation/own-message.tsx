@@ -60,7 +60,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
         <Menu.Trigger asChild>
           <IconButton
             ref={button}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- back from editing, the focus is where it came from
             autoFocus={takesFocus}
             size="xs"
             variant="ghost"
@@ -138,7 +138,7 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
         </Box>
       )}
       <Textarea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- its author has just opened it to write
         autoFocus
         aria-label={t('entry.editing')}
         dir="auto"
