@@ -9,11 +9,12 @@ interface Timing {
 interface UnitReport {
   testResults: { name: string; startTime: number; endTime: number }[];
 }
-interface JourneySuite {
+/** A file or a group of it in Playwright's report. */
+export interface JourneySuite {
   title: string;
   file?: string;
   suites?: JourneySuite[];
-  specs?: { title: string; tests: { results: { duration: number }[] }[] }[];
+  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
 }
 
 const LINES = 20;

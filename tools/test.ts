@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { check } from './check.ts';
@@ -8,18 +8,40 @@ import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
-import { slowest } from './slowest.ts';
+import { type JourneySuite, slowest } from './slowest.ts';
 
 interface Outcome {
   green: boolean;
   passed: number;
   failed: number;
+  /** What was red the first time and green by itself. */
+  unsteady?: string[];
 }
+interface JourneyReport {
+  stats: Record<string, number>;
+  errors: unknown[];
+  suites: JourneySuite[];
+}
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; status: string }[];
+}
+
+/** With more red spec files than that something is broken, and a second run would only take time. */
+const SECOND_RUNS = 3;
 
 const results = join(root, 'test-results');
 const projects = ['contracts', 'machines', 'gateway', 'laws', 'portal'];
 const names = ['check', ...projects, 'scratch', 'build', 'journeys'];
-const files = { units: join(results, 'units.json'), journeys: join(results, 'journeys.json') };
+const files = {
+  units: join(results, 'units.json'),
+  unitsAgain: join(results, 'units-again.json'),
+  journeys: join(results, 'journeys.json'),
+};
 let running: Child | undefined;
 
 const { values, positionals: filter } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
@@ -46,6 +68,7 @@ await main(async () => {
   if (wants('journeys')) steps.push(['Journeys in a browser', journeys]);
 
   const summary: string[] = [];
+  const unsteady: string[] = [];
   const total: Outcome = { green: true, passed: 0, failed: 0 };
   for (const [title, run] of steps) {
     console.log(`\n── ${title}`);
@@ -57,10 +80,12 @@ await main(async () => {
     total.green &&= outcome.green;
     total.passed += outcome.passed;
     total.failed += outcome.failed;
+    unsteady.push(...(outcome.unsteady ?? []));
   }
   const ran = total.passed + total.failed > 0;
   const slow = slowest(files);
   if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);
+  if (unsteady.length) console.log(`\n── Unsteady: red once, green by itself\n${unsteady.map((name) => `  ${name}`).join('\n')}`);
   const expected = steps.length > 0 && !['check', 'scratch', 'build'].includes(only ?? '');
   if (expected && !ran) summary.push('  RED no test was run');
   console.log(`\n── Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
@@ -84,30 +109,31 @@ async function builds(): Promise<boolean> {
 async function units(chosen: string[]): Promise<Outcome> {
   const database = await ownPostgres(chosen);
   const template = mkdtempSync(join(tmpdir(), 'portal-template-'));
-  const code = await run(
-    [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      bin('jest'),
-      // One more than there are cores: a law that restarts servers waits for most of its time.
-      `--maxWorkers=${process.env.TEST_WORKERS ?? 3}`,
-      '--ci',
-      '--json',
-      `--outputFile=${files.units}`,
-      '--selectProjects',
-      ...chosen,
-      ...(filter.length ? ['--testPathPatterns', ...filter] : []),
-    ],
-    { TEST_TEMPLATE_FOLDER: template, ...(database ? { TEST_DATABASE_URL: database.url } : {}) },
-  ).finally(async () => {
+  const runUnits = async (report: string, more: string[]) => {
+    const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', bin('jest'), '--ci', '--json'];
+    const env = { TEST_TEMPLATE_FOLDER: template, ...(database ? { TEST_DATABASE_URL: database.url } : {}) };
+    const code = await run([...args, `--outputFile=${report}`, '--selectProjects', ...chosen, ...more], env);
+    return { code, ...read<UnitReport>(report) };
+  };
+  try {
+    // One more than there are cores: a law that restarts servers waits for most of its time.
+    const workers = `--maxWorkers=${process.env.TEST_WORKERS ?? 3}`;
+    const { code, ...report } = await runUnits(files.units, [workers, ...(filter.length ? ['--testPathPatterns', ...filter] : [])]);
+    const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, numPendingTests = 0, numTodoTests = 0 } = report;
+    const skipped = numPendingTests + numTodoTests;
+    if (skipped) console.log(`${skipped} tests were skipped; a skipped test proves nothing, so it counts as failed.`);
+    const red = (report.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+    if (red.length && red.length <= SECOND_RUNS && !skipped) {
+      console.log(`\n── Red the first time, once more by themselves\n${red.map((name) => `  ${relative(root, name)}`).join('\n')}`);
+      const again = await runUnits(files.unitsAgain, ['--runInBand', '--runTestsByPath', ...red]);
+      if (again.code === 0)
+        return { green: true, passed: passed + numFailedTests, failed: 0, unsteady: red.map((name) => relative(root, name)) };
+    }
+    return outcome(code, passed, numFailedTests + numRuntimeErrorTestSuites + skipped);
+  } finally {
     rmSync(template, { recursive: true, force: true });
     await database?.stop();
-  });
-  const report = read<Record<string, number>>(files.units);
-  const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, numPendingTests = 0, numTodoTests = 0 } = report;
-  const skipped = numPendingTests + numTodoTests;
-  if (skipped) console.log(`${skipped} tests were skipped; a skipped test proves nothing, so it counts as failed.`);
-  return outcome(code, passed, numFailedTests + numRuntimeErrorTestSuites + skipped);
+  }
 }
 
 async function ownPostgres(chosen: string[]): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
@@ -125,12 +151,18 @@ async function ownPostgres(chosen: string[]): Promise<{ url: string; stop: () =>
 
 async function journeys(): Promise<Outcome> {
   if (!globSync('tests/journeys/*.e2e.ts', { cwd: root }).length) return without(true);
-  const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', ...filter];
+  const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', '--retries=1', ...filter];
   const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: files.journeys });
-  const { stats, errors = [] } = read<{ stats?: Record<string, number>; errors?: unknown[] }>(files.journeys);
+  const { stats, errors = [], suites = [] } = read<JourneyReport>(files.journeys);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  return outcome(code, expected, unexpected + flaky + skipped + errors.length);
+  const unsteady = suites.flatMap(unsteadyOf);
+  return { ...outcome(code, expected + flaky, unexpected + skipped + errors.length), unsteady };
 }
+
+const unsteadyOf = ({ suites = [], specs = [] }: JourneySuite): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(unsteadyOf),
+];
 
 function outcome(code: number, passed: number, failed: number): Outcome {
   const green = code === 0 && failed === 0;
