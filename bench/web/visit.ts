@@ -1,0 +1,100 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+
+/** What Lighthouse calls slow 4G on a phone, and a phone's processor beside that of a desk. */
+const SLOW_LINE = { offline: false, latency: 562.5, downloadThroughput: (1_474_560 / 8) * 0.9, uploadThroughput: (675_000 / 8) * 0.9 };
+const SLOW_CPU = { rate: 4 };
+const PATIENCE_MS = 90_000;
+
+/** A page under measure: where it is, what it is for, and what a person does there first. */
+export interface Target {
+  path: string;
+  /** The first piece of what the page is for. */
+  content: string;
+  act?: (page: Page) => Promise<void>;
+}
+
+export interface Figures {
+  lcp: number;
+  /** When what the page is for was drawn. */
+  content: number;
+  cls: number;
+  inp: number;
+  bytes: number;
+  requests: number;
+}
+
+type Vitals = Pick<Figures, 'lcp' | 'content' | 'cls' | 'inp'>;
+type Entry = PerformanceEntry & { hadRecentInput?: boolean; value?: number; interactionId?: number };
+
+/** Runs in the page: collects what the browser reports of it. */
+const observe = (content: string): void => {
+  const vitals: Vitals = { lcp: 0, content: 0, cls: 0, inp: 0 };
+  Object.assign(window, { vitals });
+  const watch = (type: string, take: (entry: Entry) => void): void => {
+    const options: PerformanceObserverInit & { durationThreshold: number } = { type, buffered: true, durationThreshold: 16 };
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe(options);
+  };
+  watch('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime;
+  });
+  watch('layout-shift', ({ hadRecentInput, value = 0 }) => {
+    if (!hadRecentInput) vitals.cls += value;
+  });
+  watch('event', ({ interactionId, duration }) => {
+    if (interactionId) vitals.inp = Math.max(vitals.inp, duration);
+  });
+  const look = (): void => {
+    if (document.querySelector(content)) vitals.content = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+};
+
+const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+
+const slowDown = async (cdp: CDPSession): Promise<void> => {
+  await cdp.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await cdp.send('Emulation.setCPUThrottlingRate', SLOW_CPU);
+};
+
+/** What travels for the page, head and body, as the browser counts it. */
+const countTransfers = async (cdp: CDPSession): Promise<{ bytes: number; requests: number }> => {
+  const found = { bytes: 0, requests: 0 };
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    found.bytes += encodedDataLength;
+    if (encodedDataLength) found.requests += 1;
+  });
+  await cdp.send('Network.enable');
+  return found;
+};
+
+/** Opens a page in a new tab of the device and waits until nothing is on the line any more. */
+export const visit = async (device: BrowserContext, { path, content, act }: Target, slow: boolean): Promise<Figures> => {
+  const page = await device.newPage();
+  const cdp = await device.newCDPSession(page);
+  const transfers = await countTransfers(cdp);
+  if (slow) await slowDown(cdp);
+  // What is loaded when the browser is idle belongs to no first view.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.addInitScript(observe, content);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator(content).first().waitFor({ timeout: PATIENCE_MS });
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
+  const { bytes, requests } = transfers;
+  // The browser reports no later paint once a person has acted.
+  const { lcp, content: shown, cls } = await vitalsOf(page);
+  await act?.(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
+  const { inp } = await vitalsOf(page);
+  await page.close();
+  return { lcp, content: shown, cls, inp, bytes, requests };
+};
+
+/** The worker has everything on the device. */
+export const awaitWorker = async (device: BrowserContext, path: string): Promise<void> => {
+  const page = await device.newPage();
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: PATIENCE_MS });
+  await page.waitForLoadState('networkidle');
+  await page.close();
+};

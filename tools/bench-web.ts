@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright';
+import { alternate, median } from '../bench/measure.ts';
+import { startFloor } from '../bench/web/floor.ts';
+import { type BenchedPage, benchedPages } from '../bench/web/pages.ts';
+import { awaitWorker, type Figures, type Target, visit } from '../bench/web/visit.ts';
+import { findBrowser } from '../tests/journeys/browser.ts';
+import { KEY, openSession, PASSWORD } from '../tests/journeys/people.ts';
+import { placeIn, startProduct } from '../tests/journeys/product.ts';
+import { build } from './build.ts';
+import { Fault } from './ports.ts';
+import { main } from './product.ts';
+
+const VISITS = ['cold', 'warm'] as const;
+type Visit = (typeof VISITS)[number];
+
+const FLOOR: Target = { path: '/', content: 'p' };
+
+/** One device opens a page for the first time and, once everything is on the device, again. */
+async function measure(
+  browser: Browser,
+  baseURL: string,
+  page: Target & { email?: string },
+  slow: boolean,
+): Promise<Record<Visit, Figures>> {
+  const device = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  try {
+    if (page.email) await openSession(device, page.email);
+    const cold = await visit(device, page, slow);
+    if (page !== FLOOR) await awaitWorker(device, page.path);
+    return { cold, warm: await visit(device, page, slow) };
+  } finally {
+    await device.close();
+  }
+}
+
+/** The ticket that most was written in. */
+async function longestTicket(url: string, email: string): Promise<string> {
+  const headers = { 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json' };
+  const read = async (path: string, init: RequestInit) => (await fetch(`${url}/api/${path}`, init)).json();
+  const { token } = (await read('auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password: PASSWORD }) })) as {
+    token: string;
+  };
+  const { dataList } = (await read('contactus/inquirylist?view=all&pageSize=50', {
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })) as { dataList: { ticketId: string; lastNr: number }[] };
+  const [first] = dataList.toSorted((a, b) => b.lastNr - a.lastNr);
+  if (!first) throw new Fault('The demo has no ticket.');
+  return first.ticketId;
+}
+
+const ms = (value: number): string => String(Math.round(value));
+
+function lineOf({ name, goals }: BenchedPage, slow: boolean, which: Visit, ours: Figures[], floor: Figures[]): Record<string, string> {
+  const figure = (pick: (one: Figures) => number, of = ours) => median(of.map(pick));
+  const lcp = figure((one) => one.lcp);
+  const goal = slow ? goals?.[which] : undefined;
+  return {
+    page: `${name}, ${which}`,
+    'LCP ms': ms(lcp),
+    'floor ms': ms(figure((one) => one.lcp, floor)),
+    ratio: `${median(ours.map((one, round) => one.lcp / floor[round]!.lcp)).toFixed(2)}×`,
+    goal: goal ? `≤ ${goal} ${lcp <= goal ? 'reached' : 'MISSED'}` : '',
+    'content ms': ms(figure((one) => one.content)),
+    CLS: figure((one) => one.cls).toFixed(3),
+    'INP ms': ms(figure((one) => one.inp)),
+    kB: (figure((one) => one.bytes) / 1000).toFixed(1),
+    requests: ms(figure((one) => one.requests)),
+  };
+}
+
+function table(lines: readonly Record<string, string>[]): string {
+  const names = Object.keys(lines[0]!);
+  const all = [names, ...lines.map((line) => names.map((name) => line[name]!))];
+  const widths = names.map((_, column) => Math.max(...all.map((line) => line[column]!.length)));
+  return all.map((line) => `  ${line.map((cell, c) => (c ? cell.padStart(widths[c]!) : cell.padEnd(widths[c]!))).join('   ')}`).join('\n');
+}
+
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
+
+await main(async () => {
+  await build();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-web-'));
+  const product = await startProduct(await placeIn(folder), {}, 'bench-web');
+  const floor = await startFloor();
+  const { executablePath, args, env } = findBrowser();
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
+  try {
+    const pages = benchedPages(await longestTicket(product.url, 'jonas@yarrowdyne.example'));
+    const unknown = positionals.find((name) => !pages.some((page) => page.name === name));
+    if (unknown) throw new Fault(`No page is called ${unknown}: there are ${pages.map(({ name }) => name).join(', ')}.`);
+    const chosen = pages.filter(({ name }) => !positionals.length || positionals.includes(name));
+    const rounds = values.quick ? 1 : 3;
+    for (const slow of [false, true]) {
+      const line = slow ? 'slow 4G and a quarter of the processor' : 'the line and the processor of this machine';
+      console.log(`\n${line}, ${rounds} rounds, beside a bare page (load before: ${loadavg()[0]?.toFixed(1)})`);
+      const lines: Record<string, string>[] = [];
+      for (const page of chosen) {
+        const found = await alternate(rounds, (side) =>
+          side === 'ours' ? measure(browser, product.url, page, slow) : measure(browser, floor.url, FLOOR, slow),
+        );
+        for (const which of VISITS) {
+          const figures = (side: 'ours' | 'floor') => found[side].map((one) => one[which]);
+          lines.push(lineOf(page, slow, which, figures('ours'), figures('floor')));
+        }
+      }
+      console.log(table(lines));
+    }
+  } finally {
+    await browser.close();
+    floor.stop();
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return 0;
+});
