@@ -116,12 +116,27 @@ export interface OtpTable {
   /** Tries by others than the flow that asked: they burn their own budget only. */
   stray_tries: Generated<number>;
   sends: Generated<number>;
-  /** Whether its first mail was sent on request, and not for a sign-up. */
+  /** Counted the mails of an address before `code_mail` did. */
   resent: Generated<boolean>;
   begun_at: Generated<Date>;
   sent_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+/** A code that was mailed, or would have been to a known address: what the budgets of mails count. */
+export interface CodeMailTable {
+  id: string;
+  email: string;
+  cause: 'sign-up' | 'resend' | 'forgot';
+  flow: string;
+  /** Whose budget it was taken from. */
+  payer: string;
+  /** Keyed hash of the network that asked. */
+  network: string;
+  /** Whether a sign-up was confirmed with its code. */
+  confirmed: Generated<boolean>;
+  at: Date;
 }
 
 export interface SessionTable {
@@ -386,6 +401,7 @@ export interface Tables {
   person: PersonTable;
   application: ApplicationTable;
   otp: OtpTable;
+  code_mail: CodeMailTable;
   session: SessionTable;
   identity: IdentityTable;
   photo: PhotoTable;

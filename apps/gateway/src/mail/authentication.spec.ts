@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { growth } from '../../../../tests/growth';
 import { isAuthenticated } from './authentication';
 import { readHead } from './mail-head';
 
@@ -42,6 +43,16 @@ describe('the results of the mail server in front', () => {
   ])('T1 let no mail pass where %s', (_, headers) => {
     expect(passes(...headers)).toBe(false);
   });
+
+  it.each(['a', 'a ', ' ', 'a=', '"', '\\"', 'a="', '=', '(', '()', ';', 'a/1', 'a=b;'])(
+    'T37 of %j alone are read in a time that grows with their length alone',
+    (piece) => {
+      const headers = (times: number) => [
+        { name: 'authentication-results', value: `${ID}; ${piece.repeat(times * Math.ceil(60_000 / piece.length))}` },
+      ];
+      expect(growth((times) => isAuthenticated({ from: 'bruno@brennhagen.example', headers: headers(times) }, ID))).toBeLessThan(12);
+    },
+  );
 
   it('T1 let no mail pass that has no one author', () => {
     expect(isAuthenticated(readHead(Buffer.from(`${results(ID, 'dmarc=pass')}\r\nFrom: a@b.example, c@d.example\r\n`)), ID)).toBe(false);

@@ -9,43 +9,67 @@ interface Result {
 
 const RESULTS = 'authentication-results';
 const RECEIVED = 'received';
-const LONGEST = 10_000;
+const NAME_END = /[\s"(;=]/;
+const VALUE_END = /[\s"(;]/;
 
-/** Without comments, which may stand within one another, and with quoted strings as they are. */
-const withoutComments = (value: string): string => {
+/** A part of the header between two semicolons: its first word, and its pairs of a name and a value in order. */
+interface Part {
+  word: string;
+  pairs: [name: string, value: string][];
+}
+
+/** Where the quoted string that begins at `start` ends, and what it says. */
+const quotedAt = (text: string, start: number): { value: string; end: number } => {
+  let value = '';
+  let at = start + 1;
+  for (; at < text.length && text[at] !== '"'; at++) value += text[at] === '\\' ? (text[++at] ?? '') : text[at];
+  return { value, end: at + 1 };
+};
+
+/** Where the comment that begins at `start` ends; comments may stand within one another. */
+const commentEnd = (text: string, start: number): number => {
   let depth = 0;
-  let quoted = false;
-  let plain = '';
-  for (let at = 0; at < value.length; at++) {
-    const sign = value[at]!;
-    if (sign === '\\' && (quoted || depth)) {
-      if (!depth) plain += value.slice(at, at + 2);
-      at++;
-    } else if (sign === '"' && !depth) {
-      quoted = !quoted;
-      plain += sign;
-    } else if (sign === '(' && !quoted) depth++;
-    else if (sign === ')' && !quoted && depth) depth--;
-    else if (!depth) plain += sign;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return at + 1;
   }
-  return plain;
+  return text.length;
 };
 
-const unquoted = (value: string): string => (/^".*"$/s.test(value) ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value);
-
-const resultOf = (text: string): Result | null => {
-  const [first, ...rest] = text.match(/[\w.-]+(?:\/\d+)?\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s";]+)/g) ?? [];
-  const pair = (word: string): [string, string] => {
-    const at = word.indexOf('=');
-    return [word.slice(0, at).trim().toLowerCase(), unquoted(word.slice(at + 1).trim()).toLowerCase()];
-  };
-  if (first === undefined) return null;
-  const [method, result] = pair(first);
-  return { method: method.replace(/\/\d+$/, ''), result, properties: new Map(rest.map(pair)) };
+/** Reads the header once from left to right, so what it costs grows with its length alone. */
+const partsOf = (text: string): Part[] => {
+  const parts: Part[] = [{ word: '', pairs: [] }];
+  let name = '';
+  let isValueNext = false;
+  for (let at = 0; at < text.length; ) {
+    const part = parts.at(-1)!;
+    const sign = text[at]!;
+    if (sign === '(') at = commentEnd(text, at);
+    else if (/\s/.test(sign)) at++;
+    else if (sign === ';') {
+      parts.push({ word: '', pairs: [] });
+      name = '';
+      isValueNext = false;
+      at++;
+    } else if (sign === '=' && !isValueNext) {
+      isValueNext = true;
+      at++;
+    } else {
+      let value = '';
+      if (sign === '"') ({ value, end: at } = quotedAt(text, at));
+      else for (; at < text.length && !(isValueNext ? VALUE_END : NAME_END).test(text[at]!); at++) value += text[at];
+      if (isValueNext && name) part.pairs.push([name.toLowerCase(), value.toLowerCase()]);
+      part.word ||= value;
+      name = isValueNext ? '' : value;
+      isValueNext = false;
+    }
+  }
+  return parts;
 };
 
-/** Its parts at semicolons outside of quoted strings. */
-const partsOf = (value: string): string[] => withoutComments(value.slice(0, LONGEST)).match(/(?:"(?:[^"\\]|\\.)*"|[^";])+/g) ?? [];
+const resultOf = ({ pairs: [first, ...properties] }: Part): Result | null =>
+  first ? { method: first[0].replace(/\/\d+$/, ''), result: first[1], properties: new Map(properties) } : null;
 
 /**
  * What the mail server in front of us, which calls itself `authservId`, found. It writes its results over everything that the sender
@@ -55,8 +79,8 @@ const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[]
   for (const { name, value } of headers) {
     if (name === RECEIVED) return [];
     if (name !== RESULTS) continue;
-    const [id = '', ...results] = partsOf(value);
-    if (unquoted(id.trim().split(/\s+/)[0] ?? '').toLowerCase() !== authservId.toLowerCase()) continue;
+    const [id, ...results] = partsOf(value);
+    if (id?.word.toLowerCase() !== authservId.toLowerCase()) continue;
     return results.map(resultOf).filter((result) => result !== null);
   }
   return [];

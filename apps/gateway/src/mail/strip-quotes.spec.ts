@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { growth } from '../../../../tests/growth';
 import { ANSWER_LINES } from './answer-lines';
 import { htmlText } from './html-text';
 import { renderMail } from './render';
@@ -49,21 +50,6 @@ const ATTRIBUTIONS: Record<string, string> = {
   'Gmail in Arabic': `‫في الجمعة، 21 نوفمبر 2025 في 10:12 ص تمت كتابة ما يلي بواسطة ‪${PORTAL}‬‏ <‪portal@yarrowdyne.example‬‏>:‬`,
 };
 const OWN = 'We use 0–10 bar.\n\nPlease note: the housing is 2.4404.';
-
-/** How much more work something is that is four times as long: time of the processor, best of three, so that other programs do not count. */
-const growth = (read: (times: number) => unknown): number => {
-  const [short = 0, long = 0] = [1, 4].map((times) => {
-    const runs = [1, 2, 3].map(() => {
-      const before = process.cpuUsage();
-      read(times);
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1_000;
-    });
-    return Math.min(...runs);
-  });
-  // What is too short to be measured is no measure.
-  return long / Math.max(short, 5);
-};
 
 describe('the own text of an answer', () => {
   it.each(Object.entries(ATTRIBUTIONS))('R10.2 stands without the mail that %s quotes', (_program, attribution) => {

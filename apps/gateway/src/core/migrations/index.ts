@@ -12,6 +12,7 @@ import * as messageChanges from './0011-message-changes';
 import * as consent from './0012-consent';
 import * as preferences from './0013-preferences';
 import * as savedViews from './0014-saved-views';
+import * as codeMails from './0017-code-mails';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0012-consent': consent,
   '0013-preferences': preferences,
   '0014-saved-views': savedViews,
+  '0017-code-mails': codeMails,
 };

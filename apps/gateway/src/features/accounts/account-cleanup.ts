@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const KEPT = { codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
 
-/** Deletes used codes, applications that were never verified, and sessions that ended long ago. */
+/** Deletes used codes and the mails they went out in, applications that were never verified, and sessions that ended long ago. */
 @Injectable()
 export class AccountCleanup {
   constructor(
@@ -17,6 +17,7 @@ export class AccountCleanup {
   async run(): Promise<void> {
     await this.database.tx(async (tx) => {
       await tx.deleteFrom('otp').where('sent_at', '<', this.clock.in(-KEPT.codes)).execute();
+      await tx.deleteFrom('code_mail').where('at', '<', this.clock.in(-KEPT.codes)).execute();
       await tx.deleteFrom('application').where('created_at', '<', this.clock.in(-KEPT.applications)).execute();
       const over = this.clock.in(-KEPT.sessions);
       await tx

@@ -6,6 +6,7 @@ import { AccountMails } from './account-mails';
 import { Applications } from './applications';
 import { Codes } from './codes';
 import { Devices } from './devices';
+import { MailBudget } from './mail-budget';
 import { Microsoft } from './microsoft';
 import { Passwords } from './passwords';
 import { PasswordsController } from './passwords.controller';
@@ -29,6 +30,7 @@ import { SignUp } from './sign-up.service';
     Applications,
     Codes,
     Devices,
+    MailBudget,
     Microsoft,
     Passwords,
     Personas,

@@ -10,7 +10,7 @@ import { outsideRequestTx } from '../../core/request-context';
 import { SECRET_FOR, type SecretFor } from '../../core/secrets';
 import type { OtpTable } from '../../core/tables';
 import { refuse } from '../../http/refusal-error';
-import { spendMails } from './mail-budget';
+import { type CodeCaller, MailBudget } from './mail-budget';
 import { codeHash, codeOf } from './otp-code';
 
 export type Otp = Selectable<OtpTable>;
@@ -43,37 +43,42 @@ export class Codes {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly budget: MailBudget,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {
     this.key = secretFor('otp');
   }
 
   /** A first code, for what was typed to sign up; null where there is nothing to verify. */
-  async begin(tx: Tx, email: string, application: { id: string; flow: string } | null): Promise<Otp> {
+  async begin(tx: Tx, email: string, application: { id: string; flow: string } | null, caller: CodeCaller): Promise<Otp> {
     await this.hold(tx, email);
-    await spendMails(tx, this.clock, email, 'sign-up');
     const target = { flow: application?.flow ?? newFlow(), application_id: application?.id ?? null, person_id: null };
-    return this.add(tx, { email, purpose: 'Registration', ...target, resent: false });
+    await this.budget.spend(tx, { email, cause: 'sign-up', flow: target.flow, caller, holdsFlow: false });
+    return this.add(tx, { email, purpose: 'Registration', ...target });
   }
 
   /**
    * A code once more. While the last one of the flow lives, its tries go on being counted; after that it is another one for the same. What a
    * flow without a code is for, and a request without a flow, `targetOf` says.
    */
-  async again(tx: Tx, { email, purpose, flow }: Sending, targetOf: () => Promise<Target>): Promise<Otp> {
+  async again(tx: Tx, { email, purpose, flow }: Sending, caller: CodeCaller, targetOf: () => Promise<Target>): Promise<Otp> {
     const now = this.clock.now();
     await this.hold(tx, email);
     const rows = tx.selectFrom('otp').selectAll().where('email', '=', email).where('purpose', '=', purpose).orderBy('sent_at', 'desc');
     const own = flow ? await rows.where('flow', '=', flow).limit(1).executeTakeFirst() : undefined;
     const target = own ?? (await targetOf());
-    // Somebody else's mails to the same address do not make a known flow wait.
-    const last = target.flow ? own : await rows.limit(1).executeTakeFirst();
-    const waitMs = last ? last.sent_at.getTime() + LIMITS.otpResendMs - now.getTime() : 0;
+    const cause = purpose === 'Registration' ? 'resend' : 'forgot';
+    // Somebody else's mails to the same address make neither a known flow nor a known device wait.
+    let last = own?.sent_at;
+    if (!target.flow && caller.device) last = await this.budget.lastOfDevice(tx, email, cause, caller.device);
+    else if (!target.flow) last = (await rows.limit(1).executeTakeFirst())?.sent_at;
+    const waitMs = last ? last.getTime() + LIMITS.otpResendMs - now.getTime() : 0;
     if (waitMs > 0) refuse(TooMany, undefined, { retryAfterMs: waitMs });
-    await spendMails(tx, this.clock, email, purpose === 'Registration' ? 'resend' : 'forgot');
+    const mailFlow = target.flow ?? newFlow();
+    await this.budget.spend(tx, { email, cause, flow: mailFlow, caller, holdsFlow: target.flow !== undefined });
     if (!own || own.used_at || own.expires_at <= now || own.tries >= LIMITS.otpTries) {
       const { application_id, person_id } = target;
-      return this.add(tx, { email, purpose, flow: target.flow ?? newFlow(), application_id, person_id, resent: true });
+      return this.add(tx, { email, purpose, flow: mailFlow, application_id, person_id });
     }
     const sends = own.sends + 1;
     return tx
@@ -139,11 +144,11 @@ export class Codes {
     return count <= 1 && new Set(open.map(({ application_id, person_id }) => application_id ?? person_id)).size <= 1;
   }
 
-  private add(tx: Tx, row: Pick<Otp, 'email' | 'purpose' | 'flow' | 'application_id' | 'person_id' | 'resent'>): Promise<Otp> {
+  private add(tx: Tx, row: Pick<Otp, 'email' | 'purpose' | 'flow' | 'application_id' | 'person_id'>): Promise<Otp> {
     const id = newId();
     return tx
       .insertInto('otp')
-      .values({ ...row, id, ...this.life(id, 1), begun_at: this.clock.now(), used_at: null })
+      .values({ ...row, id, ...this.life(id, 1), used_at: null })
       .returningAll()
       .executeTakeFirstOrThrow();
   }

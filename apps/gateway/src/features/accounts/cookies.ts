@@ -15,9 +15,11 @@ const SIGNED_IN = 'si';
 type Cookie = typeof REFRESH | typeof MICROSOFT | typeof DEVICE | typeof SIGNED_IN;
 
 /** Over HTTPS a cookie belongs to this host alone; without it only a browser on this very machine is given one. */
+export const mayHaveCookies = (env: Env, request: FastifyRequest): boolean => isHttps(env) || LOOPBACK.test(request.headers.host ?? '');
+
 const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
   if (isHttps(env)) return `__Host-${cookie}`;
-  if (LOOPBACK.test(request.headers.host ?? '')) return cookie;
+  if (mayHaveCookies(env, request)) return cookie;
   throw new RefusalError(OriginRefused, undefined, { detail: 'Signing in needs HTTPS, or a browser on the machine of the server.' });
 };
 

@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock';
 import { ENV, type Env } from '../../core/env';
 import { SECRET_FOR, type SecretFor } from '../../core/secrets';
 import type { Exchange } from '../../http/serve';
-import { deviceCookie } from './cookies';
+import { deviceCookie, mayHaveCookies } from './cookies';
 
 const LIFE_MS = 180 * 24 * 3_600_000;
 const ACCOUNTS_AT_MOST = 5;
@@ -30,7 +30,7 @@ export class Devices {
 
   /** The id of the device, where this account has signed in on it; null otherwise. */
   async knownFor(exchange: Exchange, email: string): Promise<string | null> {
-    const device = await this.read(exchange);
+    const device = mayHaveCookies(this.env, exchange.request) ? await this.read(exchange) : null;
     return device?.accounts.includes(this.markOf(device.jti, email)) ? device.jti : null;
   }
 

@@ -1,42 +1,147 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { TooMany } from '@portal/contracts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../core/clock';
+import type { SelectQueryBuilder } from 'kysely';
+import { Clock } from '../../core/clock';
+import { ENV, type Env } from '../../core/env';
+import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import type { CodeMailTable, Tables } from '../../core/tables';
+import { networkOf } from '../../http/network';
 import { refuse } from '../../http/refusal-error';
 
 const HOUR = 3_600_000;
-const BUDGETS = [
+const DAY = 24 * HOUR;
+
+interface Allowance {
+  mails: number;
+  perMs: number;
+}
+/** What strangers together, one network of them, the holder of a flow, and a known device may have mailed to one address for one cause. */
+const STRANGERS: readonly Allowance[] = [
   { mails: 5, perMs: HOUR },
-  { mails: 10, perMs: 24 * HOUR },
+  { mails: 10, perMs: DAY },
 ];
+const ONE_NETWORK: readonly Allowance[] = [
+  { mails: 3, perMs: HOUR },
+  { mails: 6, perMs: DAY },
+];
+const ONE_FLOW: readonly Allowance[] = [{ mails: 3, perMs: DAY }];
+const ONE_DEVICE: readonly Allowance[] = STRANGERS;
+/** Sign-ups of one network, under whatever addresses, that nobody has confirmed. */
+const OPEN_SIGN_UPS: readonly Allowance[] = [{ mails: 20, perMs: HOUR }];
+const STRANGER = 'stranger';
+const FLOW = 'flow';
 
 /** What a code is mailed for. Each has budgets of its own, so that a stranger's sign-ups never take somebody's password reset. */
-export type MailCause = 'sign-up' | 'resend' | 'forgot';
+export type MailCause = CodeMailTable['cause'];
 
-interface Counted {
-  purpose: 'Registration' | 'ForgotPassword';
-  mails: RawBuilder<number>;
-  at: 'begun_at' | 'sent_at';
+/** Who asks for a code: from where, and with which device that the account of the address has signed in on. */
+export interface CodeCaller {
+  ip: string;
+  device: string | null;
 }
-const COUNTED: Record<MailCause, Counted> = {
-  'sign-up': { purpose: 'Registration', mails: sql`case when resent then 0 else 1 end`, at: 'begun_at' },
-  resend: { purpose: 'Registration', mails: sql`case when resent then sends else sends - 1 end`, at: 'sent_at' },
-  forgot: { purpose: 'ForgotPassword', mails: sql`sends`, at: 'sent_at' },
-};
 
-/** T7: an address is not flooded with mails, whoever asks for them. Refuses where its budget for this cause is spent. */
-export const spendMails = async (tx: Tx, clock: Clock, email: string, cause: MailCause): Promise<void> => {
-  const { purpose, mails: each, at } = COUNTED[cause];
-  for (const { mails, perMs } of BUDGETS) {
-    const { sent, first } = await tx
-      .selectFrom('otp')
-      .select(({ fn }) => [sql<string | null>`sum(${each})`.as('sent'), fn.min<Date | null>(at).as('first')])
-      .where('email', '=', email)
-      .where('purpose', '=', purpose)
-      .where(sql<boolean>`${each} > 0`)
-      .where(at, '>', clock.in(-perMs))
-      .executeTakeFirstOrThrow();
-    if (!first || Number(sent) < mails) continue;
-    refuse(TooMany, undefined, { retryAfterMs: Math.max(1_000, first.getTime() + perMs - clock.now().getTime()) });
+export interface CodeMail {
+  email: string;
+  cause: MailCause;
+  flow: string;
+  caller: CodeCaller;
+  /** Whether the caller named the flow, which only its own browser knows. */
+  holdsFlow: boolean;
+}
+
+type Mails = SelectQueryBuilder<Tables, 'code_mail', { at: Date }>;
+
+/**
+ * T7: an address is not flooded with codes, whoever asks for them, and no stranger spends what its owner may be sent: a known device and the
+ * holder of a flow pay from budgets of their own, and one network never takes all that is left to strangers.
+ */
+@Injectable()
+export class MailBudget {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('network of a code');
   }
-};
+
+  /** Takes one mail from whoever pays for it, or refuses with the wait. Lock the address first. */
+  async spend(tx: Tx, mail: CodeMail): Promise<void> {
+    const network = this.hashOf(mail.caller.ip);
+    if (mail.cause === 'sign-up') await this.checkNetwork(tx, network);
+    const payer = await this.payerOf(tx, mail, network);
+    const { email, cause, flow } = mail;
+    await tx.insertInto('code_mail').values({ id: newId(), email, cause, flow, payer, network, at: this.clock.now() }).execute();
+  }
+
+  /** When this device had a code mailed to the address last. */
+  async lastOfDevice(tx: Tx, email: string, cause: MailCause, device: string): Promise<Date | undefined> {
+    const mails = this.mailsOf(tx, email, cause).where('payer', '=', deviceOf(device));
+    return (await mails.orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
+  }
+
+  /** The address of a sign-up is verified: it no longer counts against the network it came from. */
+  async confirm(tx: Tx, email: string, flow: string): Promise<void> {
+    await tx
+      .updateTable('code_mail')
+      .set({ confirmed: true })
+      .where('email', '=', email)
+      .where('flow', '=', flow)
+      .where('cause', '=', 'sign-up')
+      .execute();
+  }
+
+  /** A network has so many sign-ups an hour that nobody confirms; those of an office, whose people do, are given back. */
+  private async checkNetwork(tx: Tx, network: string): Promise<void> {
+    if (this.env.NO_RATE_LIMITS) return;
+    const open = tx.selectFrom('code_mail').select('at').where('network', '=', network).where('cause', '=', 'sign-up');
+    const waitMs = await this.waitFor(open.where('confirmed', '=', false), OPEN_SIGN_UPS);
+    if (waitMs) refuse(TooMany, undefined, { retryAfterMs: waitMs });
+  }
+
+  private async payerOf(tx: Tx, { email, cause, flow, caller, holdsFlow }: CodeMail, network: string): Promise<string> {
+    const mails = this.mailsOf(tx, email, cause);
+    if (caller.device) {
+      const payer = deviceOf(caller.device);
+      const waitMs = await this.waitFor(mails.where('payer', '=', payer), ONE_DEVICE);
+      return waitMs ? refuse(TooMany, undefined, { retryAfterMs: waitMs }) : payer;
+    }
+    if (holdsFlow && !(await this.waitFor(mails.where('payer', '=', FLOW).where('flow', '=', flow), ONE_FLOW))) return FLOW;
+    const strangers = mails.where('payer', '=', STRANGER);
+    const waitMs = Math.max(
+      await this.waitFor(strangers, STRANGERS),
+      await this.waitFor(strangers.where('network', '=', network), ONE_NETWORK),
+    );
+    return waitMs ? refuse(TooMany, undefined, { retryAfterMs: waitMs }) : STRANGER;
+  }
+
+  private mailsOf(tx: Tx, email: string, cause: MailCause): Mails {
+    return tx.selectFrom('code_mail').select('at').where('email', '=', email).where('cause', '=', cause);
+  }
+
+  /** How long until every allowance has room for one mail more; 0 where each has. */
+  private async waitFor(counted: Mails, allowances: readonly Allowance[]): Promise<number> {
+    const now = this.clock.now().getTime();
+    let longest = 0;
+    for (const { mails, perMs } of allowances) {
+      const blocking = counted.where('at', '>', new Date(now - perMs)).orderBy('at', 'desc');
+      const row = await blocking
+        .offset(mails - 1)
+        .limit(1)
+        .executeTakeFirst();
+      if (row) longest = Math.max(longest, 1_000, row.at.getTime() + perMs - now);
+    }
+    return longest;
+  }
+
+  private hashOf(ip: string): string {
+    return createHmac('sha256', this.key).update(networkOf(ip)).digest().subarray(0, 12).toString('base64url');
+  }
+}
+
+const deviceOf = (device: string): string => `device ${device}`;

@@ -27,6 +27,7 @@ import { decidingUnits } from '../../org/units';
 import { requestOf } from '../../org/user-requests';
 import { type Application, Applications } from './applications';
 import { Codes, newFlow, type Otp, type Sending, type Target, type Typed } from './codes';
+import { type CodeCaller, MailBudget } from './mail-budget';
 import { Passwords } from './passwords';
 import { enteredBy, type Identity, type Person, personAt, personOf, WAITING_TOKEN_S, waitingPrincipal } from './person';
 import { Places } from './places';
@@ -44,9 +45,10 @@ export class SignUp {
     private readonly places: Places,
     private readonly codes: Codes,
     private readonly applications: Applications,
+    private readonly budget: MailBudget,
   ) {}
 
-  async apply(typed: Registration, identity?: Identity): Promise<Otp> {
+  async apply(typed: Registration, caller: CodeCaller, identity?: Identity): Promise<Otp> {
     const { email, firstname, lastname, language } = typed;
     const place = await this.places.of(typed);
     this.passwords.check(typed.password, 'password', [email, email.split('@')[0]!, firstname, lastname, typed.companyName]);
@@ -69,17 +71,17 @@ export class SignUp {
         ...(identity ? { identity } : {}),
       };
       const id = open && (await this.applications.add(tx, { email, flow, password_hash: passwordHash, data }));
-      const otp = await this.codes.begin(tx, email, id ? { id, flow } : null);
+      const otp = await this.codes.begin(tx, email, id ? { id, flow } : null, caller);
       await this.send(tx, otp, person);
       return otp;
     });
   }
 
   /** A code again, to whoever may have one, for what its flow began. Strangers are answered alike and get no mail. */
-  sendCode(sending: Sending): Promise<Otp> {
+  sendCode(sending: Sending, caller: CodeCaller): Promise<Otp> {
     return this.database.tx(async (tx) => {
       const person = await personAt(tx, sending.email);
-      const otp = await this.codes.again(tx, sending, () => this.targetOf(tx, sending, person));
+      const otp = await this.codes.again(tx, sending, caller, () => this.targetOf(tx, sending, person));
       await this.send(tx, otp, person, !sending.flow);
       return otp;
     });
@@ -115,6 +117,7 @@ export class SignUp {
       if (!application || (before && before.standing !== 'rejected')) return refuse(CodeSpent);
       const id = await this.write(tx, application, before);
       await this.applications.settle(tx, typed.email);
+      await this.budget.confirm(tx, typed.email, application.flow);
       const request = (await requestOf(tx, id))!;
       await audit(tx, 'account.requested', id, {
         before: before ? { standing: before.standing } : null,

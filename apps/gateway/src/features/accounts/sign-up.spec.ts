@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONSENT_VERSION, LIMITS } from '@portal/contracts';
 import { mailRound } from '../../../../../tests/mail-round';
+import { codeFor } from '../../../../../tests/sign-up';
 import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
 import { addressOf } from '../../../../../tests/test-gateway';
 import { AccountCleanup } from './account-cleanup';
@@ -170,7 +171,7 @@ describe('signing up', () => {
     const { status, data } = await refusal(the.api.login({ email, password: PASSWORD }));
     expect(status).toBe(409);
     const { flow } = await the.api.sendVerificationCode({ email: email, emailType: 'Registration', ...(data as { flow: string }) });
-    await the.confirm(email, await the.mailbox.codeFor(email, 3), flow);
+    await the.confirm(email, await codeFor(the.gateway, email), flow);
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
     expect(await the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
   });

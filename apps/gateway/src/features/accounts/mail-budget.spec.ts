@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import type { Response } from 'supertest';
+import { codeFor, registration } from '../../../../../tests/sign-up';
+import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { Clock } from '../../core/clock';
+
+const HOUR = 3_600_000;
+const OWNER = '198.51.100.7';
+const STRANGERS = ['203.0.113.1', '203.0.113.2', '203.0.113.3'] as const;
+
+let gateway: TestGateway;
+const began = Date.now();
+let ahead = 0;
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(began + ahead);
+}, 60_000);
+afterEach(() => {
+  ahead = 0;
+});
+afterAll(() => gateway.close());
+
+const post = (path: string, from: string, body: object = {}, cookie = '') =>
+  gateway.http
+    .post(path)
+    .set({ ...KEY, 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) })
+    .send(body);
+const signUp = (email: string, from: string) => post('/api/auth/signup/adduser', from, registration({ email }));
+const askAgain = (email: string, from: string, flow: string) =>
+  post(`/api/auth/sendverificationcode?${new URLSearchParams({ userEmail: email, emailType: 'Registration', flow })}`, from);
+const forget = (email: string, from: string, cookie?: string) =>
+  post(`/api/auth/sendverificationcode?${new URLSearchParams({ userEmail: email, emailType: 'ForgotPassword' })}`, from, {}, cookie);
+const confirm = async (email: string, flow: string, from: string) =>
+  post(`/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code: await codeFor(gateway, email), flow })}`, from);
+const flowOf = ({ body }: Response): string => (body as { flow: string }).flow;
+const waitOver = () => (ahead += LIMITS.otpResendMs + 1);
+
+it('T7 one network has three sign-ups an hour and six a day for an address; its owner signs up from another', async () => {
+  const email = 'vera@talwasser.example';
+  for (let sent = 0; sent < 3; sent++) expect((await signUp(email, STRANGERS[0])).status).toBe(200);
+  const refused = await signUp(email, STRANGERS[0]);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  expect((await signUp(email, OWNER)).status).toBe(200);
+  for (const hour of [1, 2]) {
+    ahead = hour * (HOUR + 1_000);
+    const statuses = [];
+    for (let sent = 0; sent < 3; sent++) statuses.push((await signUp(email, STRANGERS[0])).status);
+    expect(statuses).toEqual(hour === 1 ? [200, 200, 200] : [429, 429, 429]);
+  }
+});
+
+it('T7 all strangers together have five sign-ups an hour and ten a day for an address', async () => {
+  const email = 'olaf@talwasser.example';
+  const sent = async () => {
+    let mails = 0;
+    for (const from of STRANGERS) while ((await signUp(email, from)).status === 200) mails++;
+    return mails;
+  };
+  expect(await sent()).toBe(5);
+  ahead = HOUR + 1_000;
+  expect(await sent()).toBe(5);
+  ahead = 2 * (HOUR + 1_000);
+  expect(await sent()).toBe(0);
+});
+
+it('T7 who holds a flow has three codes a day that no stranger can spend, and then shares what is left', async () => {
+  const email = 'petra@talwasser.example';
+  const flow = flowOf(await signUp(email, OWNER));
+  const strange = [];
+  for (const from of STRANGERS.slice(0, 2)) for (let each = 0; each < 2; each++) strange.push(flowOf(await signUp(email, from)));
+  waitOver();
+  let spent = 0;
+  for (let round = 0; round < 6; round++) {
+    for (const [at, other] of strange.entries()) if ((await askAgain(email, STRANGERS[at >> 1]!, other)).status === 200) spent++;
+    waitOver();
+  }
+  // Three for each of four flows, and five that all strangers share.
+  expect(spent).toBe(17);
+  for (let own = 0; own < 3; own++) {
+    expect((await askAgain(email, OWNER, flow)).status).toBe(200);
+    waitOver();
+  }
+  expect((await askAgain(email, OWNER, flow)).status).toBe(429);
+});
+
+it('T7 a stranger who asks for resets neither spends those of a known device nor makes it wait', async () => {
+  const email = addressOf('aiko');
+  const signedIn = await post('/api/auth/login', OWNER, { email, password: 'portal-demo' });
+  const device = cookiesOf(signedIn)
+    .find((one) => one.startsWith('dv='))!
+    .split(';')[0]!;
+  let spent = 0;
+  for (const from of STRANGERS) {
+    for (let asked = 0; asked < 4; asked++) {
+      if ((await forget(email, from)).status === 200) spent++;
+      waitOver();
+    }
+  }
+  expect(spent).toBe(5);
+  expect((await forget(email, OWNER)).status).toBe(429);
+  for (let sent = 0; sent < 5; sent++) {
+    expect((await forget(email, OWNER, device)).status).toBe(200);
+    expect((await forget(email, OWNER, device)).status).toBe(429);
+    waitOver();
+  }
+  expect((await forget(email, OWNER, device)).status).toBe(429);
+  expect((await forget(addressOf('kenji'), OWNER, device)).status).toBe(200);
+});
+
+it('T7 a network has twenty sign-ups an hour that nobody confirms; an office whose people do confirm goes on', async () => {
+  for (let person = 0; person < 21; person++) {
+    const email = `colleague${person}@office.example`;
+    const flow = flowOf(await signUp(email, OWNER));
+    expect((await confirm(email, flow, OWNER)).status).toBe(200);
+  }
+  const from = '192.0.2.9';
+  for (let person = 0; person < 20; person++) expect((await signUp(`victim${person}@elsewhere.example`, from)).status).toBe(200);
+  expect((await signUp('victim20@elsewhere.example', from)).status).toBe(429);
+  expect((await signUp('victim20@elsewhere.example', OWNER)).status).toBe(200);
+});
