@@ -11,6 +11,7 @@ import { TicketsModule } from './features/tickets/tickets.module';
 import { FileStorageModule } from './files/files.module';
 import type { FileStores } from './files/stores';
 import { HttpModule } from './http/http.module';
+import { JobsModule } from './jobs/jobs.module';
 import { LiveModule } from './live/live.module';
 import { MailModule } from './mail/mail.module';
 import { OrgModule } from './org/org.module';
@@ -20,7 +21,7 @@ export interface AppSettings extends CoreSettings {
 }
 
 /** The floors without settings of their own, from below. */
-const FLOORS: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditModule, MailModule];
+const FLOORS: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditModule, MailModule, JobsModule];
 /** One line a feature. */
 const FEATURES: Type[] = [AccountsModule, ApprovalsModule, FilesModule, MastersModule, NotificationsModule, TicketsModule];
 

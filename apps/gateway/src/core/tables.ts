@@ -394,6 +394,19 @@ export interface AuditSealTable {
   sealed_at: Generated<Date>;
 }
 
+/** Work that has its hour. */
+export interface DueTable {
+  kind: string;
+  key: string;
+  due_at: Date;
+  data: Json<object>;
+  tries: Generated<number>;
+  leased_until: Date | null;
+  /** Set where it was tried so often that nobody tries again. */
+  failed_at: Date | null;
+  last_error: string | null;
+}
+
 export interface Tables {
   unit: UnitTable;
   country: CountryTable;
@@ -424,4 +437,5 @@ export interface Tables {
   business_hours: BusinessHoursTable;
   file: FileTable;
   budget_use: BudgetUseTable;
+  due: DueTable;
 }

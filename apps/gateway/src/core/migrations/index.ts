@@ -13,6 +13,7 @@ import * as consent from './0012-consent';
 import * as preferences from './0013-preferences';
 import * as savedViews from './0014-saved-views';
 import * as codeMails from './0017-code-mails';
+import * as due from './0018-due';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0013-preferences': preferences,
   '0014-saved-views': savedViews,
   '0017-code-mails': codeMails,
+  '0018-due': due,
 };

@@ -1,0 +1,157 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { sql } from 'kysely';
+import { exhaustMap, from, interval, Subscription } from 'rxjs';
+import { Clock } from '../core/clock';
+import { Database } from '../core/database';
+import { LOG, type Log, reasonOf } from '../core/log';
+import { Registry } from '../core/registry';
+import type { Tx } from '../core/request-context';
+import { Doorbell } from '../facts/facts';
+import type { DueKind } from './due';
+
+const EVERY_MS = 1_000;
+const BATCH = 10;
+/** What is prepared first may take its time, and nothing else waits for it. */
+const LANES = ['quick', 'slow'] as const;
+type Lane = (typeof LANES)[number];
+/** How long a claimed piece is left to the process that claimed it; slow preparations take less. */
+const LEASE_MS = 90_000;
+const TRIES = 5;
+const FAILED_FOR_MS = 30 * 24 * 3_600_000;
+/** 10 s, 40 s, 160 s, 640 s. */
+const pauseAfter = (tries: number): number => 10_000 * 4 ** (tries - 1);
+
+/** How one kind is done. */
+export interface DueWorker<D extends object, P = undefined> {
+  /** What takes long or leaves the process: outside of any transaction, and again after each failure. */
+  prepare?: (data: D, key: string) => Promise<P>;
+  /** The effect, in the transaction that ends the piece: both happen or neither. Facts are told last in it. */
+  perform: (tx: Tx, data: D, prepared: P, key: string) => Promise<void>;
+}
+
+interface Claimed {
+  kind: string;
+  key: string;
+  data: object;
+  tries: number;
+  leased_until: Date | null;
+}
+
+/** Does what is due: each piece once, by whichever process claims it first, and again with pauses where it fails. */
+@Injectable()
+export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly workers = new Registry<string, DueWorker<object, unknown>>('due work');
+  private readonly rounds = new Subscription();
+  private readonly working = new Map<Lane, Promise<void>>();
+  private leaving = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly doorbell: Doorbell,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  register<D extends object, P = undefined>({ name }: DueKind<D>, worker: DueWorker<D, P>): void {
+    this.workers.add(name, worker as unknown as DueWorker<object, unknown>);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const lane of LANES)
+      this.rounds.add(
+        interval(EVERY_MS)
+          .pipe(exhaustMap(() => from(this.round(lane))))
+          .subscribe(),
+      );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.leaving = true;
+    this.rounds.unsubscribe();
+    await Promise.all(this.working.values());
+  }
+
+  /** Does everything that is due by now and not with another process. */
+  async run(lane: Lane): Promise<void> {
+    for (let claimed = await this.claim(lane); claimed.length; claimed = await this.claim(lane)) {
+      for (const piece of claimed) await this.attempt(piece);
+      this.doorbell.ring();
+      if (this.leaving) return;
+    }
+  }
+
+  private round(lane: Lane): Promise<void> {
+    const working = this.run(lane).catch((error: unknown) =>
+      this.log.error({ event: 'due.claiming_failed', lane, err: error }, 'what is due could not be claimed'),
+    );
+    this.working.set(lane, working);
+    return working;
+  }
+
+  /** Deletes what failed for good long ago. */
+  async trim(): Promise<void> {
+    await this.database.tx((tx) => tx.deleteFrom('due').where('failed_at', '<', this.clock.in(-FAILED_FOR_MS)).execute());
+  }
+
+  /** Work of a kind that this process does not know is left to one that does. */
+  private async claim(lane: Lane): Promise<Claimed[]> {
+    const kinds = this.workers.all().flatMap(([name, { prepare }]) => ((prepare ? 'slow' : 'quick') === lane ? [name] : []));
+    if (!kinds.length) return [];
+    const now = this.clock.now();
+    const next = this.database.db
+      .selectFrom('due')
+      .select(['kind', 'key'])
+      .where('failed_at', 'is', null)
+      .where('due_at', '<=', now)
+      .where('kind', 'in', kinds)
+      .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+      .orderBy('due_at')
+      .limit(lane === 'quick' ? BATCH : 1)
+      .forUpdate()
+      .skipLocked();
+    return this.database.db
+      .updateTable('due')
+      .set({ leased_until: this.clock.in(LEASE_MS), tries: sql`tries + 1` })
+      .where(sql<boolean>`(kind, key) in (${next})`)
+      .returning(['kind', 'key', 'data', 'tries', 'leased_until'])
+      .execute();
+  }
+
+  private async attempt(piece: Claimed): Promise<void> {
+    const { kind, key, data } = piece;
+    const worker = this.workers.get(kind)!;
+    try {
+      const prepared = await worker.prepare?.(data, key);
+      await this.database.tx(async (tx) => {
+        // Gone or another's: it was moved, taken back, or its lease ran out and somebody else has it.
+        const { numDeletedRows } = await this.own(tx.deleteFrom('due'), piece).executeTakeFirstOrThrow();
+        if (numDeletedRows) await worker.perform(tx, data, prepared, key);
+      });
+    } catch (error) {
+      await this.putBack(piece, error);
+    }
+  }
+
+  private own<Q extends { where: (column: 'kind' | 'key' | 'tries' | 'leased_until', op: '=', value: never) => Q }>(
+    query: Q,
+    { kind, key, tries, leased_until }: Claimed,
+  ): Q {
+    return query
+      .where('kind', '=', kind as never)
+      .where('key', '=', key as never)
+      .where('tries', '=', tries as never)
+      .where('leased_until', '=', leased_until as never);
+  }
+
+  private async putBack(piece: Claimed, error: unknown): Promise<void> {
+    const { kind, key, tries } = piece;
+    const hasFailed = tries >= TRIES;
+    const level = hasFailed ? 'error' : 'warn';
+    this.log[level]({ event: hasFailed ? 'due.given_up' : 'due.failed', kind, key, tries, err: error }, 'timed work failed');
+    const change = hasFailed ? { failed_at: this.clock.now() } : { due_at: this.clock.in(pauseAfter(tries)) };
+    await this.own(
+      this.database.db.updateTable('due').set({ ...change, leased_until: null, last_error: reasonOf(error).slice(0, 300) }),
+      piece,
+    ).execute();
+  }
+}
