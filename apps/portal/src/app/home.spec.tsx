@@ -82,6 +82,28 @@ describe('the home page', () => {
     await waitFor(() => expect(within(inquiries).queryByRole('img', { name: 'Unread' })).toBeNull());
   });
 
+  it('R2.18 J and K walk the rows of all blocks, kept down as well, and Enter opens the one that has the focus', async () => {
+    const { hand, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3)] });
+    const inquiries = await block('Inquiries to answer');
+    const last = await within(inquiries).findByRole('link', { name: /Pump 3/ });
+    const links = [...screen.getByRole('main').querySelectorAll('a[data-row-link]')];
+    expect(links).toHaveLength(3);
+    expect(links.at(-1)).toBe(last);
+    await hand.keyboard('[KeyJ]');
+    expect(links[0]).toHaveFocus();
+    await hand.keyboard('[KeyJ>3/]');
+    expect(last).toHaveFocus();
+    await hand.keyboard('[ArrowUp]');
+    expect(links[1]).toHaveFocus();
+    within(inquiries)
+      .getByRole('link', { name: /^Inquiries to answer/ })
+      .focus();
+    await hand.keyboard('[ArrowUp]');
+    expect(within(inquiries).getByRole('link', { name: /^Inquiries to answer/ })).toHaveFocus();
+    await hand.keyboard('[KeyJ]{Enter}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiries to answer' })).toBeNull());
+  });
+
   it('R2.18 what was written and not sent leads back to where it was written', async () => {
     await giveDraftKey(bruno.userId);
     await composerStore.putDraft(bruno.userId, 't1', { text: 'The seal is', files: [], note: '' });

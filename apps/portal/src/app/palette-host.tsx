@@ -1,10 +1,12 @@
-import { Box, IconButton, Kbd } from '@chakra-ui/react';
+import { Box, IconButton } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
 import type { SignedInPart } from '../parts/feature';
 import { Icon } from '../ui/icon';
+import { KeyCaps } from '../ui/key-caps';
+import { codeOf, KEYS } from '../ui/key-registry';
 import { isInField } from '../ui/keys';
 import { useSignOut } from './use-sign-out';
 
@@ -29,8 +31,8 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || event.isComposing || event.altKey) return;
-      const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === 'KeyK';
-      const isSheet = event.key === '?' && !event.ctrlKey && !event.metaKey && !isInField(event.target);
+      const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === codeOf('palette');
+      const isSheet = event.key === codeOf('sheet') && !event.ctrlKey && !event.metaKey && !isInField(event.target);
       if (!isPalette && !isSheet) return;
       event.preventDefault();
       show(isPalette ? 'palette' : 'keys');
@@ -39,7 +41,8 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
     return () => window.removeEventListener('keydown', pressed);
   }, []);
 
-  const close = () => setShown(null);
+  /** Closing the palette for the sheet must not close the sheet, too. */
+  const close = (part: Shown) => () => setShown((now) => (now === part ? null : now));
   return (
     <>
       <Box hideFrom="2xl">
@@ -76,14 +79,20 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
           <Box as="span" flex="1" textAlign="start" truncate>
             {t('shell.search')}
           </Box>
-          <Kbd size="sm" aria-hidden="true" dir="ltr">
-            Ctrl K
-          </Kbd>
+          <KeyCaps keys={KEYS.palette.keys} aria-hidden="true" />
         </button>
       </Box>
       <Suspense fallback={null}>
-        {loaded.has('palette') && <Palette open={shown === 'palette'} onClose={close} sources={sources} onSignOut={() => void leave()} />}
-        {loaded.has('keys') && <KeySheet open={shown === 'keys'} onClose={close} />}
+        {loaded.has('palette') && (
+          <Palette
+            open={shown === 'palette'}
+            onClose={close('palette')}
+            sources={sources}
+            onKeys={() => show('keys')}
+            onSignOut={() => void leave()}
+          />
+        )}
+        {loaded.has('keys') && <KeySheet open={shown === 'keys'} onClose={close('keys')} />}
       </Suspense>
       {question}
     </>

@@ -9,6 +9,8 @@ export interface Found {
   group: string;
   title: string;
   detail?: string;
+  /** The keys that do the same. */
+  keys?: readonly string[];
   to?: string;
   run?: () => void;
 }

@@ -29,8 +29,8 @@ describe('the command palette', () => {
   it('R2.9 Ctrl K opens it, a few letters find a page, and Enter goes there; next time it is among the recent', async () => {
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'notif');
-    expect(options()).toEqual(['Notifications']);
+    await hand.type(await field(), 'notifications');
+    expect(options()).toEqual(['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/)]);
     await hand.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/notifications'));
     await hand.keyboard('{Control>}k{/Control}');
@@ -72,5 +72,15 @@ describe('the command palette', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(sheet).getByText('Undo the last action')).toBeInTheDocument();
     expect(within(sheet).getByText('Accept')).toBeInTheDocument();
+    expect(within(sheet).getByRole('row', { name: /^J K ↓ ↑ Next or previous row Lists$/ })).toBeInTheDocument();
+  });
+
+  it('R2.19 it finds the keys by what they do, and leads to the sheet of all of them', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'reject');
+    expect(options()).toEqual([expect.stringMatching(/^Reject.*R$/)]);
+    await hand.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });
 });

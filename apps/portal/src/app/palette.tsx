@@ -7,8 +7,11 @@ import { failureText } from '../live/failure-text';
 import { useRole } from '../live/use-session';
 import type { SearchSource } from '../parts/feature';
 import { usePlaces, useShellText } from '../parts/navigation';
+import { ownKeys } from '../parts/own-keys';
 import { Name } from '../ui/bidi';
 import { Icon } from '../ui/icon';
+import { KeyCaps } from '../ui/key-caps';
+import { KEYS } from '../ui/key-registry';
 import { type Finds, type Found, findEverywhere, matches, recentFinds, remember } from './palette-search';
 
 const WAIT_MS = 200;
@@ -17,6 +20,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   sources: readonly SearchSource[];
+  onKeys: () => void;
   onSignOut: () => void;
 }
 
@@ -68,11 +72,12 @@ function useFinds(text: string, sources: readonly SearchSource[]) {
   };
 }
 
-function Body({ onClose, sources, onSignOut }: Omit<Props, 'open'>) {
+function Body({ onClose, sources, onKeys, onSignOut }: Omit<Props, 'open'>) {
   const { t } = useTranslation(['pages', 'common']);
   const shellText = useShellText();
   const navigate = useNavigate();
   const places = usePlaces();
+  const role = useRole();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -87,10 +92,29 @@ function Body({ onClose, sources, onSignOut }: Omit<Props, 'open'>) {
         ? [{ id: `start ${to}`, to, group: t('palette.actions'), title: shellText(quickLink.title) }]
         : [],
     ),
+    { id: 'keys', group: t('palette.actions'), title: t('sitemap.keys.sheet'), keys: KEYS.sheet.keys, run: onKeys },
     { id: 'sign out', group: t('palette.actions'), title: t('common:shell.signOut'), run: onSignOut },
   ];
+  const keys: Found[] =
+    !text || !role
+      ? []
+      : ownKeys(role)
+          .filter(({ id }) => id !== 'sheet')
+          .map(({ id, keys, where }) => ({
+            id: `key ${id}`,
+            group: t('sitemap.keys.title'),
+            title: t(`sitemap.keys.${id}`),
+            detail: t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`),
+            keys,
+            run: onKeys,
+          }));
   const recent = text ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
-  const rows = [...recent, ...[...pages, ...actions].filter(({ title }) => matches(title, text)), ...finds];
+  const rows = [
+    ...recent,
+    ...[...pages, ...actions].filter(({ title }) => matches(title, text)),
+    ...finds,
+    ...keys.filter(({ title }) => matches(title, text)),
+  ];
   const chosen = Math.min(at, rows.length - 1);
 
   useEffect(() => {
@@ -181,6 +205,7 @@ function Body({ onClose, sources, onSignOut }: Omit<Props, 'open'>) {
                   {row.detail}
                 </Name>
               )}
+              {row.keys && <KeyCaps keys={row.keys} ms="auto" flexShrink="0" hideBelow="md" />}
             </Flex>
           </Box>
         ))}

@@ -88,6 +88,23 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe('?visit=v2'));
   });
 
+  it('R2.19 Escape leaves a field for the rows and what was typed stays; with nothing in focus the letters are the list’s', async () => {
+    const { address } = await open('/visits?visit=v1');
+    const field = screen.getByLabelText('Search');
+    field.focus();
+    expect(press(field, { key: 'Escape', code: 'Escape' })).toBe(true);
+    expect(await link(1)).toHaveFocus();
+    expect(address()).toBe('?visit=v1');
+    (await link(1)).blur();
+    expect(press(document.body, { code: 'ArrowDown' })).toBe(false);
+    expect(press(document.body, { code: 'KeyJ' })).toBe(true);
+    await waitFor(() => expect(address()).toBe('?visit=v2'));
+    (await link(2)).blur();
+    expect(press(document.body, { code: 'Escape', repeat: true })).toBe(false);
+    expect(press(document.body, { code: 'Escape' })).toBe(true);
+    await waitFor(() => expect(address()).toBe(''));
+  });
+
   it('letters count by their place on the keyboard, whatever the layout writes', async () => {
     await open();
     (await link(1)).focus();

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { DIALOGS, isCommandKey, keyCode } from '../ui/keys';
+import { codeOf } from '../ui/key-registry';
+import { DIALOGS, isCommandKey, isInField, keyCode } from '../ui/keys';
 import { focusedRow, neighbour, rowLink, stepOf } from '../ui/rows';
 
 /** The rows that a key may be about. */
@@ -29,8 +30,8 @@ interface Options {
   acts: ReadonlyMap<string, KeyAction>;
 }
 
-/** Single keys, only with the focus in the list or beside it (WCAG 2.1.4). */
-export function listKeyHandler({ element, rowIds, openId, setOpen, showPending, acts }: Options) {
+/** Single keys, only with the focus in the list or beside it (WCAG 2.1.4), or while nothing of the page has it. */
+export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {
     const reachable = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
     const next = neighbour(reachable, (id) => id, focusedRow(element.current) ?? openId, by);
@@ -43,14 +44,33 @@ export function listKeyHandler({ element, rowIds, openId, setOpen, showPending, 
   function run(code: string, isInList: boolean): boolean {
     const by = stepOf(code);
     if (by && (isInList || !code.startsWith('Arrow'))) step(by);
-    else if (code === 'Period') void showPending();
-    else if (code === 'Escape' && openId) setOpen(null);
+    else if (code === codeOf('held')) void showPending();
+    else if (code === codeOf('back') && openId) setOpen(null);
     else return acts.get(code)?.({ open: openId, focused: focusedRow(element.current) }) ?? false;
     return true;
   }
 
-  return (event: KeyboardEvent): void => {
+  /** Escape leaves a field of the list for its rows; what was typed stays. */
+  function leaveField(): boolean {
+    const rows = openId ? [openId, ...rowIds] : rowIds;
+    const link = rows.map((id) => rowLink(element.current, id)).find((row) => row !== undefined);
+    link?.focus();
+    return link !== undefined;
+  }
+
+  /** While nothing of the page has the focus, the keys are the list's. */
+  function onKeyElsewhere(event: globalThis.KeyboardEvent): void {
+    const code = keyCode(event);
+    if (event.defaultPrevented || !isCommandKey(event, { repeats: stepOf(code) !== undefined })) return;
+    if (run(code, false)) event.preventDefault();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
     const target = event.target as Element;
+    if (event.key === 'Escape' && !event.repeat && !event.defaultPrevented && !event.nativeEvent.isComposing && isInField(target)) {
+      if (event.currentTarget.contains(target) && !isInInnerDialog(target, event.currentTarget) && leaveField()) event.preventDefault();
+      return;
+    }
     // A key that is kept down may walk through the rows, and does nothing else.
     if (event.defaultPrevented || !isCommandKey(event.nativeEvent, { repeats: stepOf(keyCode(event)) !== undefined })) return;
     // React passes on what happens in dialogs that hang elsewhere in the page.
@@ -58,5 +78,7 @@ export function listKeyHandler({ element, rowIds, openId, setOpen, showPending, 
     if (!run(keyCode(event), element.current?.contains(target) ?? false)) return;
     event.preventDefault();
     event.stopPropagation();
-  };
+  }
+
+  return { onKeyDown, onKeyElsewhere };
 }

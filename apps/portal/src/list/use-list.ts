@@ -5,9 +5,10 @@ import { useArrivals } from '../ui/arrivals';
 import { useListActivity } from '../ui/list-activity';
 import { rowLink, useFocusOnRemoval } from '../ui/rows';
 import { toast } from '../ui/toaster';
+import { usePageKeys } from '../ui/use-page-keys';
 import type { List, Versioned } from './define-list';
 import { type FilterFields, type FilterOf, parseId } from './filter';
-import { type KeyAction, listKeyHandler } from './list-keys';
+import { type KeyAction, listKeys } from './list-keys';
 import type { ListPage, RowOf } from './pages';
 import { type LocalChanges, useListRows } from './use-list-rows';
 import { useRowFocus } from './use-row-focus';
@@ -24,6 +25,8 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   /** What a screen reader is told of rows that came in. */
   arrivals: (count: number, page: Page | undefined) => string;
 }
+
+const NO_ACTS: ReadonlyMap<string, KeyAction> = new Map();
 
 /** What a screen shows in the place of the list. */
 export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
@@ -69,6 +72,9 @@ export function useList<Known extends Versioned, Page extends ListPage<Known>, F
     }
   };
 
+  const keysWith = (acts: ReadonlyMap<string, KeyAction>) => listKeys({ element, rowIds, openId, setOpen, showPending, acts });
+  usePageKeys(keysWith(NO_ACTS).onKeyElsewhere);
+
   const known = list.filter.isNarrowed(filter) ? undefined : total?.(filter, page);
   const state: ListState = rows ? (rows.length ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading';
   return {
@@ -91,6 +97,6 @@ export function useList<Known extends Versioned, Page extends ListPage<Known>, F
     showPending,
     markSeen: list.pending.markSeen,
     /** What to do on a key in the list or beside it; `acts` are the keys that only this list has. */
-    onKeyDown: (acts: ReadonlyMap<string, KeyAction>) => listKeyHandler({ element, rowIds, openId, setOpen, showPending, acts }),
+    onKeyDown: (acts: ReadonlyMap<string, KeyAction>) => keysWith(acts).onKeyDown,
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { codeOf } from '../ui/key-registry';
 import { isInDialog, isInField } from '../ui/keys';
 
 /** `/` goes to the search field from anywhere outside fields and dialogs. */
@@ -9,7 +10,7 @@ export function useSearchKey(focusSearch: () => void): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.key !== codeOf('search') || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (isInField(event.target) || isInDialog(event.target)) return;
       event.preventDefault();
       latest.current();

@@ -34,6 +34,7 @@ const local = createStore<ReadonlyMap<string, LocalDecision>>(new Map());
 const reasons = new Map<string, string>();
 
 export const writtenReason = (userId: string): string => reasons.get(userId) ?? '';
+export const writeReason = (userId: string, text: string): void => void reasons.set(userId, text);
 
 function remember(userId: string, state: LocalDecision | null) {
   const next = new Map(local.get());

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { writtenReason } from './decisions';
+import { writeReason, writtenReason } from './decisions';
 
 interface Props {
   open: boolean;
@@ -21,6 +21,7 @@ export default function RejectDialog({ open, request: { userId, name }, onReject
         label: t('rejecting.reason'),
         quick: [t('rejecting.unknownCompany'), t('rejecting.wrongAddress'), t('rejecting.wrongRole')],
         initial: writtenReason(userId),
+        onWrite: (text) => writeReason(userId, text),
       }}
       onConfirm={onReject}
       onCancel={onClose}

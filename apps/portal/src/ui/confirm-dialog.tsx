@@ -19,7 +19,7 @@ interface Props {
   cancel?: string;
   tone?: 'red' | 'brand';
   /** Asks for a reason; it must be given unless `optional`. */
-  reason?: { label?: string; quick?: string[]; limit?: number; optional?: boolean; initial?: string };
+  reason?: { label?: string; quick?: string[]; limit?: number; optional?: boolean; initial?: string; onWrite?: (text: string) => void };
   pending?: boolean;
   /** Why it did not work; it stands inside and what was written stays. */
   failure?: ReactNode;
@@ -60,6 +60,10 @@ type BodyProps = Omit<Props, 'open' | 'finalFocus'> & { cancelRef: React.RefObje
 function Body({ title, children, confirm, cancel, tone = 'red', reason, pending, failure, onConfirm, onCancel, cancelRef }: BodyProps) {
   const { t } = useTranslation('common');
   const [text, setText] = useState(reason?.initial ?? '');
+  const write = (next: string) => {
+    setText(next);
+    reason?.onWrite?.(next);
+  };
   const [showsErrors, setShowsErrors] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const limit = reason?.limit ?? REASON_LIMIT;
@@ -103,7 +107,7 @@ function Body({ title, children, confirm, cancel, tone = 'red', reason, pending,
                   py="1"
                   aria-pressed={text === quick}
                   _pressed={{ bg: 'bg.selected', borderColor: 'brand.solid', color: 'brand.fg' }}
-                  onClick={() => setText(quick)}
+                  onClick={() => write(quick)}
                 >
                   {quick}
                 </Button>
@@ -120,7 +124,7 @@ function Body({ title, children, confirm, cancel, tone = 'red', reason, pending,
                   </Text>
                 )}
               </Field.Label>
-              <Textarea ref={area} dir="auto" rows={4} value={text} onChange={(event) => setText(event.target.value)} />
+              <Textarea ref={area} dir="auto" rows={4} value={text} onChange={(event) => write(event.target.value)} />
               <Flex w="full" justify="space-between" gap="3">
                 <Field.ErrorText textStyle="caption">{missing && t('dialog.reasonRequired')}</Field.ErrorText>
                 <Counter limit={limit} length={text.length} />

@@ -1,8 +1,14 @@
+import { codeOf, type KeyId } from './key-registry';
+
 const FIELDS = 'input, textarea, select, [contenteditable]';
 export const DIALOGS = '[role=dialog], [role=alertdialog]';
 
 export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest(DIALOGS) !== null;
+
+/** Nothing of the page has the focus. */
+export const isNowhere = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.id === 'main');
 
 interface Pressed {
   key: string;
@@ -21,3 +27,15 @@ export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): bo
   !event.altKey &&
   !event.shiftKey &&
   !isInField(event.target);
+
+/** A command key that goes to a field writes nothing there, however long it is kept down. */
+export function focusByKey(field: HTMLElement | null | undefined): void {
+  if (!field) return;
+  const swallow = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+  field.addEventListener('keydown', swallow);
+  window.addEventListener('keyup', () => field.removeEventListener('keydown', swallow), { once: true });
+  field.focus();
+}
+
+/** Whether this is the key with that name, and means a command. */
+export const isKey = (id: KeyId, event: KeyboardEvent): boolean => isCommandKey(event) && keyCode(event) === codeOf(id);

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { KEYS } from './key-registry';
 
+const [NEXT, PREVIOUS, DOWN, UP] = KEYS.rows.codes;
 /** A map, so that no inherited name is a key. */
 const STEPS = new Map<string, 1 | -1>([
-  ['KeyJ', 1],
-  ['ArrowDown', 1],
-  ['KeyK', -1],
-  ['ArrowUp', -1],
+  [NEXT, 1],
+  [DOWN, 1],
+  [PREVIOUS, -1],
+  [UP, -1],
 ]);
 
 /** How far a key moves in a list, by its place on the keyboard; undefined where it does not. */
@@ -27,9 +29,23 @@ export const focusedRow = (list: HTMLElement | null): string | null =>
   list?.contains(document.activeElement) ? keyAt(document.activeElement) : null;
 
 /** The row above or below; from none, the first. */
-export function neighbour<Row>(rows: readonly Row[], keyOf: (row: Row) => string, from: string | null, step: 1 | -1): Row | undefined {
+export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key, from: Key | null, step: 1 | -1): Row | undefined {
   const at = rows.findIndex((row) => keyOf(row) === from);
   return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+}
+
+const LINKS = '[data-row] a[data-row-link]';
+
+/** Moves the focus to the next or previous row of a page, whatever list it belongs to; from none, to the open or the first one. */
+export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean {
+  const links = [...(page?.querySelectorAll<HTMLAnchorElement>(LINKS) ?? [])];
+  const row = document.activeElement?.closest('[data-row]');
+  const from = links.find((link) => row?.contains(link));
+  const open = from ? undefined : links.find((link) => link.closest('[aria-current]'));
+  const next = open ?? neighbour(links, (link) => link, from ?? null, step);
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return next !== undefined;
 }
 
 /** A row that is done or collapses under the focus hands it to the next one, so that the keys stay under the fingers. */

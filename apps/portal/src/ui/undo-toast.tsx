@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../store';
 import { announce } from './announcer';
-import { isCommandKey, keyCode } from './keys';
+import { KEYS } from './key-registry';
+import { isKey } from './keys';
 import { useLocale } from './locale';
 import { standingOffer } from './undo';
 
@@ -20,7 +21,7 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
   useEffect(() => announce(t('undo.announced', { title }), 'assertive'), [t, title]);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isCommandKey(event) || keyCode(event) !== 'KeyZ') return;
+      if (event.defaultPrevented || !isKey('undo', event)) return;
       event.preventDefault();
       undo();
     };
@@ -59,10 +60,10 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
         </Text>
         {!resting && <Seconds of={lastsMs} />}
         {now && <Choice onClick={now}>{t('undo.now')}</Choice>}
-        <Choice onClick={undo} aria-keyshortcuts="Z">
+        <Choice onClick={undo} aria-keyshortcuts={KEYS.undo.keys[0]}>
           {t('undo.undo')}
           <Kbd size="sm" aria-hidden="true" hideBelow="md" bg="transparent" color="inherit" borderColor="currentColor" opacity="0.8">
-            Z
+            {KEYS.undo.keys[0]}
           </Kbd>
         </Choice>
       </Flex>

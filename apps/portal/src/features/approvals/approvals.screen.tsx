@@ -8,6 +8,7 @@ import { useSearchKey } from '../../list/use-search-key';
 import { useConnection } from '../../live/connection';
 import { useSession } from '../../live/use-session';
 import { asDecided, useDecisions } from '../../parts/decisions';
+import { codeOf } from '../../ui/key-registry';
 import { rowLink } from '../../ui/rows';
 import { requestList } from './approvals.list';
 import { type RequestPage, useQueueHead } from './approvals.queries';
@@ -79,8 +80,8 @@ export default function ApprovalsScreen() {
     };
   const onKeyDown = queue.onKeyDown(
     new Map([
-      ['KeyA', decideBy(actions.accept)],
-      ['KeyR', decideBy(actions.reject)],
+      [codeOf('accept'), decideBy(actions.accept)],
+      [codeOf('reject'), decideBy(actions.reject)],
     ]),
   );
   if (!user) return null;

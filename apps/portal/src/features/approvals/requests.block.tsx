@@ -33,6 +33,7 @@ function Row({ request }: { request: UserRequest }) {
   return (
     <Flex
       as="li"
+      data-row={userId}
       align="center"
       wrap="wrap"
       columnGap="3"
@@ -55,10 +56,11 @@ function Row({ request }: { request: UserRequest }) {
           _after={{ content: '""', position: 'absolute', inset: '0' }}
           _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
         >
-          <Link to={requestAddress(userId)}>
-            <Box as="span" display="block" truncate>
+          <Link to={requestAddress(userId)} data-row-link="">
+            <Box as="span" display="block" truncate title={`${name} · ${companyName}`}>
               <Name fontWeight="500">{name}</Name>
-              <Name color="fg.muted"> · {companyName}</Name>
+              {' · '}
+              <Name color="fg.muted">{companyName}</Name>
             </Box>
           </Link>
         </Box>

@@ -1,10 +1,12 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useMe, useSession } from '../../live/use-session';
 import { useHomeBlocks } from '../../parts/home-blocks';
 import { useNow } from '../../ui/clock';
 import { PAGE_TITLE_ID } from '../../ui/page-header';
+import { useRowKeys } from '../../ui/use-row-keys';
 import { Block } from './block';
 import { QuickLinks } from './quick-links';
 
@@ -22,12 +24,14 @@ export default function HomeScreen() {
   const me = useMe();
   const blocks = useHomeBlocks();
   const now = useNow();
+  const page = useRef<HTMLDivElement>(null);
+  useRowKeys(page);
   if (!user) return null;
   const name = me?.firstname ?? user.firstname;
   const lastVisit = me?.lastVisit;
   const isToday = lastVisit && new Date(lastVisit).toDateString() === new Date(now).toDateString();
   return (
-    <>
+    <Box ref={page}>
       <Flex as="header" wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="3" mb={{ base: '4', md: '5' }}>
         <Box minW="0">
           <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
@@ -45,6 +49,6 @@ export default function HomeScreen() {
           <Block key={block.id} block={block} />
         ))}
       </Stack>
-    </>
+    </Box>
   );
 }

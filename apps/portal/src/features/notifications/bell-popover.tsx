@@ -1,11 +1,12 @@
 import { Box, Button, Flex, Heading, Popover, Portal, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../live/failure-text';
 import { useSession } from '../../live/use-session';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { toast } from '../../ui/toaster';
+import { useRowKeys } from '../../ui/use-row-keys';
 import { BellButton } from './bell-button';
 import { NotificationRow } from './notification-row';
 import { useBell, useReading } from './notifications.queries';
@@ -49,6 +50,8 @@ function Latest({ onClose }: { onClose: () => void }) {
   const reading = useReading();
   const { list, waiting, show, listProps } = useFrozenList(data?.items);
   const unread = data?.counts.unread ?? 0;
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
   if (!user) return null;
   return (
     <>
@@ -67,7 +70,7 @@ function Latest({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </Flex>
-      <Box overflowY="auto" maxH="min(60dvh, 560px)" tabIndex={0} role="region" aria-label={t('region.list')} {...listProps}>
+      <Box ref={rows} overflowY="auto" maxH="min(60dvh, 560px)" tabIndex={0} role="region" aria-label={t('region.list')} {...listProps}>
         {waiting > 0 && (
           <Box position="sticky" top="2" zIndex="1" textAlign="center" h="0">
             <Button size="2xs" rounded="full" boxShadow="md" onClick={show}>

@@ -41,6 +41,7 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
   return (
     <Flex
       as="li"
+      data-row={id}
       className="group"
       position="relative"
       gap="3"
@@ -68,7 +69,7 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
         <Text overflowWrap="anywhere" fontWeight={read ? '400' : '500'}>
           {address ? (
             <Box asChild _before={{ content: '""', position: 'absolute', inset: 0 }} focusVisibleRing="inside" rounded="sm">
-              <Link to={address} onClick={opened}>
+              <Link to={address} data-row-link="" onClick={opened}>
                 {sentence}
               </Link>
             </Box>

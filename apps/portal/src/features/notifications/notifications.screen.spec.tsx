@@ -124,6 +124,18 @@ describe('the bell', () => {
 });
 
 describe('the page of notifications', () => {
+  it('R7.10 J and K walk the notifications on the page, and Enter opens the one that has the focus', async () => {
+    const { hand, router } = await open([entry(1), entry(2)], { who: { ...lena } });
+    await screen.findByText('Renate Falk 1');
+    const links = rows().map((row) => within(row).getByRole('link'));
+    await hand.keyboard('[KeyJ][KeyJ]');
+    expect(links[1]).toHaveFocus();
+    await hand.keyboard('[KeyK]');
+    expect(links[0]).toHaveFocus();
+    await hand.keyboard('[KeyJ]{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
+  });
+
   it('R7.10 R9.1 it groups them by day, twelve a page, and filters by kind and by unread', async () => {
     const all = [
       ...Array.from({ length: 13 }, (_, n) => entry(n, { read: n > 0 })),

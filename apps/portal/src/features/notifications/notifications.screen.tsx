@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Switch } from '@chakra-ui/react';
 import { NOTIFICATION_TYPES, type NotificationType } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from '../../live/failure-text';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header';
 import { Pagination } from '../../ui/pagination';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '../../ui/states';
 import { toast } from '../../ui/toaster';
+import { useRowKeys } from '../../ui/use-row-keys';
 import { NotificationRow } from './notification-row';
 import { type NotificationFilter, notificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
 import { grouped } from './notifications.rules';
@@ -30,6 +31,8 @@ export default function NotificationsScreen() {
   const reading = useReading();
   const now = useNow();
   const { list, waiting, show, listProps } = useFrozenList(isPlaceholderData ? undefined : data?.items);
+  const page = useRef<HTMLDivElement>(null);
+  useRowKeys(page);
   if (!user) return null;
 
   const change = (part: Partial<NotificationFilter>) => setAddress((before) => notificationFilter.write(before, part));
@@ -38,7 +41,7 @@ export default function NotificationsScreen() {
   const shown = isPlaceholderData ? (data?.items ?? []) : list;
 
   return (
-    <Box maxW="760px" mx="auto">
+    <Box ref={page} maxW="760px" mx="auto">
       <PageHeader
         title={t('title')}
         subtitle={t('purpose')}

@@ -29,6 +29,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
   }, [overtaken, first, ticketNo, composer, t]);
 
   // Out of closing, and neither asked again nor overtaken: it was done here.
+  const comment = useRef('');
   const wasClosing = useRef(false);
   useEffect(() => {
     if (wasClosing.current && !closing && !confirming && !overtaken)
@@ -45,7 +46,14 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
       open={confirming || closing}
       title={t('closing.title', { ticket: ticketNo })}
       confirm={t('closing.confirm')}
-      reason={{ label: t('closing.comment'), quick }}
+      reason={{
+        label: t('closing.comment'),
+        quick,
+        initial: comment.current,
+        onWrite: (text) => {
+          comment.current = text;
+        },
+      }}
       pending={closing}
       failure={failure && failureText(failure)}
       onConfirm={(comment) => composer.send({ type: 'confirmed the close', comment })}

@@ -83,6 +83,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
   return (
     <Box
       as="section"
+      data-composer=""
       aria-label={t('composer.label')}
       flexShrink="0"
       bg={closed || stale ? 'bg.inset' : 'bg'}

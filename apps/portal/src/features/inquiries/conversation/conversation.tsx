@@ -2,10 +2,12 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Missing } from '@portal/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { failedAs } from '../../../live/api';
 import { useAsPageSubject } from '../../../parts/page-subject';
+import { focusByKey, isKey } from '../../../ui/keys';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
+import { usePageKeys } from '../../../ui/use-page-keys';
 import { type TicketView, useTicket } from '../inquiries.queries';
 import { CloseDialog } from './close-dialog';
 import type { ComposerActor } from './composer';
@@ -64,13 +66,33 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
   const [details, setDetails] = useState(false);
   const [finding, setFinding] = useState(false);
 
-  function pressed(event: KeyboardEvent) {
-    if (event.code !== 'KeyF' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const { target } = event;
-    if (!(target instanceof Element) || !root.current?.contains(target) || target.closest('input, textarea, select, [role=menu]')) return;
-    event.preventDefault();
-    root.current.querySelector('textarea')?.focus();
+  const toMessages = () => root.current?.querySelector<HTMLElement>('[data-messages]')?.focus();
+  const navigate = useNavigate();
+  const closeFind = () => {
+    setFinding(false);
+    toMessages();
+  };
+
+  /** F goes to the field where one writes; Escape leaves it, and a page of its own for the list. */
+  function run(event: globalThis.KeyboardEvent): boolean {
+    if (isKey('reply', event)) focusByKey(root.current?.querySelector('textarea'));
+    else if (finding && isKey('back', event)) closeFind();
+    else if (heading === 'page' && isKey('back', event)) void navigate('/all-inquiries');
+    else return false;
+    return true;
   }
+  function pressed(event: KeyboardEvent) {
+    const { target, nativeEvent } = event;
+    if (event.defaultPrevented || !(target instanceof Element) || !root.current?.contains(target) || target.closest('[role=menu]')) return;
+    const leaves = event.key === 'Escape' && !nativeEvent.isComposing && target.closest('[data-composer]') !== null;
+    if (leaves) toMessages();
+    else if (!run(nativeEvent)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  usePageKeys((event) => {
+    if (!event.defaultPrevented && run(event)) event.preventDefault();
+  });
 
   return (
     <Flex h="full" minH="0" minW="0">
@@ -84,16 +106,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
           onFind={() => setFinding(true)}
         />
         {heading === 'page' && <FindKey onFind={() => setFinding(true)} />}
-        {finding && (
-          <FindBar
-            root={root}
-            version={view.entries}
-            onClose={() => {
-              setFinding(false);
-              root.current?.querySelector<HTMLElement>('[data-messages]')?.focus();
-            }}
-          />
-        )}
+        {finding && <FindBar root={root} version={view.entries} onClose={closeFind} />}
         <Entries view={view} composer={composer} />
         <TypingLine typists={viewers.typists} />
         <ComposerPane view={view} composer={composer} viewers={viewers} />

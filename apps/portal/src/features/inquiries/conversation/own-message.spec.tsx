@@ -38,6 +38,23 @@ describe('own messages', () => {
     expect(within(region).getByText(/^Edited/)).toBeVisible();
   });
 
+  it('R10.2 Escape leaves a correction and keeps what was typed; Cancel gives it up', async () => {
+    const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
+    const region = await findMessages();
+    const edit = async () => {
+      await hand.click(await within(region).findByRole('button', { name: 'Message actions' }));
+      await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      return within(region).findByRole('textbox', { name: 'Edit message' });
+    };
+    await hand.type(await edit(), ' and wait');
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
+    expect(await edit()).toHaveValue('Warm it up frist and wait');
+    await hand.click(within(region).getByRole('button', { name: 'Cancel' }));
+    expect(await edit()).toHaveValue('Warm it up frist');
+    await hand.click(within(region).getByRole('button', { name: 'Cancel' }));
+  });
+
   it('R10.2 an own fresh reply is withdrawn after a question, and leaves a mark', async () => {
     const entry = reply();
     const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));

@@ -11,6 +11,7 @@ import { Counter } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { Icon } from '../../../ui/icon';
 import type { TicketView } from '../inquiries.queries';
+import { correctionDraft, dropCorrection, writeCorrection } from './correction-drafts';
 import { isSendKey } from './reply-composer';
 
 type View = Pick<TicketView, 'ticket' | 'me' | 'offline'>;
@@ -107,23 +108,27 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
   );
 }
 
-/** Correcting a message where it stands. What was typed stays until it is saved or given up. */
+/** Correcting a message where it stands. What was typed stays until it is saved or cancelled; Escape only leaves it. */
 export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { view: View; entry: TicketEntry; onClose: () => void }) {
   const { t } = useTranslation(['conversation', 'common']);
-  const [text, setText] = useState(entry.text);
+  const [text, setText] = useState(correctionDraft(entry.entryId) ?? entry.text);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const words = text.trim();
   const ready = words !== '' && words.length <= LIMITS.description && !offline && !pending;
 
+  function cancel() {
+    dropCorrection(entry.entryId);
+    onClose();
+  }
   async function save() {
     if (!ready) return;
-    if (words === entry.text) return onClose();
+    if (words === entry.text) return cancel();
     setPending(true);
     setFailure(null);
     try {
       await api.contactus.correctMessage({ ticketId: ticket.ticketId, entryId: entry.entryId, text: words });
-      onClose();
+      cancel();
     } catch (thrown) {
       setFailure(thrown);
       setPending(false);
@@ -148,9 +153,13 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
         fontSize={{ base: '16px', md: '14px' }}
         value={text}
         readOnly={pending}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          writeCorrection(entry.entryId, currentTarget.value);
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+            event.preventDefault();
             event.stopPropagation();
             onClose();
           }
@@ -162,7 +171,7 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
       <Flex align="center" justify="flex-end" gap="2" mt="2" wrap="wrap" textStyle="caption" color="fg.muted">
         {offline && <span>{t('offline')}</span>}
         <Counter limit={LIMITS.description} length={words.length} />
-        <Button size="xs" minH={{ base: '44px', md: '28px' }} variant="outline" colorPalette="gray" disabled={pending} onClick={onClose}>
+        <Button size="xs" minH={{ base: '44px', md: '28px' }} variant="outline" colorPalette="gray" disabled={pending} onClick={cancel}>
           {t('action.cancel', { ns: 'common' })}
         </Button>
         <Button

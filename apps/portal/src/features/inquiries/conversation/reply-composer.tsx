@@ -12,6 +12,7 @@ import { onPasted, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { useTyping } from '../../../live/typing';
 import { Icon } from '../../../ui/icon';
+import { isMac } from '../../../ui/key-registry';
 import { CannedMenu } from '../handler-settings/canned-menu';
 import type { TicketView } from '../inquiries.queries';
 import { useProductName } from '../product-name';
@@ -121,8 +122,6 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
     </Box>
   );
 }
-
-const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 interface SendButtonProps {
   ready: boolean;

@@ -32,6 +32,7 @@ function Row({ ticketId, text }: Draft) {
   return (
     <Flex
       as="li"
+      data-row={ticketId ?? 'new'}
       position="relative"
       direction="column"
       justify="center"
@@ -50,7 +51,7 @@ function Row({ ticketId, text }: Draft) {
         _after={{ content: '""', position: 'absolute', inset: '0' }}
         _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
       >
-        <Link to={ticketId === null ? '/contact-us' : inquiryAddress(ticketId)}>
+        <Link to={ticketId === null ? '/contact-us' : inquiryAddress(ticketId)} data-row-link="">
           <Name>{title}</Name>
         </Link>
       </Box>

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { defineFilter } from '../../../list/filter';
@@ -11,6 +11,7 @@ import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
 import { EmptyState, ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
+import { useRowKeys } from '../../../ui/use-row-keys';
 import { historyQuery, type InquiryRow, inquiryAddress } from '../inquiries.queries';
 import { PILLS } from '../status-pills';
 
@@ -24,12 +25,14 @@ export function OwnInquiries() {
   const { page } = PAGES.parse(address);
   const { data, isError, isPlaceholderData, refetch } = useQuery(historyQuery(page));
   const turn = (to: number, options?: { replace: true }) => setAddress((now) => PAGES.write(now, { page: to }), options);
+  const section = useRef<HTMLElement>(null);
+  useRowKeys(section);
   const last = data && lastPageBefore(data);
   useEffect(() => {
     if (last && page > last) turn(last, { replace: true });
   });
   return (
-    <Box as="section" aria-labelledby="history" minW="0">
+    <Box as="section" ref={section} aria-labelledby="history" minW="0">
       <Heading id="history" as="h2" textStyle="sectionTitle" mb="3">
         {t('history.title')}
       </Heading>
@@ -65,6 +68,7 @@ function Row({ row }: { row: InquiryRow }) {
   return (
     <Flex
       as="li"
+      data-row={ticketId}
       direction="column"
       justify="center"
       position="relative"
@@ -102,7 +106,7 @@ function Row({ row }: { row: InquiryRow }) {
         _after={{ content: '""', position: 'absolute', inset: '0' }}
         _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
       >
-        <Link to={inquiryAddress(ticketId)} title={subject}>
+        <Link to={inquiryAddress(ticketId)} title={subject} data-row-link="">
           {unread ? (
             <>
               <Name aria-hidden="true">{subject}</Name>

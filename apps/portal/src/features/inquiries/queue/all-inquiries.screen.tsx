@@ -10,6 +10,8 @@ import { failureText } from '../../../live/failure-text';
 import { useSession } from '../../../live/use-session';
 import { announce } from '../../../ui/announcer';
 import { Illustration } from '../../../ui/illustration';
+import { codeOf } from '../../../ui/key-registry';
+import { focusByKey } from '../../../ui/keys';
 import { useNarrow } from '../../../ui/media';
 import { toast } from '../../../ui/toaster';
 import { Conversation } from '../conversation/conversation';
@@ -68,7 +70,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   const onKeyDown = queue.onKeyDown(
     new Map([
       [
-        'KeyU',
+        codeOf('unread'),
         ({ open, focused }) => {
           const ticketId = focused ?? open;
           if (ticketId) void markUnread(ticketId);
@@ -76,9 +78,9 @@ function Queue({ narrow }: { narrow: boolean }) {
         },
       ],
       [
-        'KeyF',
+        codeOf('reply'),
         ({ open }) => {
-          if (open) pane.current?.querySelector('textarea')?.focus();
+          if (open) focusByKey(pane.current?.querySelector('textarea'));
           return open !== null;
         },
       ],

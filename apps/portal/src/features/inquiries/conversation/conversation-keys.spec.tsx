@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { closeConversation, findMessages, openConversation, ticket } from '../../../../jest/conversation';
+import { makeDetail, makeEntry } from '../../../../jest/tickets';
+
+afterEach(closeConversation);
+
+const open = async () => {
+  const opened = await openConversation(makeDetail(ticket, { entries: [makeEntry(1)], notes: [] }));
+  await findMessages();
+  return { ...opened, field: await screen.findByRole('textbox', { name: 'Write a reply' }) };
+};
+
+describe('the keys of a conversation', () => {
+  it('R2.19 Escape leaves the composer, then the find bar, then the page; what was typed stays', async () => {
+    const { hand, router, field } = await open();
+    await hand.type(field, 'The upper one');
+    await hand.keyboard('/');
+    expect(field).toHaveValue('The upper one/');
+    await hand.keyboard('{Escape}');
+    expect(field).not.toHaveFocus();
+    expect(field).toHaveValue('The upper one/');
+    await hand.keyboard('/');
+    expect(await screen.findByRole('textbox', { name: 'Find in conversation' })).toHaveFocus();
+    await findMessages().then((region) => region.querySelector<HTMLElement>('[data-messages]')?.focus());
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
+    expect(router.state.location.pathname).toMatch(/^\/inquiry-detail/);
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/all-inquiries'));
+  });
+
+  it('R2.19 F goes to the composer from anywhere in the conversation, and kept down it writes nothing', async () => {
+    const { hand, field } = await open();
+    await hand.keyboard('[KeyF>3/]');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('');
+    await hand.keyboard('f');
+    expect(field).toHaveValue('f');
+  });
+});

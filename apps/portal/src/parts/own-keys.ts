@@ -1,0 +1,24 @@
+import { type Role, sees } from '@portal/contracts';
+import { KEY_IDS, KEYS, type KeyId } from '../ui/key-registry';
+
+const everyone = () => true;
+
+const HAS = { anywhere: everyone, rows: everyone, lists: sees.approvals, inquiries: sees.contactUs, queues: everyone } as const;
+type Where = keyof typeof HAS;
+
+/** Which of the queues this person has, where a key works in all of them. */
+const whereOf = (where: Where, role: Role): Where => {
+  if (where !== 'queues') return where;
+  if (!sees.approvals(role)) return 'inquiries';
+  return sees.contactUs(role) ? 'queues' : 'lists';
+};
+
+export interface OwnKey {
+  id: KeyId;
+  keys: readonly string[];
+  where: Where;
+}
+
+/** The keys that a person of this role has, and where they work. */
+export const ownKeys = (role: Role): OwnKey[] =>
+  KEY_IDS.filter((id) => HAS[KEYS[id].where](role)).map((id) => ({ id, keys: KEYS[id].keys, where: whereOf(KEYS[id].where, role) }));

@@ -1,0 +1,29 @@
+/** macOS and iOS print their own key for shortcuts. */
+export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+const CTRL = isMac ? '⌘' : 'Ctrl';
+
+/**
+ * Every key of the portal, once: what listens takes its codes from here; the sitemap, the sheet of keys and the palette list them.
+ * `keys` are printed, `codes` are of `KeyboardEvent.code` (or the character, where it lies elsewhere on each keyboard).
+ */
+export const KEYS = {
+  palette: { keys: [CTRL, 'K'], codes: ['KeyK'], where: 'anywhere' },
+  sheet: { keys: ['?'], codes: ['?'], where: 'anywhere' },
+  undo: { keys: ['Z'], codes: ['KeyZ'], where: 'anywhere' },
+  back: { keys: ['Esc'], codes: ['Escape'], where: 'anywhere' },
+  toasts: { keys: ['Alt', 'T'], codes: ['KeyT'], where: 'anywhere' },
+  rows: { keys: ['J', 'K', '↓', '↑'], codes: ['KeyJ', 'KeyK', 'ArrowDown', 'ArrowUp'], where: 'rows' },
+  open: { keys: ['Enter'], codes: ['Enter'], where: 'rows' },
+  search: { keys: ['/'], codes: ['/'], where: 'queues' },
+  held: { keys: ['.'], codes: ['Period'], where: 'queues' },
+  accept: { keys: ['A'], codes: ['KeyA'], where: 'lists' },
+  reject: { keys: ['R'], codes: ['KeyR'], where: 'lists' },
+  unread: { keys: ['U'], codes: ['KeyU'], where: 'inquiries' },
+  reply: { keys: ['F'], codes: ['KeyF'], where: 'inquiries' },
+  send: { keys: [CTRL, 'Enter'], codes: ['Enter'], where: 'inquiries' },
+} as const satisfies Record<string, { keys: readonly string[]; codes: readonly string[]; where: string }>;
+
+export type KeyId = keyof typeof KEYS;
+export const KEY_IDS = Object.keys(KEYS) as KeyId[];
+
+export const codeOf = (id: KeyId): string => KEYS[id].codes[0];
