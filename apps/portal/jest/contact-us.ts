@@ -5,6 +5,7 @@ import type { Gateway } from './gateway';
 import { openGatewayFor, person } from './people';
 import type { openAt } from './portal';
 import { keepTickets, makeRow } from './tickets';
+import { writeInto } from './write-into';
 
 export const bruno = person({ userId: 'bruno', email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 const PRODUCTS = [
@@ -53,8 +54,8 @@ export async function fillIn({ person: somebody }: Pick<Awaited<ReturnType<typeo
   await screen.findByRole('option', { name: 'YD-L5 Level radars' });
   await somebody.selectOptions(await findField(/Type of inquiry/), 'Technical question');
   await somebody.selectOptions(await findField(/Product category/), 'YD-L5 Level radars');
-  await somebody.type(await findField(/Subject/), 'No echo');
-  await somebody.type(await findField(/Message/), 'Since Monday.');
+  await writeInto(somebody, await findField(/Subject/), 'No echo');
+  await writeInto(somebody, await findField(/Message/), 'Since Monday.');
 }
 
 export async function attachFile(name: string) {

@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse, silence } from '../../../jest/gateway';
 import { grantFor, person } from '../../../jest/people';
 import { openAt, visitorsGateway } from '../../../jest/portal';
+import { writeInto } from '../../../jest/write-into';
 import { session } from '../../live/session';
 
 let gateway: Gateway;
@@ -21,8 +22,8 @@ const password = () => screen.findByLabelText('Password');
 const signIn = () => screen.findByRole('button', { name: 'Sign in' });
 
 async function tryToSignIn(at: Awaited<ReturnType<typeof openAt>>, address = 'bruno@brennhagen.example') {
-  await at.person.type(await email(), address);
-  await at.person.type(await password(), 'portal-demo');
+  await writeInto(at.person, await email(), address);
+  await writeInto(at.person, await password(), 'portal-demo');
   await at.person.click(await signIn());
 }
 
@@ -128,8 +129,8 @@ describe('signing in', () => {
   it('R1.3 a double click signs in once', async () => {
     gateway.on('auth', 'login', async () => refuse(WrongSignIn));
     const at = await openAt('/login');
-    await at.person.type(await email(), 'bruno@brennhagen.example');
-    await at.person.type(await password(), 'portal-demo');
+    await writeInto(at.person, await email(), 'bruno@brennhagen.example');
+    await writeInto(at.person, await password(), 'portal-demo');
     await at.person.dblClick(await signIn());
     await screen.findByText(WrongSignIn.message);
     expect(gateway.inputs('auth.login')).toHaveLength(1);

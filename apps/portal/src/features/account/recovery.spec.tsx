@@ -3,6 +3,7 @@ import { CodeWrong, noticeOf, PasswordCommon } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { openAt, visitorsGateway } from '../../../jest/portal';
+import { writeInto } from '../../../jest/write-into';
 
 const WHO = 'bruno@brennhagen.example';
 type At = Awaited<ReturnType<typeof openAt>>;
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 
 async function ask(at: At, button = 'Send code') {
-  await at.person.type(await screen.findByLabelText('E-mail address'), WHO);
+  await writeInto(at.person, await screen.findByLabelText('E-mail address'), WHO);
   await at.person.click(screen.getByRole('button', { name: button }));
   await screen.findByLabelText('Character 1 of 6');
 }
@@ -28,8 +29,8 @@ async function verify(at: At) {
   await at.person.click(screen.getByRole('button', { name: 'Verify' }));
 }
 async function setPassword(at: At, password = 'new-secret', repeated = password) {
-  await at.person.type(await screen.findByLabelText('New password'), password);
-  await at.person.type(screen.getByLabelText('Confirm password'), repeated);
+  await writeInto(at.person, await screen.findByLabelText('New password'), password);
+  await writeInto(at.person, screen.getByLabelText('Confirm password'), repeated);
   await at.person.click(screen.getByRole('button', { name: 'Save password' }));
 }
 

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { forgetSignUpMemory } from '../src/features/account/stored-progress';
+import type { Gateway } from './gateway';
+import { type openAt, visitorsGateway } from './portal';
+import { writeInto } from './write-into';
+
+const GERMANY = {
+  code: 'DE',
+  name: 'Germany',
+  regionId: 'rhq-eu',
+  regionName: 'Europe',
+  lcoId: 'lco-de',
+  lcoName: 'Yarrowdyne Deutschland',
+};
+export const STANDING = {
+  standing: 'waiting' as const,
+  reason: null,
+  requestedAt: '2026-11-21T09:00:00.000Z',
+  deadline: '2026-11-22T09:00:00.000Z',
+  decidedBy: null,
+};
+
+/** The gateway as somebody meets it who has never signed up in this browser. */
+export function signUpGateway(): Gateway {
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetSignUpMemory();
+  const gateway = visitorsGateway();
+  gateway.on('master', 'countryList', () => ({ items: [GERMANY], totalCount: 1 }));
+  gateway.on('auth', 'addUser', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
+  gateway.on('auth', 'sendVerificationCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
+  gateway.on('auth', 'confirmVerification', () => ({
+    message: 'User Verified Successfully',
+    standing: 'waiting' as const,
+    token: 'pass',
+    lifeMs: 86_400_000,
+  }));
+  gateway.on('auth', 'standing', () => STANDING);
+  return gateway;
+}
+
+type At = Awaited<ReturnType<typeof openAt>>;
+export const next = (at: At, name = 'Next') => at.person.click(screen.getByRole('button', { name }));
+export const step = () => within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+
+export async function chooseRole(at: At, employee = 'No', role = /^Channel partner/) {
+  await at.person.click(await screen.findByRole('radio', { name: employee }));
+  await at.person.click(await screen.findByRole('radio', { name: role }));
+  await next(at);
+}
+
+export async function fillAccount(at: At) {
+  await writeInto(at.person, await screen.findByLabelText(/Company name/), 'Brennhagen Messtechnik');
+  await at.person.selectOptions(screen.getByLabelText(/Organization type/), 'distributor');
+  await screen.findByRole('option', { name: 'Germany' });
+  await at.person.selectOptions(screen.getByLabelText(/Country/), 'DE');
+}
+
+export async function fillInformation(at: At, { confirm = 'secret-1' } = {}) {
+  await writeInto(at.person, await screen.findByLabelText(/First name/), 'Bruno');
+  await writeInto(at.person, screen.getByLabelText(/Last name/), 'Keller');
+  await writeInto(at.person, screen.getByLabelText(/E-mail address/), 'bruno@brennhagen.example');
+  await writeInto(at.person, screen.getByLabelText(/^Password/), 'secret-1');
+  await writeInto(at.person, screen.getByLabelText(/Confirm password/), confirm);
+  await at.person.click(screen.getByRole('checkbox', { name: /I agree to the terms of use/ }));
+}
+
+export async function reachCode(at: At) {
+  await chooseRole(at);
+  await fillAccount(at);
+  await next(at);
+  await fillInformation(at);
+  await next(at, 'Send code');
+  await screen.findByRole('heading', { name: 'Enter the code' });
+}
+
+export const codeBox = (index: number) => screen.getByLabelText(`Character ${index} of 6`);
+export const codeBoxes = () => [1, 2, 3, 4, 5, 6].map((index) => (codeBox(index) as HTMLInputElement).value).join('');

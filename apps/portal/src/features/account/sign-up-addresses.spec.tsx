@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type Gateway } from '../../../jest/gateway';
+import { openAt } from '../../../jest/portal';
+import { chooseRole, codeBox, fillAccount, fillInformation, next, reachCode, signUpGateway } from '../../../jest/sign-up';
+import { forgetSignUpMemory } from './stored-progress';
+
+let gateway: Gateway;
+beforeEach(() => {
+  gateway = signUpGateway();
+});
+
+describe('addresses and the way back', () => {
+  it('R2.1 R2.2 each step has an address, and the browser goes back one step with all that was typed', async () => {
+    const at = await openAt('/sign-up');
+    await screen.findByRole('heading', { name: 'What is your role?' });
+    expect(at.address()).toBe('/sign-up/role');
+    await reachCode(at);
+    expect(at.address()).toBe('/sign-up/verification');
+    await act(() => at.router.navigate(-1));
+    expect(await screen.findByLabelText(/^Password/)).toHaveValue('secret-1');
+    expect(at.address()).toBe('/sign-up/information');
+    await act(() => at.router.navigate(-1));
+    expect(await screen.findByLabelText(/Company name/)).toHaveValue('Brennhagen Messtechnik');
+    await act(() => at.router.navigate(1));
+    expect(await screen.findByLabelText(/Confirm password/)).toHaveValue('secret-1');
+  });
+
+  it('R2.2 the Back button goes back in the history too, so the browser does not lead forward again', async () => {
+    const at = await openAt('/login');
+    await at.person.click(await screen.findByRole('link', { name: 'Sign up' }));
+    await chooseRole(at);
+    await screen.findByRole('heading', { name: 'Account details' });
+    await next(at, 'Back');
+    await waitFor(() => expect(at.address()).toBe('/sign-up/role'));
+    expect(await screen.findByRole('radio', { name: /^Channel partner/ })).toBeChecked();
+    await act(() => at.router.navigate(-1));
+    await waitFor(() => expect(at.address()).toBe('/login'));
+  });
+
+  it('R2.2 R2.4 looking back from the code and on again sends nothing twice', async () => {
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    await act(() => at.router.navigate(-1));
+    await next(at, 'Send code');
+    await screen.findByRole('heading', { name: 'Enter the code' });
+    expect(gateway.inputs('auth.addUser')).toHaveLength(1);
+  });
+
+  it('R2.2 the address of a step that cannot be reached yet leads to the one that can', async () => {
+    const at = await openAt('/sign-up/verification');
+    await screen.findByRole('heading', { name: 'What is your role?' });
+    expect(at.address()).toBe('/sign-up/role');
+  });
+
+  it('R2.2 nobody signs up without agreeing to the terms of use and the privacy notice', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await fillInformation(at);
+    const agree = screen.getByRole('checkbox', { name: /I agree to the terms of use/ });
+    expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
+    await at.person.click(agree);
+    await next(at, 'Send code');
+    await screen.findByText('Agree to the terms of use and the privacy notice to continue');
+    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
+  });
+});
+
+describe('a reload', () => {
+  it('R2.2 the draft survives a reload without its password', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await fillInformation(at);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret-1');
+    at.unmount();
+    forgetSignUpMemory();
+    await openAt('/sign-up');
+    expect(await screen.findByLabelText(/First name/)).toHaveValue('Bruno');
+    expect(screen.getByLabelText(/E-mail address/)).toHaveValue('bruno@brennhagen.example');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+  });
+
+  it('R4.6 a reload at the code neither loses the flow nor opens the resending early', async () => {
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    at.unmount();
+    const again = await openAt('/sign-up');
+    expect(await screen.findByRole('button', { name: /Resend in 1:5/ })).toBeDisabled();
+    await again.person.click(codeBox(1));
+    await again.person.paste('X9Y8Z7');
+    await next(again, 'Verify');
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
+    expect(gateway.inputs('auth.confirmVerification')).toEqual([{ email: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type Gateway, refuseFields } from '../../../jest/gateway';
+import { openAt } from '../../../jest/portal';
+import { fillAccount, fillInformation, next, signUpGateway } from '../../../jest/sign-up';
+
+let gateway: Gateway;
+beforeEach(() => {
+  gateway = signUpGateway();
+});
+
+describe('what is checked', () => {
+  it('R5.8 passwords that differ are said in these words, and nothing is sent', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await fillInformation(at, { confirm: 'secret-2' });
+    await next(at, 'Send code');
+    await screen.findByText('Passwords do not match');
+    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
+  });
+
+  it('R5.8 names are needed, a password has at least 6 characters, and the first wrong field is focused', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await at.person.type(await screen.findByLabelText(/^Password/), 'abc');
+    await next(at, 'Send code');
+    expect((await screen.findAllByText('At least 6 characters')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('This field is required').length).toBeGreaterThanOrEqual(2);
+    expect(screen.getByLabelText(/First name/)).toHaveFocus();
+    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
+  });
+
+  it('R5.8 what was wrong is right as soon as it is typed so, before the field is left', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await next(at, 'Send code');
+    expect(await screen.findAllByText('This field is required')).toHaveLength(5);
+    await at.person.type(screen.getByLabelText(/First name/), 'Bruno');
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(4));
+    expect(screen.getByLabelText(/First name/)).toHaveFocus();
+  });
+
+  it('R5.8 a press on the button shows nothing that could move it from under the pointer; its click checks everything', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await at.person.type(await screen.findByLabelText(/First name/), 'Bruno');
+    await at.person.type(screen.getByLabelText(/E-mail address/), 'bruno');
+    const send = screen.getByRole('button', { name: 'Send code' });
+    await at.person.pointer({ keys: '[MouseLeft>]', target: send });
+    await act(() => Promise.resolve());
+    expect(screen.getByLabelText(/E-mail address/)).toHaveFocus();
+    expect(screen.queryByText('Enter an e-mail address like name@company.com')).not.toBeInTheDocument();
+    await at.person.pointer({ keys: '[/MouseLeft]', target: send });
+    await screen.findByText('Enter an e-mail address like name@company.com');
+    expect(await screen.findAllByText('This field is required')).not.toHaveLength(0);
+  });
+
+  it('R5.8 a company name has at most 50 characters', async () => {
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await at.person.type(screen.getByLabelText(/Company name/), 'x'.repeat(40));
+    await next(at);
+    await screen.findByText('At most 50 characters');
+  });
+
+  it('R2.2 what the server finds wrong brings back the step that asked for it', async () => {
+    gateway.on('auth', 'addUser', () => refuseFields({ country: [{ code: 'no-such-choice' }] }));
+    const at = await openAt('/register?role=CP');
+    await fillAccount(at);
+    await next(at);
+    await fillInformation(at);
+    await next(at, 'Send code');
+    await screen.findByRole('heading', { name: 'Account details' });
+    await screen.findByText('This option is not available. Select another one');
+    expect(screen.getByLabelText(/Company name/)).toHaveValue('Brennhagen Messtechnik');
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CodeWrong } from '@portal/contracts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { type Gateway, refuse } from '../../../jest/gateway';
+import { openAt } from '../../../jest/portal';
+import { codeBox, codeBoxes, next, reachCode, signUpGateway } from '../../../jest/sign-up';
+
+let gateway: Gateway;
+beforeEach(() => {
+  gateway = signUpGateway();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the code', () => {
+  it('R2.4 a pasted code fills the boxes, cleaned of spaces and dashes, and Enter verifies it', async () => {
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled();
+    await at.person.click(codeBox(1));
+    await at.person.paste(' x9y-8z7 ');
+    expect(codeBoxes()).toBe('X9Y8Z7');
+    expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled();
+    await at.person.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
+  });
+
+  it('R2.4 typing moves on, backspace on an empty box moves back, and only letters and digits stay', async () => {
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    await at.person.click(codeBox(1));
+    await at.person.keyboard('a-1');
+    expect(codeBoxes()).toBe('A1');
+    expect(codeBox(3)).toHaveFocus();
+    await at.person.keyboard('{Backspace}');
+    expect(codeBox(2)).toHaveFocus();
+    expect(codeBoxes()).toBe('A');
+  });
+
+  it('R5.4 a wrong code says so with the tries left, empties the boxes and focuses the first', async () => {
+    gateway.on('auth', 'confirmVerification', () => refuse(CodeWrong, { triesLeft: 4 }));
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    await at.person.click(codeBox(1));
+    await at.person.paste('AAAAAA');
+    await next(at, 'Verify');
+    await screen.findByText('Incorrect code. 4 attempts left.');
+    expect(codeBoxes()).toBe('');
+    expect(codeBox(1)).toHaveFocus();
+  });
+
+  it('R4.6 another code may be asked for after 118 s; asking empties the boxes and starts the countdown anew', async () => {
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    at.unmount();
+    jest.useFakeTimers();
+    await openAt('/sign-up');
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const resend = () => screen.getByRole('button', { name: /Resend in|Resend code/ });
+    fireEvent.change(codeBox(1), { target: { value: 'A' } });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(resend()).toBeDisabled();
+    await act(() => jest.advanceTimersByTimeAsync(58_000));
+    expect(resend()).toBeEnabled();
+    fireEvent.click(resend());
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(codeBoxes()).toBe('');
+    expect(resend()).toHaveTextContent('Resend in 1:58');
+    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([
+      { email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' },
+    ]);
+  });
+
+  it('R2.4 verifying in another tab moves this one on', async () => {
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    const other = new BroadcastChannel('portal');
+    other.postMessage({
+      type: 'verified',
+      email: 'bruno@brennhagen.example',
+      by: { message: '', standing: 'waiting' as const, token: 'pass', lifeMs: 1000 },
+    });
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' });
+    other.close();
+  });
+});
