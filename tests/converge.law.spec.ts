@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const keysOf = (tickets: readonly string[], handles: boolean): QueryKey[] => [
-  ...(['all', 'mine', 'unassigned'] as const).flatMap((view) =>
+  ...(['all', 'mine', 'unassigned', 'mentioned'] as const).flatMap((view) =>
     [{ page: 1 }, { page: 2 }, { page: 1, status: 'Closed' as const }].map(
       (more) => inquiryList.query({ ...inquiryList.filter.initial, view, ...more }, { id: '', handles }).queryKey,
     ),
@@ -119,7 +119,8 @@ const MOVES: Record<string, Move> = {
   takes: (person, ticketId) => person.contactus.assignInquiry({ ticketId, assigneeId: person.id }),
   releases: (person, ticketId) => person.contactus.assignInquiry({ ticketId, assigneeId: null }),
   starts: (person, ticketId) => person.contactus.startInquiry({ ticketId }),
-  notes: (person, ticketId) => person.contactus.addNote({ ticketId, text: 'Between us.' }),
+  notes: (person, ticketId) =>
+    person.contactus.addNote({ ticketId, text: '@Jonas between us.', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
   closes: (person, ticketId) => person.contactus.closeInquiry({ ticketId, reason: 'Solved.' }),
   rates: (person, ticketId) => person.contactus.rateInquiry({ ticketId, stars: 4 }),
   asks: (person) => person.contactus.createInquiry(inquiry()),

@@ -60,7 +60,7 @@ export const rowCounts = async (gateway: TestGateway): Promise<Record<string, nu
     (select count(*)::int from fact) as fact, (select count(*)::int from letter where kind not like '%.digest') as letter, (select count(*)::int from audit) as audit,
     (select count(*)::int from notification) as notification, (select count(*)::int from session where ended_at is null) as session,
     (select count(*)::int from ticket) as ticket, (select count(*)::int from ticket_entry) as ticket_entry,
-    (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from ticket_seen) as ticket_seen,
+    (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from note_mention) as note_mention, (select count(*)::int from ticket_seen) as ticket_seen,
     (select count(*)::int from ticket_unread) as ticket_unread, (select count(*)::int from canned_reply) as canned_reply,
     (select count(*)::int from saved_view) as saved_view,
     (select count(*)::int from file) as file, (select count(*)::int from file where taken_by is not null) as taken,

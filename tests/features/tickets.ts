@@ -28,6 +28,7 @@ const tickets: DefineFeature = (stage) => ({
           [
             { view: 'mine' },
             { view: 'unassigned' },
+            { view: 'mentioned' },
             { page: 2 },
             { status: 'New' },
             { status: 'Closed' },

@@ -1,6 +1,7 @@
 import { LIMITS, type NotificationCounts, type SignedIn, type UploadAllowance, type UserInfo } from '@portal/contracts';
 import { createStore, set } from 'idb-keyval';
 import { type Gateway, openGateway } from './gateway';
+import { makeCounts } from './tickets';
 
 /** Lena of LCO Deutschland, or whoever differs from her. */
 export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
@@ -64,7 +65,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('notifications', 'userNotification', () => ({ items: [], totalCount: 0, counts: nothingToRead }));
   gateway.on('files', 'quota', () => ALL_FREE);
   gateway.on('contactus', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));
-  gateway.on('contactus', 'ticketCounts', () => ({ unseen: 0, mine: 0, unassigned: 0, open: 0 }));
+  gateway.on('contactus', 'ticketCounts', () => makeCounts());
   gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
   gateway.on('approval', 'approvalList', () => ({
     items: [],

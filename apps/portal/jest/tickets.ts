@@ -48,7 +48,10 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   ...more,
 });
 
-export const makeRow = (n: number, more: Partial<InquiryRow> = {}): InquiryRow => ({ ...makeTicket(n), unread: false, ...more });
+/** How a ticket stands for somebody who has seen everything at it. */
+export const SEEN = { unread: false, mentioned: false };
+
+export const makeRow = (n: number, more: Partial<InquiryRow> = {}): InquiryRow => ({ ...makeTicket(n), ...SEEN, ...more });
 
 export const makeEntry = (nr: number, more: Partial<TicketEntry> = {}): TicketEntry => ({
   entryId: `e${nr}`,
@@ -71,6 +74,7 @@ export const makeNote = (n: number, more: Partial<TicketNote> = {}): TicketNote 
   at: ago(Math.max(0, 10 - n)),
   by: JONAS,
   text: `Note ${n}`,
+  mentions: [],
   ...more,
 });
 
@@ -109,6 +113,7 @@ export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<Inquiry
 
 export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
   unseen: 0,
+  mentioned: 0,
   mine: 0,
   unassigned: 0,
   open: 0,
@@ -135,7 +140,8 @@ export const inquiryPageOf = (all: readonly InquiryRow[], input: ListInput, me: 
   const words = (input.search ?? '').toLowerCase();
   const { view = 'all' } = input;
   const matching = all
-    .filter(({ status, assignee }) => {
+    .filter(({ status, assignee, mentioned }) => {
+      if (view === 'mentioned') return mentioned;
       if (input.TicketStatus) if (status !== input.TicketStatus) return false;
       if (view !== 'all' && !input.TicketStatus && status === 'Closed') return false;
       return view === 'all' || (view === 'mine' ? assignee?.id === me : assignee === null);
@@ -161,6 +167,7 @@ export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
   const counts = () =>
     makeCounts({
       unseen: rows.filter(({ unread }) => unread).length,
+      mentioned: rows.filter(({ mentioned }) => mentioned).length,
       mine: open().filter(({ assignee }) => assignee?.id === me).length,
       unassigned: open().filter(({ assignee }) => assignee === null).length,
       open: open().length,

@@ -51,6 +51,8 @@ export const LIMITS = {
   replyAddressMs: 30 * 24 * 3_600_000,
   /** How long authors may correct or withdraw a message. */
   messageChangeMs: 5 * 60_000,
+  /** Colleagues named in one internal note. */
+  mentions: 20,
   /** Files with one message. */
   attachments: 10,
   /** How long a signed address of a file is good. */

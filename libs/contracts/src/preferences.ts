@@ -6,18 +6,19 @@ export const CHANNELS = ['app', 'mail'] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 
-/** What a person chooses about: the notification types of R3.3, access requests that another unit handles first, and inquiries. */
+/** What a person chooses about: the notification types of R3.3, access requests that another unit handles first, inquiries, and mentions in notes. */
 export const PREFERENCE_TYPES = [
   'UserRequest',
   'RequestsBelow',
   'UserApproved',
   'UserRejected',
   'Inquiry',
+  'Mention',
   'News',
   'Event',
   'EventReminder',
   'KMDeleted',
-] as const satisfies readonly (NotificationType | 'RequestsBelow' | 'Inquiry')[];
+] as const satisfies readonly (NotificationType | 'RequestsBelow' | 'Inquiry' | 'Mention')[];
 export const PreferenceType = z.enum(PREFERENCE_TYPES);
 export type PreferenceType = z.infer<typeof PreferenceType>;
 
@@ -40,6 +41,7 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   UserApproved: { channels: ['app'], roles: STAFF, byDefault: true },
   UserRejected: { channels: ['app'], roles: STAFF, byDefault: true },
   Inquiry: { channels: ['mail'], roles: ['RHQ', 'LBO', 'CP'], byDefault: true },
+  Mention: { channels: ['mail'], roles: ['RHQ', 'LBO'], byDefault: true },
   News: { channels: ['app'], roles: EVERYBODY, byDefault: true },
   Event: { channels: ['app'], roles: EVERYBODY, byDefault: true },
   EventReminder: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },

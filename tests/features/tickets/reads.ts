@@ -16,6 +16,7 @@ export const ticketReads: Record<string, readonly string[]> = {
     '?ProductCatageryId=yd-p7',
     '?TypeOfInquiryId=technical',
     '?StartDate=2020-01-01',
+    '?view=mentioned',
     '?requesterId=eve',
     '?requesterId=bruno',
     ...['mine', 'unassigned', 'all'].flatMap((view) =>

@@ -144,6 +144,15 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ...about('contactus.assignInquiry', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
     ...about('contactus.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
     ...about('contactus.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
+    // A colleague of a sister unit cannot read the note, nor can who asked.
+    ...(['chloe', 'bruno', 'ines', 'nobody'] as const).map((userId) =>
+      row('contactus.addNote', `at a ticket of bruno, mentioning ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
+        post('note', { TicketId: await ticketOf('bruno'), text: '@Somebody', mentions: [{ userId, start: 0, end: 9 }] }),
+      ),
+    ),
+    row('contactus.addNote', 'at a ticket of bruno, mentioning jonas', HANDLES['bruno']!, async () =>
+      post('note', { TicketId: await ticketOf('bruno'), text: '@Jonas', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
+    ),
     ...Object.entries(RATES).map(([requester, who]) =>
       row('contactus.rateInquiry', `a closed ticket of ${requester}`, who, async () =>
         post('rateinquiry', { TicketId: await closedOf(requester), stars: 5 }),

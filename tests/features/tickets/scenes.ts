@@ -143,6 +143,17 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await at('marco').addNote({ ticketId, text: 'Send somebody.' });
         };
       },
+      'one mentions colleagues of both units, and one of them reads it': async () => {
+        const ticketId = await openTicket();
+        const mentions = [
+          { userId: 'jonas', start: 0, end: 6 },
+          { userId: 'marco', start: 7, end: 13 },
+        ];
+        return async () => {
+          await at('lena').addNote({ ticketId, text: '@Jonas @Marco: their plant stands.', mentions });
+          await at('jonas').seeInquiry({ ticketId, upTo: 1 });
+        };
+      },
     },
     'ticket.counted': {
       'one is put back among the unread': async () => {

@@ -44,7 +44,12 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
       }
     }
     const at = SEES[name];
-    if (at?.requester === name) await (await stage.as(at.handler)).contactus.addNote({ ticketId: ownTicket!, text: 'Verborgen.' });
+    if (at?.requester === name)
+      await (await stage.as(at.handler)).contactus.addNote({
+        ticketId: ownTicket!,
+        text: '@Marco Verborgen.',
+        mentions: [{ userId: 'marco', start: 0, end: 6 }],
+      });
     return { ticket: ids[0]! };
   },
 });

@@ -111,10 +111,10 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       'a note': {
         make: async () => ({
           path: 'POST /api/contactus/note',
-          json: { TicketId: await open(), text: 'Their plant stands.' },
+          json: { TicketId: await open(), text: '@Lena their plant stands.', mentions: [{ userId: 'lena', start: 0, end: 5 }] },
           token: (await stage.as('jonas')).token,
         }),
-        effect: { ticket_note: 1, audit: 1 },
+        effect: { ticket_note: 1, note_mention: 1, audit: 1 },
         other: (call) => ({ ...call, json: { ...(call.json as object), text: 'Their plant runs.' } }),
         records,
       },

@@ -317,6 +317,14 @@ export interface TicketNoteTable {
   text: string;
 }
 
+/** A colleague whom a note names; `start_at` and `end_at` are where its text does. */
+export interface NoteMentionTable {
+  note_id: string;
+  start_at: number;
+  end_at: number;
+  person_id: string;
+}
+
 /** How far somebody has read. */
 export interface TicketSeenTable {
   ticket_id: string;
@@ -329,6 +337,8 @@ export interface TicketSeenTable {
 export interface TicketUnreadTable {
   person_id: string;
   ticket_id: string;
+  /** A note among it names this person. */
+  mentioned: Generated<boolean>;
 }
 
 export interface CannedReplyTable {
@@ -430,6 +440,7 @@ export interface Tables {
   ticket: TicketTable;
   ticket_entry: TicketEntryTable;
   ticket_note: TicketNoteTable;
+  note_mention: NoteMentionTable;
   ticket_seen: TicketSeenTable;
   ticket_unread: TicketUnreadTable;
   canned_reply: CannedReplyTable;

@@ -31,6 +31,7 @@ export interface MailData {
   'ticket.opened': AboutTicket;
   'ticket.replied': AboutTicket;
   'ticket.closed': AboutTicket;
+  'ticket.mentioned': AboutTicket & { noteId: string };
   /** `files`: the names of what came with it, as JSON. */
   'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
   /** `files`: name and reason of each, as JSON. */

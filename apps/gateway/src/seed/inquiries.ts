@@ -41,6 +41,7 @@ export interface Inquiries {
   ticket: (Insertable<Tables['ticket']> & { id: string; no: number; created_at: Date })[];
   ticket_entry: (Insertable<Tables['ticket_entry']> & { at: Date })[];
   ticket_note: Insertable<Tables['ticket_note']>[];
+  note_mention: Insertable<Tables['note_mention']>[];
   ticket_seen: Insertable<Tables['ticket_seen']>[];
   ticket_unread: Insertable<Tables['ticket_unread']>[];
   files: { made: Made; id: string; entryId: string; ownerId: string; at: Date; position: number }[];
@@ -50,7 +51,15 @@ type Draft = Omit<Inquiries['ticket'][number], 'no' | 'search'> & { texts: strin
 
 /** The rows of these conversations, numbered in the order of their openings. Ids follow the order of the list, whatever the day. */
 export const makeInquiries = (threads: readonly Thread[], { now, people, units }: World): Inquiries => {
-  const made: Inquiries = { ticket: [], ticket_entry: [], ticket_note: [], ticket_seen: [], ticket_unread: [], files: [] };
+  const made: Inquiries = {
+    ticket: [],
+    ticket_entry: [],
+    ticket_note: [],
+    note_mention: [],
+    ticket_seen: [],
+    ticket_unread: [],
+    files: [],
+  };
   const byId = new Map(people.map((person) => [person.id, person]));
   const person = (id: string): NewPerson => byId.get(id) ?? missing(id);
   const idOf = (thread: Thread): string => `t${String(threads.indexOf(thread) + 1).padStart(3, '0')}`;
@@ -94,7 +103,7 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
       rev: 0,
       texts: [thread.subject, ...texts, ...files.map(({ name }) => name), asker.company_name, `${asker.firstname} ${asker.lastname}`],
     };
-    tell(made, ticket, { ...thread, talk, by }, times);
+    tell(made, ticket, { ...thread, talk, by }, { times, staff });
     if (thread.rated) ticket.rev = ticket.rev! + 1;
     const entries = made.ticket_entry.filter(({ ticket_id }) => ticket_id === id);
     const marks = readMarks({
@@ -105,7 +114,11 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
       now,
     });
     made.ticket_seen.push(...marks.readMarks);
-    made.ticket_unread.push(...marks.unread);
+    const unseen = thread.talk.flatMap((step) => (step.did === 'noted' ? (step.unseenBy ?? []) : []));
+    made.ticket_unread.push(
+      ...marks.unread.filter(({ person_id }) => !unseen.includes(person_id)),
+      ...unseen.map((person_id) => ({ person_id, ticket_id: id, mentioned: true })),
+    );
     return ticket;
   });
 
@@ -152,14 +165,29 @@ const EVENTS: Record<Exclude<Step['did'], 'noted'>, (side: Side) => TicketEvent[
 };
 const KINDS = { asked: 'replied', answered: 'replied', assigned: 'assigned', started: 'started', closed: 'closed' } as const;
 
+/** The colleagues whom a note calls by `@` and their name. */
+const mentionsOf = (note_id: string, text: string, staff: readonly NewPerson[]): Inquiries['note_mention'] =>
+  staff.flatMap(({ id, firstname, lastname }) => {
+    const called = `@${firstname} ${lastname}`;
+    const start_at = text.indexOf(called);
+    return start_at < 0 ? [] : [{ note_id, start_at, end_at: start_at + called.length, person_id: id }];
+  });
+
 /** Goes through the steps of a thread as the gateway would have: entries, notes, files, and what became of the ticket. */
-const tell = (made: Inquiries, ticket: Draft, { asks, by, talk }: Thread, times: readonly Date[]): void => {
+const tell = (
+  made: Inquiries,
+  ticket: Draft,
+  { asks, by, talk }: Thread,
+  { times, staff }: { times: readonly Date[]; staff: readonly NewPerson[] },
+): void => {
   let [nr, notes] = [0, 0];
   for (const [index, step] of talk.entries()) {
     const at = times[index]!;
     const author_id = step.by ?? (step.did === 'asked' ? asks : by);
     if (step.did === 'noted') {
-      made.ticket_note.push({ id: `${ticket.id}-n${++notes}`, ticket_id: ticket.id, at, author_id, text: step.text });
+      const id = `${ticket.id}-n${++notes}`;
+      made.ticket_note.push({ id, ticket_id: ticket.id, at, author_id, text: step.text });
+      made.note_mention.push(...mentionsOf(id, step.text, staff));
       continue;
     }
     const side: Side = author_id === asks ? 'requester' : 'handler';

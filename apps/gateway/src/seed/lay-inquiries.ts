@@ -24,6 +24,7 @@ export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Da
   await tx.insertInto('ticket').values(made.ticket).execute();
   await tx.insertInto('ticket_entry').values(made.ticket_entry).execute();
   await tx.insertInto('ticket_note').values(made.ticket_note).execute();
+  await tx.insertInto('note_mention').values(made.note_mention).execute();
   await tx.insertInto('ticket_seen').values(made.ticket_seen).execute();
   await tx.insertInto('ticket_unread').values(made.ticket_unread).execute();
   await tx.insertInto('canned_reply').values(cannedReplies()).execute();

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { tellFact } from '../../jest/facts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person as who } from '../../jest/people';
-import { BRUNO, JONAS, makeDetail, makeEntry, makeTicket } from '../../jest/tickets';
+import { BRUNO, JONAS, makeCounts, makeDetail, makeEntry, makeTicket, SEEN } from '../../jest/tickets';
 import { ticketNews } from '../features/inquiries/ticket-news';
 import { LANGUAGES, languageOf } from '../i18n/languages';
 import { loadTexts } from '../i18n/texts';
@@ -184,13 +184,13 @@ describe('the shell', () => {
   });
 
   it('R2.9 R6.5 Contact us carries the number of unread inquiries, capped, in its name, and changes with the fact', async () => {
-    const unread = (unseen: number) => ({ unseen, mine: 0, unassigned: 0, open: 0 });
+    const unread = (unseen: number) => makeCounts({ unseen });
     await openAs(bruno, '/contact-us', (gateway) => gateway.on('contactus', 'ticketCounts', () => unread(120)));
     const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');
     await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
     expect(link()).toHaveTextContent(/99\+$/);
     await waitFor(() => expect(document.title).toBe('(120) Contact us · Yarrowdyne'));
-    await act(async () => tellFact('ticket.counted', { ticketId: 't1', unread: false, counts: unread(0) }));
+    await act(async () => tellFact('ticket.counted', { ticketId: 't1', ...SEEN, counts: unread(0) }));
     await waitFor(() => expect(link()).toHaveTextContent(/^Contact us$/));
     expect(document.title).toBe('Contact us · Yarrowdyne');
   });

@@ -60,9 +60,9 @@ export function createListCache<Known extends { rev: number }, Page extends List
       changePages(client, (page) =>
         page.items.some((row) => idOf(row) === id) ? { ...page, items: page.items.filter((row) => idOf(row) !== id) } : page,
       ),
-    /** Order, totals and other pages are the server's to say: the screen fetches when its rows may move, other lists soon. */
-    expire(client: QueryClient): void {
-      void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
+    /** Order, totals and other pages are the server's to say: the screen fetches when its rows may move, other lists soon. `only`: of these lists. */
+    expire(client: QueryClient, only: (query: Query) => boolean = () => true): void {
+      void client.invalidateQueries({ queryKey: key, refetchType: 'none', predicate: only });
       if (gathering.has(client)) return;
       gathering.add(client);
       setTimeout(() => {

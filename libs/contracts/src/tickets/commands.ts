@@ -6,6 +6,7 @@ import { route } from '../route';
 import { idInput } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
+import { withCode } from '../wire/violations';
 import { under } from '../wire/wire-map';
 import {
   AlreadyAssigned,
@@ -18,7 +19,18 @@ import {
   TooLateToChange,
   TooManyInquiries,
 } from './refusals';
-import { InquiryType, InterestCategory, TICKET, TICKET_COUNTS, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+import {
+  areMentionsOf,
+  InquiryType,
+  InterestCategory,
+  MentionInput,
+  TICKET,
+  TICKET_COUNTS,
+  Ticket,
+  TicketCounts,
+  TicketEntry,
+  TicketNote,
+} from './ticket';
 
 const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 const HANDLERS = ['RHQ', 'LBO'] as const;
@@ -141,14 +153,17 @@ export const ticketCommands = {
     refuses: [Missing],
   }),
   addNote: route('POST /api/contactus/note', {
-    summary: 'Leave a note for the other handlers',
+    summary: 'Leave a note for the other handlers, and mention some of them',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' } },
-    input: z.strictObject({
-      ticketId: idInput('ticket'),
-      noteId: z.optional(idInput('note', 'minted by the caller; the same id is one note')),
-      text: Words,
-    }),
+    input: z
+      .strictObject({
+        ticketId: idInput('ticket'),
+        noteId: z.optional(idInput('note', 'minted by the caller; the same id is one note')),
+        text: Words,
+        mentions: z._default(z.array(MentionInput).check(z.maxLength(LIMITS.mentions)), []),
+      })
+      .check(z.refine(({ text, mentions }) => areMentionsOf(text, mentions), { path: ['mentions'], error: withCode('no-such-choice') })),
     reply: z.object({ message: z.string(), note: TicketNote }),
     refuses: [Missing],
   }),

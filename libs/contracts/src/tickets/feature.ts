@@ -18,7 +18,7 @@ import {
 } from './refusals';
 import { ticketViews } from './saved-views';
 import { ticketSettings } from './settings';
-import { SeenMark, Side, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+import { SeenMark, Side, Standing, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 export default feature({
   routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings, ...ticketViews } },
@@ -37,8 +37,8 @@ export default feature({
     'ticket.seen': fat('A person read a ticket up to a number; sent to both sides', z.object({ ticketId: idOf('ticket'), mark: SeenMark })),
     'ticket.noted': fat('A handler added a note; sent to handlers only', z.object({ ticketId: idOf('ticket'), note: TicketNote })),
     'ticket.counted': fat(
-      'The numbers of one person changed, or whether one ticket is unread for them; sent to that person',
-      z.object({ ticketId: idOf('ticket'), unread: z.boolean(), counts: TicketCounts }),
+      'The numbers of one person changed, or how one ticket stands for them; sent to that person',
+      z.object({ ticketId: idOf('ticket'), ...Standing, counts: TicketCounts }),
     ),
     'canned.changed': thin('The canned replies of a unit changed', z.object({ cannedId: idOf('canned') })),
     'views.changed': thin('The saved views of a person changed; told to that person', z.object({ viewId: idOf('view') })),

@@ -10,6 +10,7 @@ import { under } from '../wire/wire-map';
 import {
   InquiryType,
   SeenMark,
+  Standing,
   TICKET,
   TICKET_COUNTS,
   Ticket,
@@ -27,8 +28,8 @@ const Day = z.string().check(
   z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), withCode('date')),
 );
 
-/** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), everything. */
-export const TICKET_VIEWS = ['mine', 'unassigned', 'all'] as const;
+/** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), with a mention that the caller has not seen, everything. */
+export const TICKET_VIEWS = ['mine', 'unassigned', 'mentioned', 'all'] as const;
 
 /** The newest activity first; what is owed next first, closed ones last; the newest first. */
 export const TICKET_ORDERS = ['activity', 'due', 'opened'] as const;
@@ -66,7 +67,7 @@ export const ticketReads = {
         .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
       requesterId: z.optional(idInput('person', 'only what this person asked')),
     }),
-    reply: z.extend(listOf(z.extend(Ticket, { unread: z.boolean() })), {
+    reply: z.extend(listOf(z.extend(Ticket, Standing)), {
       totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
       unseen: z.int(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { StoredFile } from '../files/file-rules';
 import { Timestamp, timestamp } from '../wire/fields';
-import { idOf } from '../wire/ids';
+import { idInput, idOf } from '../wire/ids';
 import { withCode } from '../wire/violations';
 
 /** R3.2 */
@@ -112,9 +112,44 @@ export const TicketEntry = z
   .register(z.globalRegistry, { id: 'TicketEntry' });
 export type TicketEntry = z.infer<typeof TicketEntry>;
 
+const Place = z.int().check(z.nonnegative());
+const START = { description: 'Where its @ stands in the text, in UTF-16 units' };
+const END = { description: 'Where the text goes on after it' };
+
+/** A colleague whom a note names, as its author sends it; the text itself says `@` and the name. */
+export const MentionInput = z.strictObject({
+  userId: idInput('person', 'somebody who may read the note'),
+  start: Place.register(z.globalRegistry, START),
+  end: Place.register(z.globalRegistry, END),
+});
+
+/** A colleague whom a note names, by the name that they have now. */
+export const Mention = z
+  .object({
+    userId: idOf('person', 'who is mentioned'),
+    name: z.string(),
+    start: z.int().register(z.globalRegistry, START),
+    end: z.int().register(z.globalRegistry, END),
+  })
+  .register(z.globalRegistry, { id: 'Mention' });
+export type Mention = z.infer<typeof Mention>;
+
+/** Whether mentions follow one another in a text, each beginning with its @. */
+export const areMentionsOf = (text: string, mentions: readonly Pick<Mention, 'start' | 'end'>[]): boolean =>
+  mentions.every(
+    ({ start, end }, index) =>
+      text[start] === '@' && end > start + 1 && end <= text.length && (index === 0 || start >= mentions[index - 1]!.end),
+  );
+
 /** What handlers say among themselves. No requester ever receives one. */
 export const TicketNote = z
-  .object({ noteId: idOf('note'), at: Timestamp, by: TicketPerson, text: z.string() })
+  .object({
+    noteId: idOf('note'),
+    at: Timestamp,
+    by: TicketPerson,
+    text: z.string(),
+    mentions: z.array(Mention).register(z.globalRegistry, { description: 'In the order of the text' }),
+  })
   .register(z.globalRegistry, { id: 'TicketNote' });
 export type TicketNote = z.infer<typeof TicketNote>;
 
@@ -124,11 +159,20 @@ export const SeenMark = z
   .register(z.globalRegistry, { id: 'SeenMark' });
 export type SeenMark = z.infer<typeof SeenMark>;
 
+/** How a ticket stands for one person. */
+export const Standing = {
+  unread: z.boolean().register(z.globalRegistry, { description: 'There is something that the caller has not seen' }),
+  mentioned: z.boolean().register(z.globalRegistry, { description: 'A note that the caller has not seen mentions them' }),
+};
+
 /** The absolute numbers of one person, each counted up to `LIMITS.countedAtMost`. For a requester all are about the own tickets. */
 export const TicketCounts = z
   .object({
     unseen: z.int().register(z.globalRegistry, { description: 'Tickets with something the caller has not seen' }),
     mine: z.int().register(z.globalRegistry, { description: 'Open and assigned to the caller; of a requester: open' }),
+    mentioned: z
+      .int()
+      .register(z.globalRegistry, { description: 'Tickets with a note that mentions the caller and that they have not seen' }),
     unassigned: z.int().register(z.globalRegistry, { description: 'Open and assigned to nobody' }),
     open: z.int().register(z.globalRegistry, { description: 'Not closed' }),
   })

@@ -12,6 +12,7 @@ import * as messageChanges from './0011-message-changes';
 import * as consent from './0012-consent';
 import * as preferences from './0013-preferences';
 import * as savedViews from './0014-saved-views';
+import * as mentions from './0015-mentions';
 import * as codeMails from './0017-code-mails';
 import * as due from './0018-due';
 
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0012-consent': consent,
   '0013-preferences': preferences,
   '0014-saved-views': savedViews,
+  '0015-mentions': mentions,
   '0017-code-mails': codeMails,
   '0018-due': due,
 };

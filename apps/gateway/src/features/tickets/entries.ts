@@ -1,5 +1,6 @@
 import type { StoredFile, TicketEntry, TicketNote } from '@portal/contracts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../core/tables';
 import { filesOf } from '../../files/file-rows';
 import { photoPath } from '../../org/people';
@@ -61,7 +62,7 @@ export const toEntries = async (db: Kysely<Tables>, rows: readonly EntryRow[]): 
   return rows.map((row) => toEntry(row, files.get(entryFiles(row.id)) ?? []));
 };
 
-/** What handlers said among themselves, with who said it; narrow it by `note.…`. */
+/** What handlers said among themselves, with who said it and whom it names; narrow it by `note.…`. */
 export const selectNotes = (db: Kysely<Tables>) =>
   db
     .selectFrom('ticket_note as note')
@@ -76,6 +77,21 @@ export const selectNotes = (db: Kysely<Tables>) =>
       'author.lastname',
       'author.photo_id',
     ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('note_mention as mention')
+          .innerJoin('person as named', 'named.id', 'mention.person_id')
+          .select([
+            'named.id as userId',
+            sql<string>`named.firstname || ' ' || named.lastname`.as('name'),
+            'mention.start_at as start',
+            'mention.end_at as end',
+          ])
+          .whereRef('mention.note_id', '=', 'note.id')
+          .orderBy('mention.start_at'),
+      ).as('mentions'),
+    )
     .orderBy('note.at')
     .orderBy('note.id');
 
@@ -86,4 +102,5 @@ export const toNote = (row: NoteRow): TicketNote => ({
   at: row.at.toISOString(),
   by: { id: row.author_id, name: `${row.firstname} ${row.lastname}`, side: 'handler', photo: photoPath(row.photo_id) },
   text: row.text,
+  mentions: row.mentions,
 });

@@ -8,9 +8,11 @@ import { refuse, refuseFields } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
 import { handlerRooms, sideOf, ticketRooms } from '../../org/visibility';
 import { toNote } from './entries';
+import { MentionMails } from './mention-mails';
 import { ReadState } from './read-state.store';
 import { TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts, ticketCountsOf } from './ticket-facts';
+import { handlersOf } from './ticket-rows';
 
 /** What people read and note at a ticket, which changes nothing of the ticket itself. */
 @Serve(only(ticketCommands, 'seeInquiry', 'addNote'))
@@ -19,6 +21,7 @@ export class ReadStateController {
     private readonly database: Database,
     private readonly commands: TicketCommands,
     private readonly readState: ReadState,
+    private readonly mails: MentionMails,
     private readonly clock: Clock,
   ) {}
 
@@ -38,7 +41,7 @@ export class ReadStateController {
     });
   }
 
-  async addNote({ ticketId, noteId, text }: Input<typeof ticketCommands.addNote>, who: Principal) {
+  async addNote({ ticketId, noteId, text, mentions }: Input<typeof ticketCommands.addNote>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       const message = 'The note was added.';
@@ -46,7 +49,13 @@ export class ReadStateController {
       if (before && (before.ticket_id !== ticketId || before.author_id !== who.id))
         refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
       if (before) return { message, note: toNote(before) };
-      const { note, recounts } = await this.readState.note(tx, ticket, who, { id: noteId ?? newId(), at: this.clock.now(), text });
+      // Nobody calls themselves.
+      const others = mentions.filter(({ userId }) => userId !== who.id);
+      const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];
+      if (others.some(({ userId }) => !readers.includes(userId))) refuseFields(Invalid, { mentions: [{ code: 'no-such-choice' }] });
+      const newNote = { id: noteId ?? newId(), at: this.clock.now(), text, mentions: others };
+      const { note, recounts } = await this.readState.note(tx, ticket, who, newNote);
+      if (note.mentions.length) await this.mails.mailAbout(tx, ticket, note);
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
       await tellTicketFacts(tx, ticketId, [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }], recounts);
       return { message, note };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, SeenMark, Side, TicketNote } from '@portal/contracts';
-import { sql } from 'kysely';
+import type { Mention, Principal, SeenMark, Side, TicketNote } from '@portal/contracts';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import { selectNotes, toNote } from './entries';
 import type { LockedTicket } from './ticket-commands.store';
@@ -76,26 +76,38 @@ export class ReadState {
     return selectNotes(tx).where('note.id', '=', noteId).executeTakeFirst();
   }
 
-  /** Writes a note; the other handlers have something unread. */
+  /** Writes a note; the other handlers have something unread, and those whom it names a mention. */
   async note(
     tx: Tx,
     ticket: LockedTicket,
     who: Principal,
-    { id, at, text }: { id: string; at: Date; text: string },
+    { id, at, text, mentions }: { id: string; at: Date; text: string; mentions: readonly Omit<Mention, 'name'>[] },
   ): Promise<{ note: TicketNote; recounts: CountedPerson[] }> {
     await tx.insertInto('ticket_note').values({ id, ticket_id: ticket.id, at, author_id: who.id, text }).execute();
+    const named = mentions.map(({ userId, start, end }) => ({ note_id: id, start_at: start, end_at: end, person_id: userId }));
+    if (named.length) await tx.insertInto('note_mention').values(named).execute();
+    const ids = mentions.map(({ userId }) => userId);
     const recounts = await tx
       .with('unread', (db) =>
         db
           .insertInto('ticket_unread')
-          .columns(['person_id', 'ticket_id'])
+          .columns(['person_id', 'ticket_id', 'mentioned'])
           .expression(
             peopleAt(tx, ticket)
               .clearSelect()
-              .select(['person.id', sql<string>`${ticket.id}::text`.as('ticket_id')])
+              .select([
+                'person.id',
+                sql<string>`${ticket.id}::text`.as('ticket_id'),
+                sql<boolean>`person.id = any(${ids}::text[])`.as('mentioned'),
+              ])
               .where('person.id', 'not in', [who.id, ticket.requester_id]),
           )
-          .onConflict((conflict) => conflict.doNothing())
+          .onConflict((conflict) =>
+            conflict
+              .columns(['person_id', 'ticket_id'])
+              .doUpdateSet({ mentioned: true })
+              .where(sql<SqlBool>`excluded.mentioned and not ticket_unread.mentioned`),
+          )
           .returning('person_id'),
       )
       .selectFrom('person')

@@ -16,7 +16,9 @@ export interface CountedPerson {
 interface CountsRow {
   id: string;
   unread: boolean;
+  mentioned: boolean;
   notify: number;
+  mentions: number;
   mine: number;
   unassigned: number;
   open: number;
@@ -41,17 +43,25 @@ const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: 
     from (select distinct unit_id, role from reader where role in ('LBO', 'RHQ')) as handling
   )
   select reader.id,
-    exists (select from ticket_unread where person_id = reader.id and ticket_id = ${ticketId}) as unread,
+    here.person_id is not null as unread, coalesce(here.mentioned, false) as mentioned,
     ${counted(sql`ticket_unread where person_id = reader.id`)} as notify,
+    ${counted(sql`ticket_unread where person_id = reader.id and mentioned`)} as mentions,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)}
       else ${counted(sql`ticket where assignee_id = reader.id and status <> 'Closed'`)} end as mine,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN} and assignee_id is null`)}
       else unit.unassigned end as unassigned,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)} else unit.open end as open
   from reader left join unit on unit.unit_id = reader.unit_id and reader.role in ('LBO', 'RHQ')
+    left join ticket_unread as here on here.person_id = reader.id and here.ticket_id = ${ticketId}
 `.execute(db);
 
-const toCounts = ({ notify, mine, unassigned, open }: CountsRow): TicketCounts => ({ unseen: notify, mine, unassigned, open });
+const toCounts = ({ notify, mentions, mine, unassigned, open }: CountsRow): TicketCounts => ({
+  unseen: notify,
+  mentioned: mentions,
+  mine,
+  unassigned,
+  open,
+});
 
 /**
  * The absolute numbers of each of these people, in one statement. `unassigned` and `open` of a handler are about what their unit
@@ -74,7 +84,7 @@ const countFacts = async (
     (row): NewFact => ({
       rooms: [userRoom(row.id)],
       type: 'ticket.counted',
-      data: { ticketId, unread: row.unread, counts: toCounts(row) },
+      data: { ticketId, unread: row.unread, mentioned: row.mentioned, counts: toCounts(row) },
     }),
   );
   return { facts, of: new Map(rows.map((row) => [row.id, toCounts(row)])) };

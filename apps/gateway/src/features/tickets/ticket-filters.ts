@@ -22,7 +22,7 @@ const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
 const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
 
 const viewed = ({ view, status }: ListInput, mine: Condition[]): Condition[] => {
-  if (view === 'all') return [];
+  if (view === 'all' || view === 'mentioned') return [];
   return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
 };
 
@@ -35,11 +35,16 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
     mark: null,
     filters: [...filters, ...viewed(input, []).map(plainly)],
   };
-  const asks = side !== 'handled' && (requesterId === undefined || requesterId === who.id);
+  const asks = view !== 'mentioned' && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
   if (who.role !== 'LBO' && who.role !== 'RHQ') return asks ? [query] : [];
 
   const unit = ticketHandledBy(who);
   if (side === 'asked') return asks ? [query] : [];
+  if (view === 'mentioned') {
+    const holds = sql<SqlBool>`ticket.id in (select ticket_id from ticket_unread where person_id = ${who.id} and mentioned)`;
+    const asker = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
+    return [{ holds, mark: null, filters: [unit, ...asker, ...filters].map(plainly) }];
+  }
   const narrowed = [...filters, ...viewed(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`])];
   const handling = requesterId
     ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(plainly) }

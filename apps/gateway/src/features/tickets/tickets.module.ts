@@ -10,6 +10,7 @@ import { Corrections } from './corrections.store';
 import { Handlers } from './handlers.store';
 import { Hours } from './hours.store';
 import { InquiryQuota } from './inquiry-quota';
+import { MentionMails } from './mention-mails';
 import { NewTicketStore } from './new-ticket.store';
 import { OpenTicket } from './open-ticket';
 import { ReadStateController } from './read-state.controller';
@@ -45,6 +46,7 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     Corrections,
     Hours,
     InquiryQuota,
+    MentionMails,
     ReadState,
     TicketCommands,
     NewTicketStore,
@@ -64,6 +66,7 @@ export class TicketsModule {
   constructor(
     contents: MailContents,
     mails: TicketMails,
+    mentions: MentionMails,
     returned: ReturnedMails,
     digest: TicketDigest,
     inbound: InboundServer,
@@ -74,7 +77,7 @@ export class TicketsModule {
     unassign: UnassignOnRemoval,
     views: SavedViews,
   ) {
-    for (const mail of [mails, returned, digest]) mail.register(contents);
+    for (const mail of [mails, mentions, returned, digest]) mail.register(contents);
     inbound.register('tickets', answers);
     ticketPlaces.register(places);
     hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));

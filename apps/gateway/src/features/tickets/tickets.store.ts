@@ -17,9 +17,9 @@ export class Tickets {
   /** A page, and how many match, counted no further than `LIMITS.countedAtMost`. */
   async list(who: Principal, input: ListInput) {
     const { ids, count, more } = await this.page(who, input);
-    const [rows, unread] = [await this.rows(ids), await this.unread(who, ids)];
+    const [rows, standing] = [await this.rows(ids), await this.standing(who, ids)];
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const items = ids.map((id) => ({ ...toTicket(byId.get(id)!), unread: unread.has(id) }));
+    const items = ids.map((id) => ({ ...toTicket(byId.get(id)!), ...standing(id) }));
     return { items, totalCount: count, totalIsMore: more };
   }
 
@@ -29,7 +29,7 @@ export class Tickets {
   }
 
   async isUnread(who: Principal, ticketId: string): Promise<boolean> {
-    return (await this.unread(who, [ticketId])).has(ticketId);
+    return (await this.standing(who, [ticketId]))(ticketId).unread;
   }
 
   async entries(ticketId: string) {
@@ -99,14 +99,17 @@ export class Tickets {
       : [];
   }
 
-  private async unread(who: Principal, ids: readonly string[]): Promise<Set<string>> {
-    if (!ids.length) return new Set();
-    const rows = await this.database.db
-      .selectFrom('ticket_unread')
-      .select('ticket_id')
-      .where('person_id', '=', who.id)
-      .where('ticket_id', 'in', [...ids])
-      .execute();
-    return new Set(rows.map(({ ticket_id }) => ticket_id));
+  /** How each of these tickets stands for the asker. */
+  private async standing(who: Principal, ids: readonly string[]): Promise<(ticketId: string) => { unread: boolean; mentioned: boolean }> {
+    const rows = ids.length
+      ? await this.database.db
+          .selectFrom('ticket_unread')
+          .select(['ticket_id', 'mentioned'])
+          .where('person_id', '=', who.id)
+          .where('ticket_id', 'in', [...ids])
+          .execute()
+      : [];
+    const unread = new Map(rows.map((row) => [row.ticket_id, row]));
+    return (ticketId) => ({ unread: unread.has(ticketId), mentioned: unread.get(ticketId)?.mentioned ?? false });
   }
 }

@@ -104,6 +104,16 @@ export const ab: Texts = {
     ],
     action: 'فتح الاستفسار',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: 'ذكرك {name}',
+    paragraphs: [
+      'ذكرك {name} في ملاحظة داخلية ضمن الاستفسار {ticketNo}، «{subject}»:',
+      '{messages}',
+      'لا يرى الملاحظات الداخلية إلا زملاؤك.',
+    ],
+    action: 'فتح الاستفسار',
+  },
   'ticket.not-posted': {
     subject: 'لم تُنشر رسالتك بشأن {ticketNo}',
     paragraphs: ['لم تُنشر رسالتك بشأن الاستفسار {ticketNo}. السبب:', '{reason}', 'لم يضِع شيء. هذا ما كتبته:', '{messages}'],
@@ -139,7 +149,12 @@ export const ab: Texts = {
     button: 'إلغاء الاشتراك',
     done: 'لن تصلك رسائل بعد الآن بشأن «{kind}».',
     settings: 'إعدادات الإشعارات',
-    kinds: { UserRequest: 'طلبات الوصول', RequestsBelow: 'جميع طلبات الوصول', Inquiry: 'الاستفسارات' },
+    kinds: {
+      UserRequest: 'طلبات الوصول',
+      RequestsBelow: 'جميع طلبات الوصول',
+      Inquiry: 'الاستفسارات',
+      Mention: 'الإشارات في الملاحظات الداخلية',
+    },
   },
   mailRefusals: {
     closed: 'الاستفسار مغلق. يمكنك في البوابة فتح استفسار جديد يتابعه.',

@@ -107,6 +107,16 @@ export const de: Texts = {
     ],
     action: 'Anfrage öffnen',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} hat Sie erwähnt',
+    paragraphs: [
+      '{name} hat Sie in einer internen Notiz zur Anfrage {ticketNo}, „{subject}“, erwähnt:',
+      '{messages}',
+      'Interne Notizen sieht nur Ihr Team.',
+    ],
+    action: 'Anfrage öffnen',
+  },
   'ticket.not-posted': {
     subject: 'Nicht übernommen: Ihre E-Mail zu {ticketNo}',
     paragraphs: [
@@ -150,7 +160,12 @@ export const de: Texts = {
     button: 'Abbestellen',
     done: 'Sie erhalten keine E-Mails mehr zum Thema „{kind}“.',
     settings: 'Benachrichtigungseinstellungen',
-    kinds: { UserRequest: 'Zugangsanfragen', RequestsBelow: 'Alle Zugangsanfragen', Inquiry: 'Anfragen' },
+    kinds: {
+      UserRequest: 'Zugangsanfragen',
+      RequestsBelow: 'Alle Zugangsanfragen',
+      Inquiry: 'Anfragen',
+      Mention: 'Erwähnungen in internen Notizen',
+    },
   },
   mailRefusals: {
     closed: 'Die Anfrage ist geschlossen. Im Portal können Sie eine Folgeanfrage stellen.',

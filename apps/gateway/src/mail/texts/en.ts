@@ -107,6 +107,16 @@ export const en: Texts = {
     ],
     action: 'Open the inquiry',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} mentioned you',
+    paragraphs: [
+      '{name} mentioned you in an internal note in inquiry {ticketNo}, “{subject}”:',
+      '{messages}',
+      'Internal notes are visible to your colleagues only.',
+    ],
+    action: 'Open the inquiry',
+  },
   'ticket.not-posted': {
     subject: 'Your e-mail about {ticketNo} was not posted',
     paragraphs: ['Your e-mail about inquiry {ticketNo} was not posted. Reason:', '{reason}', 'Your message was:', '{messages}'],
@@ -145,7 +155,12 @@ export const en: Texts = {
     button: 'Unsubscribe',
     done: 'You will no longer receive e-mails about {kind}.',
     settings: 'Notification settings',
-    kinds: { UserRequest: 'access requests', RequestsBelow: 'all access requests', Inquiry: 'inquiries' },
+    kinds: {
+      UserRequest: 'access requests',
+      RequestsBelow: 'all access requests',
+      Inquiry: 'inquiries',
+      Mention: 'mentions in internal notes',
+    },
   },
   mailRefusals: {
     closed: 'The inquiry is closed. You can open a follow-up inquiry in the portal.',

@@ -107,6 +107,16 @@ export const es: Texts = {
     ],
     action: 'Abrir la consulta',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} le ha mencionado',
+    paragraphs: [
+      '{name} le ha mencionado en una nota interna de la consulta {ticketNo}, «{subject}»:',
+      '{messages}',
+      'Solo sus colegas ven las notas internas.',
+    ],
+    action: 'Abrir la consulta',
+  },
   'ticket.not-posted': {
     subject: 'No publicado: su correo sobre {ticketNo}',
     paragraphs: [
@@ -147,7 +157,12 @@ export const es: Texts = {
     button: 'Cancelar suscripción',
     done: 'Ya no recibirá correos sobre «{kind}».',
     settings: 'Ajustes de notificaciones',
-    kinds: { UserRequest: 'Solicitudes de acceso', RequestsBelow: 'Todas las solicitudes de acceso', Inquiry: 'Consultas' },
+    kinds: {
+      UserRequest: 'Solicitudes de acceso',
+      RequestsBelow: 'Todas las solicitudes de acceso',
+      Inquiry: 'Consultas',
+      Mention: 'Menciones en notas internas',
+    },
   },
   mailRefusals: {
     closed: 'La consulta está cerrada. En el portal puede abrir una nueva que le dé continuidad.',

@@ -107,6 +107,16 @@ export const fr: Texts = {
     ],
     action: 'Ouvrir la demande',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} vous a mentionné',
+    paragraphs: [
+      '{name} vous a mentionné dans une note interne de la demande {ticketNo}, « {subject} » :',
+      '{messages}',
+      'Seuls vos collègues voient les notes internes.',
+    ],
+    action: 'Ouvrir la demande',
+  },
   'ticket.not-posted': {
     subject: 'Non publié : votre e-mail sur {ticketNo}',
     paragraphs: [
@@ -150,7 +160,12 @@ export const fr: Texts = {
     button: 'Se désabonner',
     done: 'Vous ne recevrez plus d’e-mails sur « {kind} ».',
     settings: 'Paramètres de notification',
-    kinds: { UserRequest: 'Demandes d’accès', RequestsBelow: 'Toutes les demandes d’accès', Inquiry: 'Demandes' },
+    kinds: {
+      UserRequest: 'Demandes d’accès',
+      RequestsBelow: 'Toutes les demandes d’accès',
+      Inquiry: 'Demandes',
+      Mention: 'Mentions dans les notes internes',
+    },
   },
   mailRefusals: {
     closed: 'La demande est clôturée. Dans le portail, vous pouvez en ouvrir une nouvelle qui lui fait suite.',

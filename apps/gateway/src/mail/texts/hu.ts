@@ -107,6 +107,16 @@ export const hu: Texts = {
     ],
     action: 'A megkeresés megnyitása',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} megemlítette Önt',
+    paragraphs: [
+      '{name} megemlítette Önt a(z) {ticketNo} számú, „{subject}” tárgyú megkeresés belső jegyzetében:',
+      '{messages}',
+      'A belső jegyzeteket csak a munkatársai látják.',
+    ],
+    action: 'A megkeresés megnyitása',
+  },
   'ticket.not-posted': {
     subject: 'Nem került be: a levele ehhez: {ticketNo}',
     paragraphs: [
@@ -150,7 +160,12 @@ export const hu: Texts = {
     button: 'Leiratkozás',
     done: 'Többé nem kap e-mailt a következő témában: {kind}.',
     settings: 'Értesítési beállítások',
-    kinds: { UserRequest: 'Hozzáférési kérelmek', RequestsBelow: 'Minden hozzáférési kérelem', Inquiry: 'Megkeresések' },
+    kinds: {
+      UserRequest: 'Hozzáférési kérelmek',
+      RequestsBelow: 'Minden hozzáférési kérelem',
+      Inquiry: 'Megkeresések',
+      Mention: 'Említések belső jegyzetekben',
+    },
   },
   mailRefusals: {
     closed: 'A megkeresés le van zárva. A portálon újat indíthat ennek folytatásaként.',

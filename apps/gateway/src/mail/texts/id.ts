@@ -107,6 +107,16 @@ export const id: Texts = {
     ],
     action: 'Buka pertanyaan',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} menyebut Anda',
+    paragraphs: [
+      '{name} menyebut Anda dalam catatan internal pada pertanyaan {ticketNo}, “{subject}”:',
+      '{messages}',
+      'Catatan internal hanya terlihat oleh rekan kerja Anda.',
+    ],
+    action: 'Buka pertanyaan',
+  },
   'ticket.not-posted': {
     subject: 'Tidak dimuat: email Anda tentang {ticketNo}',
     paragraphs: [
@@ -147,7 +157,12 @@ export const id: Texts = {
     button: 'Berhenti berlangganan',
     done: 'Anda tidak akan lagi menerima email tentang {kind}.',
     settings: 'Pengaturan notifikasi',
-    kinds: { UserRequest: 'permintaan akses', RequestsBelow: 'semua permintaan akses', Inquiry: 'pertanyaan' },
+    kinds: {
+      UserRequest: 'permintaan akses',
+      RequestsBelow: 'semua permintaan akses',
+      Inquiry: 'pertanyaan',
+      Mention: 'Sebutan dalam catatan internal',
+    },
   },
   mailRefusals: {
     closed: 'Pertanyaan ini sudah ditutup. Di portal Anda dapat membuka pertanyaan baru sebagai lanjutannya.',

@@ -107,6 +107,16 @@ export const it: Texts = {
     ],
     action: 'Apri la richiesta',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} l’ha menzionata',
+    paragraphs: [
+      '{name} l’ha menzionata in una nota interna della richiesta {ticketNo}, «{subject}»:',
+      '{messages}',
+      'Solo i suoi colleghi vedono le note interne.',
+    ],
+    action: 'Apri la richiesta',
+  },
   'ticket.not-posted': {
     subject: 'Non pubblicata: la sua e-mail su {ticketNo}',
     paragraphs: [
@@ -147,7 +157,12 @@ export const it: Texts = {
     button: 'Annulla iscrizione',
     done: 'Non riceverà più e-mail su «{kind}».',
     settings: 'Impostazioni delle notifiche',
-    kinds: { UserRequest: 'Richieste di accesso', RequestsBelow: 'Tutte le richieste di accesso', Inquiry: 'Richieste' },
+    kinds: {
+      UserRequest: 'Richieste di accesso',
+      RequestsBelow: 'Tutte le richieste di accesso',
+      Inquiry: 'Richieste',
+      Mention: 'Menzioni nelle note interne',
+    },
   },
   mailRefusals: {
     closed: 'La richiesta è chiusa. Nel portale può aprirne una nuova che le dia seguito.',

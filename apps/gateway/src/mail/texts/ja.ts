@@ -107,6 +107,16 @@ export const ja: Texts = {
     ],
     action: '問い合わせを開く',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} さんがあなたに言及しました',
+    paragraphs: [
+      '{name} さんが問い合わせ {ticketNo}「{subject}」の社内メモであなたに言及しました。',
+      '{messages}',
+      '社内メモは社内の人だけに表示されます。',
+    ],
+    action: '問い合わせを開く',
+  },
   'ticket.not-posted': {
     subject: '投稿されませんでした：{ticketNo} へのメール',
     paragraphs: [
@@ -147,7 +157,7 @@ export const ja: Texts = {
     button: '配信を停止',
     done: '「{kind}」に関するメールは今後配信されません。',
     settings: '通知設定',
-    kinds: { UserRequest: 'アクセス申請', RequestsBelow: 'すべてのアクセス申請', Inquiry: '問い合わせ' },
+    kinds: { UserRequest: 'アクセス申請', RequestsBelow: 'すべてのアクセス申請', Inquiry: '問い合わせ', Mention: '社内メモでのメンション' },
   },
   mailRefusals: {
     closed: 'この問い合わせはクローズされています。ポータルで続きの問い合わせを新しく作成できます。',

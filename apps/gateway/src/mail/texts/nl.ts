@@ -107,6 +107,16 @@ export const nl: Texts = {
     ],
     action: 'Supportvraag openen',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} heeft u genoemd',
+    paragraphs: [
+      '{name} heeft u genoemd in een interne notitie bij supportvraag {ticketNo}, “{subject}”:',
+      '{messages}',
+      'Alleen uw collega’s zien interne notities.',
+    ],
+    action: 'Supportvraag openen',
+  },
   'ticket.not-posted': {
     subject: 'Niet geplaatst: uw e-mail over {ticketNo}',
     paragraphs: [
@@ -147,7 +157,12 @@ export const nl: Texts = {
     button: 'Afmelden',
     done: 'U ontvangt geen e-mails meer over {kind}.',
     settings: 'Meldingsinstellingen',
-    kinds: { UserRequest: 'toegangsverzoeken', RequestsBelow: 'alle toegangsverzoeken', Inquiry: 'vragen' },
+    kinds: {
+      UserRequest: 'toegangsverzoeken',
+      RequestsBelow: 'alle toegangsverzoeken',
+      Inquiry: 'vragen',
+      Mention: 'Vermeldingen in interne notities',
+    },
   },
   mailRefusals: {
     closed: 'De supportvraag is gesloten. In het portaal kunt u een nieuwe stellen die hierop volgt.',

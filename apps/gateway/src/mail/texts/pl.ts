@@ -110,6 +110,16 @@ export const pl: Texts = {
     ],
     action: 'Otwórz zapytanie',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} wspomina o Tobie',
+    paragraphs: [
+      '{name} wspomina o Tobie w notatce wewnętrznej do zapytania {ticketNo}, „{subject}”:',
+      '{messages}',
+      'Notatki wewnętrzne widzą tylko Twoi współpracownicy.',
+    ],
+    action: 'Otwórz zapytanie',
+  },
   'ticket.not-posted': {
     subject: 'Nie dodano: Twoja wiadomość w sprawie {ticketNo}',
     paragraphs: [
@@ -150,7 +160,12 @@ export const pl: Texts = {
     button: 'Zrezygnuj',
     done: 'Nie będziesz już otrzymywać wiadomości na temat: {kind}.',
     settings: 'Ustawienia powiadomień',
-    kinds: { UserRequest: 'wnioski o dostęp', RequestsBelow: 'wszystkie wnioski o dostęp', Inquiry: 'zapytania' },
+    kinds: {
+      UserRequest: 'wnioski o dostęp',
+      RequestsBelow: 'wszystkie wnioski o dostęp',
+      Inquiry: 'zapytania',
+      Mention: 'Wzmianki w notatkach wewnętrznych',
+    },
   },
   mailRefusals: {
     closed: 'Zapytanie jest zamknięte. W portalu możesz otworzyć nowe, które je kontynuuje.',

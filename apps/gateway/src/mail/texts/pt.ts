@@ -107,6 +107,16 @@ export const pt: Texts = {
     ],
     action: 'Abrir a consulta',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} mencionou-o',
+    paragraphs: [
+      '{name} mencionou-o numa nota interna da consulta {ticketNo}, “{subject}”:',
+      '{messages}',
+      'Só os seus colegas veem as notas internas.',
+    ],
+    action: 'Abrir a consulta',
+  },
   'ticket.not-posted': {
     subject: 'Não publicado: o seu e-mail sobre {ticketNo}',
     paragraphs: [
@@ -147,7 +157,12 @@ export const pt: Texts = {
     button: 'Cancelar subscrição',
     done: 'Já não receberá e-mails sobre «{kind}».',
     settings: 'Definições de notificações',
-    kinds: { UserRequest: 'Pedidos de acesso', RequestsBelow: 'Todos os pedidos de acesso', Inquiry: 'Consultas' },
+    kinds: {
+      UserRequest: 'Pedidos de acesso',
+      RequestsBelow: 'Todos os pedidos de acesso',
+      Inquiry: 'Consultas',
+      Mention: 'Menções em notas internas',
+    },
   },
   mailRefusals: {
     closed: 'A consulta está fechada. No portal pode abrir uma nova que lhe dê seguimento.',

@@ -90,6 +90,12 @@ export const th: Texts = {
     ],
     action: 'เปิดข้อซักถาม',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} กล่าวถึงคุณ',
+    paragraphs: ['{name} กล่าวถึงคุณในบันทึกภายในของข้อซักถาม {ticketNo} “{subject}”:', '{messages}', 'มีเพียงเพื่อนร่วมงานของคุณเท่านั้นที่เห็นบันทึกภายใน'],
+    action: 'เปิดข้อซักถาม',
+  },
   'ticket.not-posted': {
     subject: 'ไม่ได้ลงข้อความ: อีเมลของคุณเกี่ยวกับ {ticketNo}',
     paragraphs: ['อีเมลของคุณเกี่ยวกับข้อซักถาม {ticketNo} ไม่ได้ถูกลงไว้ เหตุผล:', '{reason}', 'ไม่มีข้อมูลใดสูญหาย นี่คือสิ่งที่คุณเขียน:', '{messages}'],
@@ -121,7 +127,7 @@ export const th: Texts = {
     button: 'ยกเลิกการรับ',
     done: 'คุณจะไม่ได้รับอีเมลเกี่ยวกับ{kind}อีก',
     settings: 'การตั้งค่าการแจ้งเตือน',
-    kinds: { UserRequest: 'คำขอเข้าใช้งาน', RequestsBelow: 'คำขอเข้าใช้งานทั้งหมด', Inquiry: 'ข้อซักถาม' },
+    kinds: { UserRequest: 'คำขอเข้าใช้งาน', RequestsBelow: 'คำขอเข้าใช้งานทั้งหมด', Inquiry: 'ข้อซักถาม', Mention: 'การกล่าวถึงในบันทึกภายใน' },
   },
   mailRefusals: {
     closed: 'ข้อซักถามนี้ปิดแล้ว คุณเปิดข้อซักถามใหม่ต่อจากรายการนี้ได้ในพอร์ทัล',

@@ -107,6 +107,16 @@ export const tr: Texts = {
     ],
     action: 'Soruyu aç',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} sizden bahsetti',
+    paragraphs: [
+      '{name}, {ticketNo} numaralı, “{subject}” konulu sorudaki dahili bir notta sizden bahsetti:',
+      '{messages}',
+      'Dahili notları yalnızca ekip arkadaşlarınız görür.',
+    ],
+    action: 'Soruyu aç',
+  },
   'ticket.not-posted': {
     subject: 'Eklenmedi: {ticketNo} hakkındaki e-postanız',
     paragraphs: [
@@ -147,7 +157,12 @@ export const tr: Texts = {
     button: 'Abonelikten çık',
     done: 'Artık şu konuda e-posta almayacaksınız: {kind}.',
     settings: 'Bildirim ayarları',
-    kinds: { UserRequest: 'erişim talepleri', RequestsBelow: 'tüm erişim talepleri', Inquiry: 'sorular' },
+    kinds: {
+      UserRequest: 'erişim talepleri',
+      RequestsBelow: 'tüm erişim talepleri',
+      Inquiry: 'sorular',
+      Mention: 'Dahili notlarda bahsedilme',
+    },
   },
   mailRefusals: {
     closed: 'Soru kapatılmış. Portalda bunun devamı olarak yeni bir soru açabilirsiniz.',

@@ -107,6 +107,16 @@ export const vi: Texts = {
     ],
     action: 'Mở câu hỏi',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} đã nhắc đến bạn',
+    paragraphs: [
+      '{name} đã nhắc đến bạn trong một ghi chú nội bộ của câu hỏi {ticketNo}, “{subject}”:',
+      '{messages}',
+      'Chỉ đồng nghiệp của bạn thấy ghi chú nội bộ.',
+    ],
+    action: 'Mở câu hỏi',
+  },
   'ticket.not-posted': {
     subject: 'Chưa được đăng: thư của bạn về {ticketNo}',
     paragraphs: [
@@ -150,7 +160,12 @@ export const vi: Texts = {
     button: 'Hủy nhận',
     done: 'Bạn sẽ không còn nhận email về {kind}.',
     settings: 'Cài đặt thông báo',
-    kinds: { UserRequest: 'yêu cầu truy cập', RequestsBelow: 'tất cả yêu cầu truy cập', Inquiry: 'câu hỏi' },
+    kinds: {
+      UserRequest: 'yêu cầu truy cập',
+      RequestsBelow: 'tất cả yêu cầu truy cập',
+      Inquiry: 'câu hỏi',
+      Mention: 'Lượt nhắc đến trong ghi chú nội bộ',
+    },
   },
   mailRefusals: {
     closed: 'Câu hỏi đã đóng. Trong cổng, bạn có thể mở một câu hỏi mới tiếp nối câu hỏi này.',

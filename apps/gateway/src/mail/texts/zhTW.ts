@@ -90,6 +90,12 @@ export const zhTW: Texts = {
     ],
     action: '開啟諮詢',
   },
+  'ticket.mentioned': {
+    subject: '[{ticketNo}] {subject}',
+    heading: '{name} 提及了您',
+    paragraphs: ['{name} 在諮詢 {ticketNo}「{subject}」的內部備註中提及了您：', '{messages}', '內部備註只有您的同事看得到。'],
+    action: '開啟諮詢',
+  },
   'ticket.not-posted': {
     subject: '未張貼：您關於 {ticketNo} 的郵件',
     paragraphs: ['您關於諮詢 {ticketNo} 的郵件未張貼。原因如下：', '{reason}', '內容並未遺失，以下是您所寫的內容：', '{messages}'],
@@ -121,7 +127,7 @@ export const zhTW: Texts = {
     button: '取消訂閱',
     done: '您將不再收到「{kind}」的相關郵件。',
     settings: '通知設定',
-    kinds: { UserRequest: '存取申請', RequestsBelow: '所有存取申請', Inquiry: '諮詢' },
+    kinds: { UserRequest: '存取申請', RequestsBelow: '所有存取申請', Inquiry: '諮詢', Mention: '內部備註中的提及' },
   },
   mailRefusals: {
     closed: '此諮詢已關閉。您可以在入口網站建立延續此案的新諮詢。',

@@ -87,6 +87,11 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
         'Das Leihgerät ist mit Express unterwegs und morgen vor 10 Uhr bei Ihnen. Bitte vor dem Einspielen den Motortyp prüfen, das Leihgerät steht auf YM-4. Den Befund schicken wir, sobald Ihr Gerät auf dem Prüfstand war.',
         { after: 50 },
       ),
+      noted('@Lena Vogt Der Prüfstand meldet: Vorladerelais und zwei Elkos. Rufst du Herrn Hagen an, bevor wir die Reparatur freigeben?', {
+        after: 240,
+        by: 'jonas',
+        unseenBy: ['lena'],
+      }),
     ],
   },
   {

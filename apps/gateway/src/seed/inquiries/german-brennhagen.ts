@@ -69,9 +69,12 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
         'Stimmt, bei beiden steht er auf EIN. Nach dem Umstellen antwortet Gerät 4. Gerät 5 antwortet weiterhin nur sporadisch, etwa jeder dritte Scan.',
         { after: 120 },
       ),
-      noted('Serie P7-2419xxx hat ab Werk 2.1.0. Wenn 5 weiter ausfällt, tippe ich auf die Kabelkapazität. Bitte noch nicht tauschen.', {
-        after: 25,
-      }),
+      noted(
+        'Serie P7-2419xxx hat ab Werk 2.1.0. @Jonas Richter Wenn 5 weiter ausfällt, tippe ich auf die Kabelkapazität. Bitte noch nicht tauschen.',
+        {
+          after: 25,
+        },
+      ),
       answered(
         'Das passt zu einer grenzwertigen Flanke. Das JE-Y(St)Y hat rund 100 nF/km, dazu fünf Geräte mit je 5 nF: das ist für sich unkritisch. Ich vermute eher den Schirm: Liegt er an beiden Enden auf? Bitte nur am YD-R8 auflegen und dann „Preambles“ bei Gerät 5 auf 10 stellen.\n\nGeben Sie mir kurz Bescheid, ob der Scan danach zehnmal in Folge vollständig ist. Wenn nicht, schicke ich Ihnen ein Vorab-Austauschgerät.',
         { after: 140 },

@@ -70,6 +70,11 @@ export const GERMAN_OTHERS: readonly Thread[] = [
         'Guten Tag Herr Albrecht,\n\ndas ist unser Fehler. Zwei Geräte mit 1/2-14 NPT gehen heute per Express an Sie, die falschen holen wir mit derselben Fahrt ab. Bitte messen Sie auch die übrigen acht nach, falls noch nicht geschehen: das Los wurde gemeinsam mit G-Anschlüssen gefertigt.',
         { after: 60 },
       ),
+      noted('@Jonas Richter Die Spedition holt die falschen Geräte erst morgen ab. Sagst du Herrn Albrecht Bescheid?', {
+        after: 30,
+        by: 'lena',
+        unseenBy: ['jonas'],
+      }),
     ],
   },
   {

@@ -24,7 +24,9 @@ interface Message {
 
 /** One thing said or done; `after` is in working minutes of the unit that answers, since the thing before it. */
 export type Step = { after?: number } & (
-  | ({ did: 'asked' | 'answered' | 'noted' } & Message)
+  | ({ did: 'asked' | 'answered' } & Message)
+  // Names colleagues by `@` and their name; `unseenBy` are those of them who have not seen it.
+  | ({ did: 'noted'; unseenBy?: readonly string[] } & Message)
   | { did: 'assigned'; to: string | null; by?: string }
   | { did: 'started'; by?: string }
   | { did: 'closed'; text: string; by?: string }
@@ -60,7 +62,7 @@ export const DAYS = 9 * HOURS;
 
 export const asked = (text: string, more: More = {}): Step => ({ did: 'asked', text, ...more });
 export const answered = (text: string, more: More = {}): Step => ({ did: 'answered', text, ...more });
-export const noted = (text: string, more: More = {}): Step => ({ did: 'noted', text, ...more });
+export const noted = (text: string, more: More & { unseenBy?: readonly string[] } = {}): Step => ({ did: 'noted', text, ...more });
 export const assigned = (to: string | null, more: { by?: string; after?: number } = {}): Step => ({ did: 'assigned', to, ...more });
 export const started = (more: { by?: string; after?: number } = {}): Step => ({ did: 'started', ...more });
 export const closed = (text: string, more: { by?: string; after?: number } = {}): Step => ({ did: 'closed', text, ...more });

@@ -1,5 +1,5 @@
 import type { FactData, SeenMark, Ticket, TicketEntry } from '@portal/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { session } from '../../live/session';
@@ -100,12 +100,16 @@ const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted
     return { ...now, notes: [...now.notes, note].sort(later) };
   });
 
-/** Absolute numbers, and whether one ticket is unread: both hold wherever they stand. */
-function setCounts(client: QueryClient, { ticketId, unread, counts }: FactData<'ticket.counted'>) {
+/** Whether a list holds what stands in some way for its reader alone. */
+const isOwnView = ({ queryKey: [, , input] }: Query) => (input as { view?: string } | undefined)?.view === 'mentioned';
+
+/** Absolute numbers, and how one ticket stands for this person: both hold wherever they are shown. */
+function setCounts(client: QueryClient, { ticketId, unread, mentioned, counts }: FactData<'ticket.counted'>) {
   const { unseen } = counts;
   client.setQueryData(countsQuery().queryKey, counts);
   list.changePages(client, (page) => (page.unseen === unseen ? page : { ...page, unseen }));
-  list.changeRow(client, ticketId, (row) => (row.unread === unread ? row : { ...row, unread }));
+  list.changeRow(client, ticketId, (row) => (row.unread === unread && row.mentioned === mentioned ? row : { ...row, unread, mentioned }));
+  list.expire(client, isOwnView);
   patch(client, ticketId, (now) => (now.unread === unread ? now : { ...now, unread }));
 }
 

@@ -22,8 +22,11 @@ export interface Reader {
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
-const inView = ({ status, assignee }: Ticket, { view, status: wanted }: InquiryFilter, me: Reader): boolean => {
+const inView = (ticket: Ticket, { view, status: wanted }: InquiryFilter, me: Reader): boolean => {
+  const { status, assignee } = ticket;
   if (view === 'all') return true;
+  // A fact about a ticket does not say so; a row that is on screen says it, and stays where it is once it is read.
+  if (view === 'mentioned') return 'mentioned' in ticket;
   if (!wanted && status === 'Closed') return false;
   if (view === 'unassigned') return assignee === null;
   return !me.handles || assignee?.id === me.id;

@@ -23,6 +23,7 @@ export function NotificationChoices() {
   const nameOf = (type: PreferenceType): string => {
     if (type === 'RequestsBelow') return t('notifications.all');
     if (type === 'Inquiry') return t('notifications.inquiries');
+    if (type === 'Mention') return t('notifications.mentions');
     return t(`kind.${type}`, { ns: 'notifications' });
   };
   const cell = (type: PreferenceType, channel: Channel) => {

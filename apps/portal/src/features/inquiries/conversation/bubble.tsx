@@ -1,14 +1,16 @@
 import { Box, type BoxProps, Flex, Text } from '@chakra-ui/react';
-import type { TicketPerson } from '@portal/contracts';
+import type { Mention, TicketPerson } from '@portal/contracts';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Avatar } from '../../../ui/avatar';
 import { Name } from '../../../ui/bidi';
 import { partsOf } from './links';
+import { piecesOf } from './mentions';
 import { namesOf } from './ticket-texts';
 
 const FACE = 28;
+const NOBODY: readonly Mention[] = [];
 
 interface Props {
   by: Pick<TicketPerson, 'name' | 'photo'>;
@@ -78,30 +80,47 @@ export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foo
   );
 }
 
-/** The words of a message as they were typed, in their own direction; addresses in them can be opened. */
-export function Words({ children, ...box }: BoxProps & { children: string }) {
-  const parts = useMemo(() => partsOf(children), [children]);
+interface WordsProps extends BoxProps {
+  children: string;
+  /** Whom the words name, and who reads them. */
+  mentions?: readonly Mention[];
+  me?: string;
+}
+
+/** The words of a message as they were typed, in their own direction; addresses in them can be opened, and colleagues stand out. */
+export function Words({ children, mentions = NOBODY, me, ...box }: WordsProps) {
+  const pieces = useMemo(() => piecesOf(children, mentions), [children, mentions]);
   return (
     <Text as="div" data-words="" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" {...box}>
-      {parts.map(({ kind, text }, index) =>
-        kind === 'words' ? (
-          text
+      {pieces.map((piece, index) =>
+        typeof piece === 'string' ? (
+          <Linked key={index} text={piece} />
         ) : (
-          <Box
+          <Name
             key={index}
-            asChild
-            color="brand.fg"
-            textDecoration="underline"
-            overflowWrap="inherit"
             rounded="sm"
-            focusVisibleRing="outside"
+            px="1"
+            fontWeight="500"
+            {...(piece.userId === me ? { bg: 'brand.solid', color: 'brand.contrast' } : { bg: 'bg.selected', color: 'brand.fg' })}
           >
-            <a href={text} target="_blank" rel="noopener noreferrer" dir="ltr">
-              {text}
-            </a>
-          </Box>
+            {`@${piece.name}`}
+          </Name>
         ),
       )}
     </Text>
+  );
+}
+
+function Linked({ text }: { text: string }) {
+  return partsOf(text).map((part, index) =>
+    part.kind === 'words' ? (
+      part.text
+    ) : (
+      <Box key={index} asChild color="brand.fg" textDecoration="underline" overflowWrap="inherit" rounded="sm" focusVisibleRing="outside">
+        <a href={part.text} target="_blank" rel="noopener noreferrer" dir="ltr">
+          {part.text}
+        </a>
+      </Box>
+    ),
   );
 }

@@ -85,6 +85,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
       as="section"
       data-composer=""
       aria-label={t('composer.label')}
+      position="relative"
       flexShrink="0"
       bg={closed || stale ? 'bg.inset' : 'bg'}
       borderTopWidth={closed || stale ? '1px' : '0'}

@@ -29,7 +29,8 @@ function useSaid(notes: NonNullable<TicketView['notes']>, failed: number, me: st
   const before = useRef({ notes: notes.length, failed });
   useEffect(() => {
     const newest = notes.at(-1);
-    if (newest && notes.length > before.current.notes && newest.by.id !== me) announce(t('said.note', { name: newest.by.name }));
+    if (newest && notes.length > before.current.notes && newest.by.id !== me)
+      announce(t(newest.mentions.some(({ userId }) => userId === me) ? 'said.mentioned' : 'said.note', { name: newest.by.name }));
     if (failed > before.current.failed) announce(t('said.notSent'), 'assertive');
     before.current = { notes: notes.length, failed };
   }, [notes, failed, me, t]);
@@ -139,7 +140,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
                 />
               )}
               {item.kind === 'line' && <Line item={item} me={me.id} />}
-              {item.kind === 'note' && <Note item={item} />}
+              {item.kind === 'note' && <Note item={item} me={me.id} />}
               {item.kind === 'outgoing' && (
                 <Outgoing reply={item.reply} composer={composer} view={view} opens={items[index - 1]?.kind !== 'outgoing'} />
               )}

@@ -90,7 +90,7 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-export function Note({ item: { note, mine, ours, opens } }: { item: Of<'note'> }) {
+export function Note({ item: { note, mine, ours, opens }, me }: { item: Of<'note'>; me: string }) {
   const { t } = useTranslation('conversation');
   return (
     <Bubble
@@ -107,7 +107,9 @@ export function Note({ item: { note, mine, ours, opens } }: { item: Of<'note'> }
         </Flex>
       }
     >
-      <Words>{note.text}</Words>
+      <Words mentions={note.mentions} me={me}>
+        {note.text}
+      </Words>
     </Bubble>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bruno, closeConversation, findField, findMessages, openConversation, ticket } from '../../../../jest/conversation';
-import { makeDetail, makeNote } from '../../../../jest/tickets';
+import { JONAS, LENA, makeDetail, makeNote } from '../../../../jest/tickets';
 
 afterEach(closeConversation);
 
@@ -21,6 +21,39 @@ describe('internal notes', () => {
     await waitFor(() => expect(note).toHaveValue(''));
     const [first, second] = gateway.inputs('contactus.addNote');
     expect(second?.['noteId']).toBe(first?.['noteId']);
+  });
+
+  it('R6.3 `@` offers the colleagues who may read the note, and the note carries whom it names', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }), undefined, (gateway) => {
+      gateway.on('contactus', 'assignees', () => ({
+        items: [
+          { ...LENA, unit: 'Deutschland' },
+          { ...JONAS, unit: 'Deutschland' },
+        ],
+        totalCount: 2,
+      }));
+      gateway.on('contactus', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
+    });
+    await hand.click(await screen.findByRole('tab', { name: 'Internal note' }));
+    const note = await screen.findByRole('textbox', { name: 'Write a note to your colleagues' });
+    await hand.type(note, 'Ask @jo');
+    const list = await screen.findByRole('listbox', { name: 'Mention a colleague' });
+    const option = await within(list).findByRole('option', { name: /Jonas Richter/ });
+    expect(note).toHaveAttribute('aria-activedescendant', option.id);
+    await hand.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await hand.type(note, '{Backspace}{Backspace}{Backspace}');
+    await hand.click(screen.getByRole('button', { name: 'Mention a colleague' }));
+    expect(await within(await screen.findByRole('listbox')).findAllByRole('option')).toHaveLength(1);
+    await hand.keyboard('{Enter}');
+    expect(note).toHaveValue('Ask @Jonas Richter ');
+    expect(screen.getByText(/Notifies Jonas Richter/)).toBeVisible();
+    await hand.keyboard('first{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(note).toHaveValue(''));
+    expect(gateway.inputs('contactus.addNote')[0]).toMatchObject({
+      text: 'Ask @Jonas Richter first',
+      mentions: [{ userId: 'jonas', start: 4, end: 18 }],
+    });
   });
 
   it('R6.3 a requester has neither notes nor a place to write one', async () => {

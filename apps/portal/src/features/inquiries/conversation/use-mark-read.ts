@@ -11,18 +11,20 @@ export function useMarkRead(view: TicketView, looking: boolean): void {
   const { ticket, me, offline } = view;
   const last = view.entries.at(-1)?.nr ?? 0;
   const read = readUpTo(view, me.id);
+  const { unread, notes } = view;
+  // A note has no number; another one is as new as a message.
+  const size = last + (notes?.length ?? 0);
   const reported = useRef(0);
-  const { unread } = view;
   useEffect(() => {
-    if (!looking || offline || last <= reported.current || (!unread && read >= last)) return;
+    if (!looking || offline || size <= reported.current || (!unread && read >= last)) return;
     const timer = setTimeout(() => {
       const before = reported.current;
-      reported.current = last;
+      reported.current = size;
       // It is reported again with the next message, or when the connection is back.
       api.contactus.seeInquiry({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
         reported.current = before;
       });
     }, LOOKED_MS);
     return () => clearTimeout(timer);
-  }, [looking, offline, last, read, unread, ticket.ticketId]);
+  }, [looking, offline, last, size, read, unread, ticket.ticketId]);
 }

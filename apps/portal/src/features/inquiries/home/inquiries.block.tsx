@@ -13,7 +13,7 @@ import { nextDue } from '../queue/next-due';
 const SHOWN = 5;
 const nothing = () => {};
 
-const firstOf = (view: 'mine' | 'unassigned', handles: boolean) =>
+const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
   api.contactus.inquiryList.query({ view, pageNumber: 1, pageSize: LIMITS.pageSize, ...(handles ? { side: 'handled' } : {}) });
 
 /** What is due first stands first; what owes nothing comes last, the newest message on top. */
@@ -26,7 +26,7 @@ export const byDue = (rows: readonly Row[], now: number): Row[] => {
 const byNews = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(b.unread) - Number(a.unread) || b.lastAt.localeCompare(a.lastAt));
 
-/** The inquiries that wait for this person: to handlers those that nobody has or nobody answered, to partners their open ones, those with new replies first. */
+/** The inquiries that wait for this person: to handlers those where a colleague mentions them, then those that nobody has or nobody answered, to partners their open ones, those with new replies first. */
 export default function InquiriesBlock() {
   const { t } = useTranslation('home');
   const { user } = useSession();
@@ -37,16 +37,21 @@ export default function InquiriesBlock() {
   const now = useNow();
   const mine = useQuery(firstOf('mine', handles));
   const unassigned = useQuery({ ...firstOf('unassigned', handles), enabled: handles });
-  const open = useTicketCounts().data?.open;
+  const counts = useTicketCounts().data;
+  const isMentioned = handles && (counts?.mentioned ?? 0) > 0;
+  const mentions = useQuery({ ...firstOf('mentioned', handles), enabled: isMentioned });
 
   const own = mine.data?.items;
   const free = unassigned.data?.items;
-  const toAnswer = own && free && byDue([...free, ...own.filter(({ lastSide }) => lastSide === 'requester')], now);
+  const calling = (isMentioned && mentions.data?.items) || [];
+  const isOther = ({ ticketId }: Row) => calling.every((row) => row.ticketId !== ticketId);
+  const toAnswer = own &&
+    free && [...calling, ...byDue([...free, ...own.filter(({ lastSide }) => lastSide === 'requester')].filter(isOther), now)];
   const rows = handles ? toAnswer : own && byNews(own);
   return (
     <HomeSection
       title={t(handles ? 'toAnswer' : 'openInquiries')}
-      count={handles ? undefined : open}
+      count={handles ? undefined : counts?.open}
       all={handles ? '/all-inquiries' : '/all-inquiries?view=mine'}
       rows={rows
         ?.slice(0, SHOWN)

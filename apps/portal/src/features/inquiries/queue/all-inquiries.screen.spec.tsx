@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse } from '../../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../../jest/people';
-import { BRUNO, inquiryPageOf, JONAS, keepTickets, LENA, makeEntry, makeRow, makeTicket } from '../../../../jest/tickets';
+import { BRUNO, inquiryPageOf, JONAS, keepTickets, LENA, makeEntry, makeRow, makeTicket, SEEN } from '../../../../jest/tickets';
 import { languageOf } from '../../../i18n/languages';
 import { cache } from '../../../live/queries';
 import { session } from '../../../live/session';
@@ -268,7 +268,7 @@ describe('all inquiries', () => {
     const ticket = now(tickets.find('t2'), { assignee: JONAS });
     tickets.put(ticket);
     await hear('assigned', ticket, { by: JONAS });
-    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', unread: false, counts: tickets.counts() }));
+    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', ...SEEN, counts: tickets.counts() }));
     expect(list()).toHaveTextContent('Assigned to Jonas Richter, just now');
     expect(screen.queryByRole('link', { name: pump(2) })).toBeNull();
     expect(screen.getByRole('radio', { name: /^Unassigned\s*1$/ })).toBeInTheDocument();

@@ -47,7 +47,7 @@ function Queue({ narrow }: { narrow: boolean }) {
     who: me,
     userId: id,
     total: ({ view }) => {
-      const count = { mine: counts?.mine, unassigned: counts?.unassigned, all: undefined }[view];
+      const count = { mine: counts?.mine, unassigned: counts?.unassigned, mentioned: counts?.mentioned, all: undefined }[view];
       return count && Math.min(count, LIMITS.countedAtMost);
     },
     arrivals: (count) =>

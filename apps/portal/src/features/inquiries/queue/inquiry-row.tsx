@@ -127,6 +127,7 @@ function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLc
   return (
     <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
       {unread && <Box as="span" role="img" aria-label={t('row.unread')} boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" />}
+      {row.mentioned && <Mark title={t('row.mentioned')}>{t('row.mention')}</Mark>}
       <Text as="span" flex="1" minW="0" truncate>
         {names.map((name, index) => (
           <Fragment key={name}>
@@ -137,6 +138,28 @@ function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLc
       </Text>
       <RelativeTime at={byOpening ? row.submittedDate : row.lastAt} fontWeight={unread ? '600' : '400'} />
     </Flex>
+  );
+}
+
+/** Why a row calls for its reader: short to see, whole to hear. */
+function Mark({ title, children }: { title: string; children: string }) {
+  return (
+    <Box
+      as="span"
+      role="img"
+      aria-label={title}
+      title={title}
+      flexShrink="0"
+      rounded="full"
+      px="1.5"
+      lineHeight="16px"
+      fontSize="11px"
+      fontWeight="600"
+      bg="brand.solid"
+      color="brand.contrast"
+    >
+      {children}
+    </Box>
   );
 }
 

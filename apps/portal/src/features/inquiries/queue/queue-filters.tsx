@@ -32,6 +32,9 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
     ? [
         { value: 'mine', label: t('view.mine'), count: counts?.mine },
         { value: 'unassigned', label: t('view.unassigned'), count: counts?.unassigned },
+        ...(counts?.mentioned || filter.view === 'mentioned'
+          ? [{ value: 'mentioned' as const, label: t('view.mentioned'), count: counts?.mentioned }]
+          : []),
         { value: 'all', label: t('view.all') },
       ]
     : [

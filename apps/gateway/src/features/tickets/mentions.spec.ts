@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailRound } from '../../../../../tests/mail-round';
+import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../tests/tickets';
+import { Clock } from '../../core/clock';
+
+const CAST = ['bruno', 'lena', 'jonas', 'marco'] as const;
+
+describe('mentions in internal notes', () => {
+  let gateway: TestGateway;
+  let mailbox: Mailbox;
+  let ahead = 0;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });
+    gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+    for (const name of CAST) people[name] = await gateway.as(name);
+  }, 60_000);
+  afterAll(async () => {
+    await gateway.close();
+    await mailbox.close();
+  });
+
+  const open = async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket;
+  const callJonas = (ticketId: string, text = '@Jonas Richter can you call them?') =>
+    people.lena.contactus.addNote({ ticketId, text, mentions: [{ userId: 'jonas', start: 0, end: 14 }] });
+  const rowOf = async (name: Name, ticketId: string) =>
+    (await people[name].contactus.inquiryList({ pageSize: 100 })).items.find((row) => row.ticketId === ticketId);
+  const mentionedIn = async (name: Name) =>
+    (await people[name].contactus.inquiryList({ view: 'mentioned', pageSize: 100 })).items.map(({ ticketId }) => ticketId);
+  const mailsTo = async (name: Name, ticketNo: string) => {
+    ahead += 11_000;
+    await mailRound(gateway);
+    return (await mailbox.all()).filter(
+      ({ to, subject, text }) =>
+        subject.includes(ticketNo) && text.includes('can you call them?') && to.some(({ address }) => address === addressOf(name)),
+    );
+  };
+
+  it('R2.19 whom a note mentions has the ticket among the unread and the mentions, until they have read it', async () => {
+    const { ticketId } = await open();
+    await people.jonas.contactus.seeInquiry({ ticketId, upTo: 1 });
+    const before = await people.jonas.contactus.ticketCounts();
+    const { note } = await callJonas(ticketId);
+    expect(note.mentions).toEqual([{ userId: 'jonas', name: 'Jonas Richter', start: 0, end: 14 }]);
+    const counts = await people.jonas.contactus.ticketCounts();
+    expect([counts.unseen, counts.mentioned]).toEqual([before.unseen + 1, before.mentioned + 1]);
+    expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: true, mentioned: true });
+    expect(await rowOf('marco', ticketId)).toMatchObject({ unread: true, mentioned: false });
+    expect(await mentionedIn('jonas')).toContain(ticketId);
+    expect(await mentionedIn('marco')).not.toContain(ticketId);
+    await people.jonas.contactus.seeInquiry({ ticketId, upTo: 1 });
+    expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: false, mentioned: false });
+    expect((await people.jonas.contactus.ticketCounts()).mentioned).toBe(before.mentioned);
+  });
+
+  it('R2.19 what is put back among the unread by hand is no mention, and the own name is none', async () => {
+    const { ticketId } = await open();
+    await callJonas(ticketId);
+    await people.jonas.contactus.seeInquiry({ ticketId, upTo: 1 });
+    await people.jonas.contactus.seeInquiry({ ticketId, upTo: 1, unread: true });
+    expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: true, mentioned: false });
+    const { note } = await people.lena.contactus.addNote({
+      ticketId,
+      text: '@Lena Vogt remember the gasket.',
+      mentions: [{ userId: 'lena', start: 0, end: 10 }],
+    });
+    expect(note).toMatchObject({ text: '@Lena Vogt remember the gasket.', mentions: [] });
+  });
+
+  it('R6.3 a place without an @, and one over another, are refused', async () => {
+    const { ticketId } = await open();
+    const text = 'Ask @Jonas Richter';
+    const wrong = [
+      [{ userId: 'jonas', start: 0, end: 3 }],
+      [{ userId: 'jonas', start: 4, end: 40 }],
+      [
+        { userId: 'jonas', start: 4, end: 10 },
+        { userId: 'marco', start: 4, end: 18 },
+      ],
+    ];
+    for (const mentions of wrong)
+      await expect(people.lena.contactus.addNote({ ticketId, text, mentions })).rejects.toMatchObject({
+        status: 400,
+        body: { errors: { mentions: [{ code: 'no-such-choice' }] } },
+      });
+  });
+
+  it('R10.2 the mention is mailed after a moment with the words of the note, and no answer to it is taken', async () => {
+    const { ticketId, ticketNo } = await open();
+    await callJonas(ticketId);
+    const [mail, ...more] = await mailsTo('jonas', ticketNo);
+    expect(more).toEqual([]);
+    expect(mail!.text).toContain('can you call them?');
+    expect(mail!.headers).not.toHaveProperty('reply-to');
+    expect(await mailsTo('marco', ticketNo)).toEqual([]);
+  });
+
+  it('R10.2 nothing is mailed to whoever has read it by then, or wants no mails about mentions', async () => {
+    const read = await open();
+    await callJonas(read.ticketId);
+    await people.jonas.contactus.seeInquiry({ ticketId: read.ticketId, upTo: 1 });
+    expect(await mailsTo('jonas', read.ticketNo)).toEqual([]);
+    const unwanted = await open();
+    await people.jonas.notifications.savePreference({ type: 'Mention', channel: 'mail', wanted: false });
+    await callJonas(unwanted.ticketId);
+    expect(await mailsTo('jonas', unwanted.ticketNo)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/avatar';
+import { Name } from '../../../ui/bidi';
+import { OptionList } from '../../../ui/option-list';
+import { namesOf } from './ticket-texts';
+import type { useMentionField } from './use-mention-field';
+
+/** The colleagues who can be called, over the field in which their name is being written. */
+export function MentionList({ field: { isOpen, isLoading, options, offered, choose } }: { field: ReturnType<typeof useMentionField> }) {
+  const { t } = useTranslation('conversation');
+  if (!isOpen) return null;
+  return (
+    <Box
+      position="absolute"
+      bottom="calc(100% + 4px)"
+      insetInlineStart={{ base: '2', md: '4' }}
+      w="calc(100% - 16px)"
+      maxW="340px"
+      zIndex="20"
+      bg="bg.raised"
+      borderWidth="1px"
+      rounded="md"
+      boxShadow="lg"
+      p="1"
+      // A press on the list must not take the focus from the field.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <OptionList options={options} label={t('composer.mention')} items={offered} keyOf={({ id }) => id} onChoose={choose}>
+        {({ name, photo, unit }) => (
+          <Flex align="center" gap="2.5" minH="8">
+            <Box aria-hidden="true" flexShrink="0">
+              <Avatar {...namesOf(name)} photoUrl={photo} size={28} backgroundColor="graphite.600" />
+            </Box>
+            <Name flex="1" truncate textStyle="label">
+              {name}
+            </Name>
+            <Name textStyle="caption" color="fg.muted" truncate maxW="45%">
+              {unit}
+            </Name>
+          </Flex>
+        )}
+      </OptionList>
+      {offered.length === 0 && (
+        <Flex align="center" gap="2" px="2.5" py="2" color="fg.muted">
+          {isLoading ? <Spinner size="xs" /> : <Text>{t('composer.mentionNobody')}</Text>}
+        </Flex>
+      )}
+    </Box>
+  );
+}

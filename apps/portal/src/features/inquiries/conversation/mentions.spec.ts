@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { callAt, matching, mentionsIn, piecesOf } from './mentions';
+
+const LENA = { id: 'lena', name: 'Lena Vogt' };
+const LEON = { id: 'leon', name: 'Léon Müller' };
+const OTHER = { id: 'other', name: 'Lena Vogt' };
+const AIKO = { id: 'aiko', name: '佐藤 愛子' };
+const FAISAL = { id: 'faisal', name: 'فيصل العمري' };
+const PEOPLE = [LENA, LEON, AIKO, FAISAL];
+const calledIn = (text: string) => mentionsIn(text, PEOPLE, []).map(({ userId, start, end }) => [userId, text.slice(start, end)]);
+
+describe('mentions', () => {
+  it.each([
+    ['@', { start: 0, term: '' }],
+    ['Please ask @Le', { start: 11, term: 'Le' }],
+    ['確認をお願いします@佐', { start: 9, term: '佐' }],
+    ['راجع @فيصل', { start: 5, term: 'فيصل' }],
+    ['(@Lena Vo', { start: 1, term: 'Lena Vo' }],
+    ['lena@yarrow', null],
+    ['@ Lena', null],
+    ['@Lena\nand', null],
+    ['no call', null],
+  ])('R2.19 at the end of %j the call is %j', (text, call) => {
+    expect(callAt(text, text.length)).toEqual(call);
+  });
+
+  it('R2.19 a call finds names by the beginning of each word, whatever case and accents', () => {
+    expect(matching(PEOPLE, 'le').map(({ id }) => id)).toEqual(['lena', 'leon']);
+    expect(matching(PEOPLE, 'MULL').map(({ id }) => id)).toEqual(['leon']);
+    expect(matching(PEOPLE, '愛').map(({ id }) => id)).toEqual(['aiko']);
+    expect(matching(PEOPLE, 'ena')).toEqual([]);
+  });
+
+  it('R2.19 a text names whoever stands whole behind an @, in any script', () => {
+    expect(calledIn('@Lena Vogt and @Léon Müller, please')).toEqual([
+      ['lena', '@Lena Vogt'],
+      ['leon', '@Léon Müller'],
+    ]);
+    expect(calledIn('確認@佐藤 愛子さん')).toEqual([['aiko', '@佐藤 愛子']]);
+    expect(calledIn('@فيصل العمري راجع')).toEqual([['faisal', '@فيصل العمري']]);
+    expect(calledIn('@Lena Vogtmann, x@Lena Vogt, @Lena')).toEqual([]);
+  });
+
+  it('R2.19 of two with one name those who were picked are named, in turn', () => {
+    const text = '@Lena Vogt and @Lena Vogt';
+    expect(mentionsIn(text, [LENA, OTHER], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
+  });
+
+  it('R2.19 a note is drawn in pieces, each name as its person is called by now', () => {
+    const mention = { userId: 'lena', name: 'Lena Vogt-Albers', start: 4, end: 14 };
+    expect(piecesOf('Ask @Lena Vogt first', [mention])).toEqual(['Ask ', mention, ' first']);
+  });
+});
