@@ -141,4 +141,12 @@ describe('a gateway whose database is maltreated under load', () => {
     await untilWritten(load, 10);
     await holdsAfter(load);
   }, 180_000);
+
+  it('G5 a gateway that is asked to end while its database is away ends in order, and says what it leaves to the next start', async () => {
+    const refused = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
+    expect(refused.status).toBe(401);
+    await cluster.crash();
+    expect(await run.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(run.output()).toContain('"event":"audit.sealing_postponed"');
+  }, 60_000);
 });

@@ -17,13 +17,15 @@ try {
   const log = makeLog(env.LOG_LEVEL);
   const counters = new Counters();
   // The engine opens in its thread while this one reads the rest of the program.
-  const opening = Promise.all([openDatabase(env, log), import('./open')]).then(async ([database, { openGateway }]) => {
-    const gateway = await openGateway(env, { database, log, counters }).catch(async (error: unknown) => {
-      await database.close();
-      throw error;
-    });
-    return { ...gateway, close: () => gateway.close().then(() => database.close()) };
-  });
+  const opening = Promise.all([openDatabase(env, log, () => leave('the embedded database ended', EXIT.failed)), import('./open')]).then(
+    async ([database, { openGateway }]) => {
+      const gateway = await openGateway(env, { database, log, counters }).catch(async (error: unknown) => {
+        await database.close();
+        throw error;
+      });
+      return { ...gateway, close: () => gateway.close().then(() => database.close()) };
+    },
+  );
 
   let leaving = false;
   const leave = (reason: string, code = 0) => {

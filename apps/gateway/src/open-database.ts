@@ -3,13 +3,17 @@ import type { Env } from './core/env';
 import type { Log } from './core/log';
 import { protectFolder } from './core/private-folder';
 
-/** Opens the database of the settings, in a data folder that is its owner's alone. */
-export const openDatabase = (env: Env, log: Log): Promise<Database> => {
+/** Opens the database of the settings, in a data folder that is its owner's alone; `giveUp` hears that it has ended for good. */
+export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => undefined): Promise<Database> => {
   const mended = protectFolder(env.DATA_DIR);
   if (mended) log.warn({ event: 'data_folder.modes_mended', mended }, 'The data folder was open to others; it is not any more');
   return Database.open({
     url: env.DATABASE_URL,
     folder: env.DATA_DIR,
     report: (error) => log.warn({ event: 'database.connection_lost', err: error }, 'the database was lost for a moment'),
+    onEnd: (error) => {
+      log.fatal({ event: 'database.engine_ended', err: error }, 'The embedded database has ended: leaving, to be started anew');
+      giveUp();
+    },
   });
 };

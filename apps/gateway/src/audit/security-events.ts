@@ -82,7 +82,11 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationShutdown(): Promise<void> {
     this.rounds.unsubscribe();
-    await this.write(Number.POSITIVE_INFINITY);
+    try {
+      await this.write(Number.POSITIVE_INFINITY);
+    } catch (error) {
+      this.log.warn({ event: 'security.audit_lost', err: error }, 'Some security events are in the log only, not in the audit');
+    }
   }
 
   /** Notes what a refusal says about security, if it does. */

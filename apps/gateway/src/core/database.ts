@@ -21,6 +21,8 @@ export interface DatabaseSettings {
   prepared?: string;
   /** Hears what fails without anybody waiting for it: a connection that breaks, a checkpoint. */
   report?: (error: unknown) => void;
+  /** Hears that the embedded engine has ended by itself: nothing can be read or written any more. */
+  onEnd?: (error: Error) => void;
 }
 
 /** Half of the connections are for reads and for what runs by itself. */
@@ -42,14 +44,20 @@ export class Database {
     this.writers = new Writers({ atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
   }
 
-  static async open({ url, folder, prepared = PREPARED_ENGINE, report = () => undefined }: DatabaseSettings): Promise<Database> {
+  static async open({
+    url,
+    folder,
+    prepared = PREPARED_ENGINE,
+    report = () => undefined,
+    onEnd = report,
+  }: DatabaseSettings): Promise<Database> {
     if (url) {
       const { db, close } = opened(openConnections(serverConfig(url), report, SERVER_SILENT_MS));
       return new Database(db, 'postgres', close);
     }
     const release = folder ? takeFolder(folder) : () => undefined;
     try {
-      const engine = await embedded(folder && join(folder, 'postgres'), prepared);
+      const engine = await embedded(folder && join(folder, 'postgres'), prepared, onEnd);
       const { db, close } = opened(openConnections(engine.config, report));
       const keepTidy = setInterval(() => void sql`checkpoint`.execute(db).catch(report), 5 * 60_000).unref();
       return new Database(db, 'embedded', async () => {

@@ -18,8 +18,13 @@ class Embedded {
   private last = 0;
   private pending: Uint8Array[] = [];
   private over: Error | null = null;
+  private isClosing = false;
 
-  constructor(dataDir: string) {
+  /** `onEnd` hears of an engine that has ended by itself. */
+  constructor(
+    dataDir: string,
+    private readonly onEnd: (error: Error) => void,
+  ) {
     const file = import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js';
     this.worker = new Worker(new URL(file, import.meta.url), { workerData: { dataDir } });
     this.waitReady = new Promise((resolve, reject) => this.waiting.set(0, { resolve: () => resolve(), reject }));
@@ -46,6 +51,9 @@ class Embedded {
   }
 
   async close(): Promise<void> {
+    // What has ended by itself has nothing left to close.
+    if (this.over) return;
+    this.isClosing = true;
     await this.ask();
   }
 
@@ -60,6 +68,7 @@ class Embedded {
   }
 
   private fail(error: Error): void {
+    if (!this.over && !this.isClosing) this.onEnd(error);
     this.over ??= error;
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
@@ -67,9 +76,13 @@ class Embedded {
 }
 
 /** An embedded PostgreSQL for one process; `folder` null keeps everything in memory, a new one begins as a copy of `prepared`. It makes no fsync: a power cut may lose the last moments, `kill -9` does not. */
-export const embedded = async (folder: string | null, prepared: string): Promise<{ config: PoolConfig; close: () => Promise<void> }> => {
+export const embedded = async (
+  folder: string | null,
+  prepared: string,
+  onEnd: (error: Error) => void,
+): Promise<{ config: PoolConfig; close: () => Promise<void> }> => {
   if (folder) await beginEngine(folder, prepared);
-  const engine = new Embedded(folder ?? 'memory://');
+  const engine = new Embedded(folder ?? 'memory://', onEnd);
   await engine.waitReady;
   return {
     config: { ...createPgConfig(engine as unknown as PGlite), max: 1 } as unknown as PoolConfig,

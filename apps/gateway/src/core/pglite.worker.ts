@@ -29,6 +29,8 @@ const answer = async (id: number, bytes?: Uint8Array): Promise<void> => {
     parentPort?.close();
   } catch (error) {
     parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
+    // A trap leaves the memory of the engine in any state: it must not go on.
+    if (error instanceof Error && error.name === 'RuntimeError') throw error;
   }
 };
 

@@ -10,7 +10,10 @@ export class RoomNumbers {
   private known = new Map<string, number>();
   private loading = new Map<string, Promise<void>>();
 
-  constructor(private readonly read: (room: string) => Promise<number>) {}
+  constructor(
+    private readonly read: (room: string) => Promise<number>,
+    private readonly knownAtMost = KNOWN_AT_MOST,
+  ) {}
 
   /** The last number of these rooms, or null where one of them has to be read first. */
   lastKnown(rooms: readonly string[]): number | null {
@@ -18,6 +21,7 @@ export class RoomNumbers {
     for (const room of rooms) {
       const seq = this.known.get(room);
       if (seq === undefined) return null;
+      this.remember(room, seq);
       if (seq > last) last = seq;
     }
     return last;
@@ -44,14 +48,25 @@ export class RoomNumbers {
     this.loading = new Map();
   }
 
+  /** As the one that was asked for last; those that nobody has asked for longest give way. */
+  private remember(room: string, seq: number): void {
+    this.known.delete(room);
+    this.known.set(room, seq);
+    for (const oldest of this.known.keys()) {
+      if (this.known.size <= this.knownAtMost) return;
+      if (!this.loading.has(oldest)) this.known.delete(oldest);
+    }
+  }
+
   private load(room: string): Promise<void> {
     const under = this.loading.get(room);
     if (under) return under;
     const { known, loading } = this;
-    if (known.size >= KNOWN_AT_MOST) known.clear();
     const load = this.read(room)
       // What was told while it was read is newer.
-      .then((seq) => void known.set(room, Math.max(seq, known.get(room) ?? 0)))
+      .then((seq) => {
+        if (this.known === known) this.remember(room, Math.max(seq, known.get(room) ?? 0));
+      })
       .finally(() => loading.delete(room));
     loading.set(room, load);
     return load;

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { RoomNumbers } from './room-numbers';
+
+const known = () => {
+  const reads: string[] = [];
+  const numbers = new RoomNumbers((room) => {
+    reads.push(room);
+    return Promise.resolve(Number(room.slice(1)));
+  }, 3);
+  return { numbers, reads };
+};
+
+it('G2 a node that knows more rooms than it keeps forgets the one that nobody has asked for longest', async () => {
+  const { numbers, reads } = known();
+  for (const room of ['r1', 'r2', 'r3', 'r1', 'r4']) await numbers.lastOf([room]);
+  expect(reads).toEqual(['r1', 'r2', 'r3', 'r4']);
+  expect(numbers.lastKnown(['r1', 'r3', 'r4'])).toBe(4);
+  expect(numbers.lastKnown(['r2'])).toBeNull();
+  expect(await numbers.lastOf(['r2'])).toBe(2);
+});
+
+it('G2 what is told of a room while it is read counts, and what is told of a forgotten room is read again', async () => {
+  const { numbers, reads } = known();
+  const loading = numbers.lastOf(['r1']);
+  numbers.advance([{ seq: 9, rooms: ['r1', 'r7'] } as never]);
+  expect(await loading).toBe(9);
+  await numbers.lastOf(['r7']);
+  expect(reads).toEqual(['r1', 'r7']);
+});

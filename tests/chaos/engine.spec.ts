@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { buildGateway, startGateway } from './gateway-process';
+
+const ENDABLE = ['--import', pathToFileURL(join(import.meta.dirname, 'end-engine.ts')).href];
+
+let folder: string;
+beforeAll(() => buildGateway(), 240_000);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-engine-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+it('G5 an embedded database that has ended by itself is logged and ends the process, and the next start opens the folder', async () => {
+  const run = await startGateway(folder, { flags: ENDABLE });
+  expect(await run.kill('SIGUSR2')).toEqual({ code: EXIT.failed, signal: null });
+  expect(run.output()).toContain('"event":"database.engine_ended"');
+  const again = await startGateway(folder);
+  expect(await again.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(again.output()).not.toContain('database.engine_ended');
+}, 120_000);
