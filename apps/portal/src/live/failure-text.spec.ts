@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiError, Invalid, TicketClosed, toFieldError } from '@portal/contracts';
+import { ApiError, Invalid, REFUSALS, TicketClosed, toFieldError } from '@portal/contracts';
 import i18next from 'i18next';
+import { LANGUAGES } from '../i18n/languages';
 import { initTexts } from '../i18n/texts';
 import { failureText } from './failure-text';
 import { toApiError } from './http';
@@ -44,5 +45,20 @@ describe('what went wrong, as the portal says it', () => {
     expect(failureText(new ApiError(400, Invalid.code, Invalid.message, { errors }))).toBe(
       'Einige Angaben sind ungültig. Höchstens 5000 Zeichen',
     );
+  });
+
+  describe.each(LANGUAGES)('in $label', ({ code: language, bcp47 }) => {
+    const sentence = 'A newer server says so.';
+    const textsOf = () => new Map(REFUSALS.map(({ code, status }) => [code, failureText(new ApiError(status, code, sentence))]));
+
+    it(`R8.1 R1.6 every refusal of the catalogue has its own text in ${language}`, async () => {
+      await i18next.changeLanguage('en');
+      const english = textsOf();
+      await i18next.changeLanguage(bcp47);
+      const texts = textsOf();
+      expect([...texts].filter(([, text]) => text === sentence)).toEqual([]);
+      if (language !== 'en') expect([...texts].filter(([code, text]) => text === english.get(code))).toEqual([]);
+      await i18next.changeLanguage('de');
+    });
   });
 });
