@@ -48,7 +48,10 @@ export function budget(table: Budget[]): Plugin {
     closeBundle: {
       sequential: true,
       handler() {
-        const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+        const file = join(out, '.vite/manifest.json');
+        // The build failed before it: what is to be read is why.
+        if (!existsSync(file)) return;
+        const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
         const passed: string[] = [];
         for (const { name, modules, limit, files } of table) {
           const scripts = [...closure(manifest, modules)];

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { bootFile } from './boot-file.ts';
 import { budget } from './budget.ts';
 import { chunkGroups } from './chunks.ts';
 import { contractWords } from './contract-words.ts';
@@ -53,6 +54,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     sources,
     preloadLatin,
+    bootFile(root),
     pdfAssets,
     workerFile(root),
     packed,

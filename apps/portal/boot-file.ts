@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { SHELL_FILE } from './shell-file.ts';
+import { textsFileName } from './texts-files.ts';
+
+const ADDRESS = '/boot.js';
+const PATH = /\bpath: '\/([\w-]+)[^']*'[\s\S]*?\bscreen: (?:(\w+)|\(\) => import\('([^']+)'\))/g;
+
+/** Each place of the portal, by the first segment of its address, and the module of its page: as the manifests of the features say. */
+function screens(root: string): [place: string, module: string][] {
+  return globSync('src/features/*/feature.ts', { cwd: root }).flatMap((name) => {
+    const manifest = join(root, name);
+    const code = readFileSync(manifest, 'utf8');
+    const found = [...code.matchAll(PATH)].map(([, place, variable, specifier]): [string, string] => {
+      const module = specifier ?? new RegExp(`const ${variable} = \\(\\) => import\\('([^']+)'\\)`).exec(code)?.[1];
+      if (!module) throw new Error(`${name} names a page at /${place} that is not imported there.`);
+      return [place!, `${resolve(dirname(manifest), module).replaceAll(sep, '/')}.tsx`];
+    });
+    if (found.length !== code.match(/\bpath: '/g)?.length) throw new Error(`${name} has a path in another form than this reads.`);
+    return found;
+  });
+}
+
+/** Which files the first view at an address needs beside those that the page itself names. */
+function firstFiles(root: string, bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const closure = (start: Rolldown.OutputChunk | undefined, files = new Set<string>()): Set<string> => {
+    if (!start || files.has(start.fileName)) return files;
+    files.add(start.fileName);
+    for (const file of start.imports) closure(byFile.get(file), files);
+    return files;
+  };
+  const entry = closure(chunks.find(({ isEntry }) => isEntry));
+  const shell = closure(chunks.find(({ facadeModuleId }) => facadeModuleId === `\0${SHELL_FILE}`));
+  const pages: Record<string, string[]> = {};
+  for (const [place, module] of screens(root)) {
+    const own = closure(chunks.find(({ facadeModuleId }) => facadeModuleId === module));
+    if (!own.size) throw new Error(`${module} is no file of its own in the build.`);
+    pages[place] = [...new Set([...(pages[place] ?? []), ...own])].filter((file) => !entry.has(file));
+  }
+  const texts: Record<string, Record<string, string>> = {};
+  for (const { facadeModuleId, fileName } of chunks) {
+    const [, part, code] = (facadeModuleId && textsFileName(facadeModuleId)?.split('-')) || [];
+    if (part && code) (texts[code] ??= {})[part] = fileName;
+  }
+  return { PAGES: pages, SHELL: [...shell].filter((file) => !entry.has(file)), TEXTS: texts };
+}
+
+/**
+ * What runs before the first paint. In the build it also knows the files of each first view, and asks for them while the code that would
+ * ask for them one after the other is still on its way.
+ */
+export function bootFile(root: string): Plugin {
+  const source = () => readFileSync(join(root, 'boot/boot.js'), 'utf8');
+  let file = '';
+  return {
+    name: 'portal-boot-file',
+    configureServer: ({ middlewares }) => {
+      middlewares.use(ADDRESS, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript');
+        response.end(`const FILES = { PAGES: {}, SHELL: [], TEXTS: {} };\n${source()}`);
+      });
+    },
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const code = `const FILES = ${JSON.stringify(firstFiles(root, bundle))};\n${source()}`;
+        file = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+        this.emitFile({ type: 'asset', fileName: file, source: code });
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => (file ? html.replace(ADDRESS, `/${file}`) : html),
+    },
+  };
+}

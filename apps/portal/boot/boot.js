@@ -1,0 +1,31 @@
+/* Runs before the first paint; written into the build behind the constant FILES (`boot-file.ts`). */
+(() => {
+  const root = document.documentElement;
+  let theme = null;
+  let code = null;
+  try {
+    theme = localStorage.getItem('portal.theme');
+    code = localStorage.getItem('portal.lang');
+    if (localStorage.getItem('portal.motion') === 'reduced') root.dataset.motion = 'reduced';
+  } catch {}
+  // Neither the colour nor the direction of the page flashes.
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.classList.add(dark ? 'dark' : 'light');
+  root.style.colorScheme = dark ? 'dark' : 'light';
+  const name = code || navigator.language || 'en';
+  const arabic = code === 'ab' || (!code && /^ar\b/i.test(name));
+  root.dir = arabic ? 'rtl' : 'ltr';
+  root.lang = arabic ? 'ar' : name === 'zhTW' ? 'zh-Hant-TW' : name;
+
+  /** Reads what the portal's code will ask for later: it finds it in the browser's cache, or joins the answer on its way. */
+  const prefetch = (path) => void fetch(`/${path}`).catch(() => undefined);
+  const { PAGES, SHELL, TEXTS } = FILES;
+  const ofBrowser = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
+  const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
+  const { first, other } = TEXTS[language] ?? {};
+  const known = /(^|; )(__Host-)?si=1/.test(document.cookie);
+  const place = location.pathname.split('/')[1];
+  const page = PAGES[place] ?? PAGES[known ? 'home' : 'login'] ?? [];
+  const files = known ? [first, ...SHELL, other, ...page] : [first, ...page];
+  for (const file of new Set(files)) if (file) prefetch(file);
+})();
