@@ -3,21 +3,27 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:texts';
-/** What a visitor's first view shows. */
-const FIRST = ['auth', 'common', 'errors'];
+/** What each view shows: every one, that of a visitor, and the pages behind the home page. The rest is of the shell and the home page. */
+const FIRST = ['common', 'errors'];
+const VISITOR = ['auth'];
+const LATER = ['files', 'pages', 'profile'];
+const PARTS = ['first', 'visitor', 'home', 'later'] as const;
+type Part = (typeof PARTS)[number];
 
-/** The texts of a language travel in two files: one for the first view, and one for all that comes later. */
+/** The texts of a language travel in a few files: each view takes those of its own. */
 export function textsFiles(root: string): Plugin {
   const locales = join(root, 'src/i18n/locales');
   const codes = readdirSync(locales);
   const namespaces = readdirSync(join(locales, 'en')).map((file) => file.replace('.json', ''));
-  const parts = { first: FIRST, other: namespaces.filter((namespace) => !FIRST.includes(namespace)) };
+  const apart = [...FIRST, ...VISITOR, ...LATER];
+  const home = namespaces.filter((namespace) => !apart.includes(namespace));
+  const parts: Record<Part, string[]> = { first: FIRST, visitor: VISITOR, home, later: LATER };
 
-  const index = (['first', 'other'] as const).map((part) => {
+  const index = PARTS.map((part) => {
     const load = codes.map((code) => `${code}: () => import('${NAME}/${part}/${code}')`).join(', ');
-    return `export const ${part}Texts = { namespaces: ${JSON.stringify(parts[part])}, load: { ${load} } };`;
+    return `{ namespaces: ${JSON.stringify(parts[part])}, load: { ${load} } }`;
   });
-  const fileOf = (part: 'first' | 'other', code: string): string => {
+  const fileOf = (part: Part, code: string): string => {
     const imports = parts[part].map((namespace, i) => `import n${i} from ${JSON.stringify(join(locales, code, `${namespace}.json`))};`);
     return `${imports.join('\n')}\nexport default { ${parts[part].map((namespace, i) => `${JSON.stringify(namespace)}: n${i}`).join(', ')} };`;
   };
@@ -28,7 +34,7 @@ export function textsFiles(root: string): Plugin {
     load(id) {
       if (!id.startsWith(`\0${NAME}`)) return;
       const [part, code] = id.slice(NAME.length + 2).split('/');
-      return code ? fileOf(part as 'first' | 'other', code) : index.join('\n');
+      return code ? fileOf(part as Part, code) : `export const textFiles = [${index.join(', ')}];`;
     },
   };
 }

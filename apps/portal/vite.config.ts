@@ -59,10 +59,10 @@ export default defineConfig(async ({ command }) => ({
     workerFile(root),
     packed,
     budget([
-      { name: 'sign-in page', modules: [ENTRY, SIGN_IN, 'virtual:texts/first/en'], limit: 224, files: 8 },
+      { name: 'sign-in page', modules: [ENTRY, SIGN_IN, 'virtual:texts/first/en', 'virtual:texts/visitor/en'], limit: 224, files: 8 },
       {
         name: 'signed-in shell',
-        modules: [ENTRY, SHELL_FILE, HOME, 'virtual:texts/first/en', 'virtual:texts/other/en'],
+        modules: [ENTRY, SHELL_FILE, HOME, 'virtual:texts/first/en', 'virtual:texts/home/en'],
         limit: 264,
         files: 11,
       },

@@ -22,10 +22,10 @@
   const { PAGES, SHELL, TEXTS } = FILES;
   const ofBrowser = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
   const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
-  const { first, other } = TEXTS[language] ?? {};
+  const { first, visitor, home, later } = TEXTS[language] ?? {};
   const known = /(^|; )(__Host-)?si=1/.test(document.cookie);
   const place = location.pathname.split('/')[1];
   const page = PAGES[place] ?? PAGES[known ? 'home' : 'login'] ?? [];
-  const files = known ? [first, ...SHELL, other, ...page] : [first, ...page];
+  const files = known ? [first, ...SHELL, home, ...page, place !== '' && place !== 'home' && later] : [first, visitor, ...page];
   for (const file of new Set(files)) if (file) prefetch(file);
 })();

@@ -15,6 +15,7 @@ const PAGE_CSP = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+/** For what is no page, too: a script or a style runs under the policy of the page that loads it. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -30,6 +31,8 @@ export const LINE_HEADERS = { ...ALWAYS, 'content-security-policy': API_CSP, 'ca
 
 export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
+/** What runs under its own policy: pages, and workers, whose files are named so. */
+const isPageOrWorker = (path: string): boolean => !path.startsWith('/assets/') || path.includes('worker');
 const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 
 /** The headers every answer carries (threats, section 2). */
@@ -39,7 +42,10 @@ export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply,
   reply.header('x-request-id', request.id);
   if (https) reply.headers(STAY_WITH_HTTPS);
   if (!reply.hasHeader('content-security-policy')) {
-    reply.header('content-security-policy', path.startsWith('/api/docs') ? DOCS_CSP : isApi(path) ? API_CSP : PAGE_CSP);
+    reply.header(
+      'content-security-policy',
+      path.startsWith('/api/docs') ? DOCS_CSP : isApi(path) || !isPageOrWorker(path) ? API_CSP : PAGE_CSP,
+    );
   }
   if (isApi(path) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 };

@@ -1,11 +1,10 @@
-import { firstTexts, otherTexts } from 'virtual:texts';
+import { textFiles } from 'virtual:texts';
 import type { LanguageCode } from './languages';
 
-/** The texts of one namespace: those of a visitor's first view are one file a language, all others are another. */
+/** The texts of one namespace, from the file that carries it. */
 export async function loadText(code: LanguageCode, namespace: string): Promise<unknown> {
-  const first = firstTexts.namespaces.includes(namespace);
-  const { default: texts } = await (first ? firstTexts : otherTexts).load[code]!();
-  const found = texts[namespace];
-  if (!found) throw new Error(`There are no texts called ${namespace}`);
-  return found;
+  const file = textFiles.find(({ namespaces }) => namespaces.includes(namespace));
+  if (!file) throw new Error(`There are no texts called ${namespace}`);
+  const { default: texts } = await file.load[code]!();
+  return texts[namespace];
 }

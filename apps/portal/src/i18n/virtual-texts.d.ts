@@ -1,9 +1,8 @@
-/** Made by `texts-files.ts` of the build: the texts of a language in two files. */
+/** Made by `texts-files.ts` of the build: the texts of a language in a few files. */
 declare module 'virtual:texts' {
-  interface TextFiles {
+  interface TextFile {
     namespaces: readonly string[];
     load: Record<string, () => Promise<{ default: Record<string, unknown> }>>;
   }
-  export const firstTexts: TextFiles;
-  export const otherTexts: TextFiles;
+  export const textFiles: readonly TextFile[];
 }
