@@ -27,7 +27,7 @@ const node = (displayName: string, testMatch: string[]) => ({ ...shared, display
 
 export default {
   // Machines that run these are slow and busy; a test that hangs still ends.
-  testTimeout: 90_000,
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/tests/longest-first.mts',
   projects: [
     node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),

@@ -95,7 +95,7 @@ beforeAll(async () => {
   const closed = await people.get('bruno')!.contactus.createInquiry(inquiry());
   await people.get('bruno')!.contactus.closeInquiry({ ticketId: closed.ticket.ticketId, reason: 'Solved.' });
   known.push(ticket.ticketId, closed.ticket.ticketId);
-}, 120_000);
+});
 afterAll(async () => {
   await gateway.close();
   rmSync(portal, { recursive: true, force: true });
@@ -138,7 +138,6 @@ describe('whatever is sent', () => {
         { numRuns: RUNS, seed: SEED },
       );
     },
-    120_000,
   );
 
   it('R7.12 without the subscription key, or with another, only pictures and links are answered', async () => {
@@ -305,5 +304,5 @@ describe('the headers of every answer', () => {
     } finally {
       await secure.close();
     }
-  }, 60_000);
+  });
 });

@@ -14,7 +14,7 @@ const ASSERTIONS = merge(features.map(({ assertions }) => assertions));
 beforeAll(async () => {
   await stage.open();
   await callers.signIn();
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 /** The refusals in the audit, once everything noted is written. */

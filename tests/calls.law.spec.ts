@@ -18,7 +18,7 @@ beforeAll(async () => {
     bruno: await gateway.as('bruno'),
   };
   ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
-}, 120_000);
+});
 afterAll(() => gateway.close());
 
 const askerOf = (allow: Allow): Person => {

@@ -33,7 +33,7 @@ let marco: Person;
 beforeAll(async () => {
   gateway = await openTestGateway();
   [sam, lena, marco] = [await gateway.as('sam'), await gateway.as('lena'), await gateway.as('marco')];
-}, 120_000);
+});
 afterAll(() => gateway.close());
 
 /** Somebody whom the route does not refuse by their role. */

@@ -33,7 +33,7 @@ const people = {} as Record<Name, Person>;
 beforeAll(async () => {
   gateway = await openTestGateway();
   for (const name of CLIENTS) people[name] = await gateway.as(name);
-}, 120_000);
+});
 afterAll(async () => {
   closePortal();
   await gateway.close();

@@ -13,7 +13,7 @@ const clock = { ahead: 0 };
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'portal' } });
   gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clock.ahead);
-}, 120_000);
+});
 afterAll(() => gateway.close());
 
 it('T7 T9 whatever three people do under one address, in whatever order, a code never confirms what another of them typed', async () => {

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Clock } from '../apps/gateway/src/core/clock';
 import { queueMail } from '../apps/gateway/src/mail/outbox';
 import type { TestGateway } from './test-gateway';
+import { until } from './until';
 
 let rounds = 0;
 
@@ -21,5 +21,5 @@ export const mailRound = async (gateway: TestGateway): Promise<void> => {
         letter.or([letter('to_address', '=', email), letter.and([letter('tries', '>', 0), letter('last_error', 'is', null)])]),
       )
       .executeTakeFirst();
-  while (await isOpen()) await pause(20);
+  await until(async () => !(await isOpen()));
 };

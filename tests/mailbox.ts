@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { startMailCatcher } from '../tools/mail-catcher';
+import { until } from './until';
 
 export interface Mail {
   id: string;
@@ -30,12 +30,12 @@ export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promi
   const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0, ...(inbound ? { inbound } : {}) });
   const all = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];
   const to = async (address: string, atLeast = 1): Promise<Mail[]> => {
-    for (let tries = 0; ; tries++) {
-      const mails = (await all()).filter((mail) => mail.to.some((one) => one.address === address));
-      if (mails.length >= atLeast) return mails;
-      if (tries > 200) throw new Error(`${mails.length} mails to ${address}, not ${atLeast}`);
-      await pause(50);
-    }
+    let mails: Mail[] = [];
+    await until(async () => {
+      mails = (await all()).filter((mail) => mail.to.some((one) => one.address === address));
+      return mails.length >= atLeast;
+    });
+    return mails;
   };
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,

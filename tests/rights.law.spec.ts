@@ -15,7 +15,7 @@ const CODES: Record<string, string> = { 401: 'session.over', 403: 'function.forb
 beforeAll(async () => {
   await stage.open();
   await callers.signIn();
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 describe('who may do what', () => {
@@ -37,7 +37,6 @@ describe('who may do what', () => {
       }
       expect(statuses).toEqual(CALLERS.map((name, at) => `${name} ${cells[at]}`));
     },
-    60_000,
   );
 });
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
     from information_schema.columns
     where table_schema = 'public' order by table_name, ordinal_position`.execute(database.db);
   rows = catalogue.rows.filter(({ table_name }) => !OWN.includes(table_name));
-}, 120_000);
+});
 afterAll(() => database.close());
 
 describe('the migrated database and the types of its tables', () => {

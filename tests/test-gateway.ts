@@ -13,6 +13,7 @@ import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast'
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
 import { emptyDatabase, type FreshDatabase, seededDatabase } from './template-database';
+import { DEADLINE_MS } from './until';
 
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
@@ -151,7 +152,7 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
             type ? event === type : typeof (message as { seq?: number; data?: object })?.data === 'object' && 'seq' in (message as object),
           )
           .map(({ message }) => message as never),
-      until: (found, ms = 5_000) =>
+      until: (found, ms = DEADLINE_MS) =>
         new Promise((resolve, reject) => {
           const look = () => {
             if (!found(events)) return;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { startPostgres } from '../../tools/postgres.ts';
+import { until } from '../until';
 import { tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await asServer(`create role ${name}_owner login`, `create role ${name}_gateway login`, `create database ${name} owner ${name}_owner`);
   owner = new pg.Client({ connectionString: urlOf() });
   await owner.connect();
-}, 180_000);
+});
 afterAll(async () => {
   await running?.kill('SIGKILL');
   await owner?.end();
@@ -76,7 +76,7 @@ describe('a gateway whose migrations the owner runs', () => {
     await gateway.end();
 
     const sealed = async () => (await owner.query<{ n: string }>('select count(*) as n from audit_seal')).rows[0]!.n;
-    while (Number(await sealed()) === 0) await pause(100);
+    await until(async () => Number(await sealed()), 100);
     await running.kill('SIGTERM');
     expect(running.output()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
     const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(running.output()) ?? [];
@@ -90,7 +90,7 @@ describe('a gateway whose migrations the owner runs', () => {
       status: EXIT.auditBroken,
       output: expect.stringContaining(`Row ${rows[0]!.seq} of the audit was altered`),
     });
-  }, 180_000);
+  });
 
   it('T33 does not start where the role could change the audit after all', async () => {
     const env = { ...settings(), DATABASE_URL: urlOf(`${name}_owner`) };
@@ -99,5 +99,5 @@ describe('a gateway whose migrations the owner runs', () => {
       code: EXIT.refused,
       output: expect.stringMatching(/must only add to audit, but it may change it/),
     });
-  }, 180_000);
+  });
 });

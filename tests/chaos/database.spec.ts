@@ -7,6 +7,7 @@ import pg from 'pg';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { type Mailbox, openMailbox } from '../mailbox';
 import { registration } from '../sign-up';
+import { until } from '../until';
 import { call } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 import { type Load, MARK, putUnderLoad } from './load';
@@ -28,13 +29,13 @@ describe('a gateway whose database is maltreated under load', () => {
     cluster = await startPostgres({ durable: true });
     proxy = await openProxy(cluster.url);
     run = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: mailbox.smtpUrl, SECRET: 's'.repeat(32) } });
-  }, 120_000);
+  });
   afterEach(async () => {
     await run?.kill('SIGKILL');
     proxy?.close();
     await Promise.all([cluster?.stop(), mailbox?.close()]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  }, 60_000);
+  });
 
   const asAdmin = async <T>(ask: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: cluster.url });
@@ -42,11 +43,12 @@ describe('a gateway whose database is maltreated under load', () => {
     return ask(client).finally(() => client.end());
   };
   const endBackends = () =>
-    asAdmin((client) =>
-      client.query(
+    asAdmin(async (client) => {
+      const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
-      ),
-    );
+      );
+      return rowCount ?? 0;
+    });
   const untilWritten = async (load: Load, more: number) => {
     const goal = load.written() + more;
     while (load.written() < goal) {
@@ -59,7 +61,7 @@ describe('a gateway whose database is maltreated under load', () => {
   const holdsAfter = async (load: Load) => {
     const replies = await load.stop();
     const all = [...replies.values()].flat();
-    expect(new Set(load.answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(load.answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect(load.answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
     expect(load.dropped).toEqual([]);
     for (const [ticketId, ids] of replies) {
@@ -84,12 +86,12 @@ describe('a gateway whose database is maltreated under load', () => {
   it('G5 backends that are ended, in the middle of transactions and again and again, end neither the process nor a socket', async () => {
     const load = await putUnderLoad(run);
     for (let times = 0; times < 12; times++) {
-      await endBackends();
+      expect(await endBackends()).toBeGreaterThan(0);
       await untilWritten(load, 3);
     }
     await holdsAfter(load);
     await mailsGoOut();
-  }, 180_000);
+  });
 
   it('G5 restarts of the database without a warning lose nothing and double nothing', async () => {
     const load = await putUnderLoad(run);
@@ -100,47 +102,47 @@ describe('a gateway whose database is maltreated under load', () => {
       expect(await load.refusedUntilWritten()).toBeLessThan(TRIES_IN_FIVE_SECONDS);
     }
     await untilWritten(load, 10);
+    expect(load.answers.map(({ status }) => status)).toContain(503);
     await holdsAfter(load);
     await mailsGoOut();
-  }, 180_000);
+  });
 
   it('G5 a database that is away for ten seconds is answered with 503 and when to come again, and written to within five seconds of its return', async () => {
     const load = await putUnderLoad(run);
     await untilWritten(load, 10);
     await cluster.crash();
-    await pause(500);
-    const [answered, probed] = [load.answers.length, load.ready.length];
-    await pause(9_500);
-    const away = load.answers.slice(answered);
-    expect(away.length).toBeGreaterThan(20);
-    expect(new Set(away.map(({ status }) => status))).toEqual(new Set([503]));
+    const crashedAt = performance.now();
+    const sinceThen = <T extends { sentAt: number }>(all: readonly T[]) => all.filter(({ sentAt }) => sentAt > crashedAt);
+    await pause(10_000);
+    await until(() => sinceThen(load.answers).length > 20 && sinceThen(load.ready).length > 5);
     // The probe is answered all the time, and with the truth.
-    expect(load.ready.length - probed).toBeGreaterThan(5);
-    expect(new Set(load.ready.slice(probed))).toEqual(new Set([503]));
+    for (const answers of [load.answers, load.ready])
+      expect(new Set(sinceThen<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
     const again = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
     expect(again).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
     await cluster.start();
     expect(await load.refusedUntilWritten()).toBeLessThan(TRIES_IN_FIVE_SECONDS);
     await untilWritten(load, 10);
-    expect(load.ready.at(-1)).toBe(200);
+    await until(() => load.ready.at(-1)?.status === 200);
+    expect(load.answers.map(({ status }) => status)).toContain(503);
     await holdsAfter(load);
     await mailsGoOut();
-  }, 180_000);
+  });
 
   it('G5 a database behind a line that has gone silent hangs no request for ever, and is used again when it can be reached', async () => {
     const load = await putUnderLoad(run);
     await untilWritten(load, 10);
     proxy.silence();
     const probed = load.ready.length;
-    while (load.ready.length < probed + 3) await pause(100);
-    expect(load.ready.at(-1)).toBe(503);
+    await until(() => load.ready.slice(probed).some(({ status }) => status === 503));
     // What was under way is given up.
     const answered = load.answers.length;
-    while (load.answers.length < answered + 8) await pause(100);
+    await until(() => load.answers.length >= answered + 8);
     proxy.heal();
     await untilWritten(load, 10);
+    expect(load.answers.map(({ status }) => status)).toContain(503);
     await holdsAfter(load);
-  }, 180_000);
+  });
 
   it('G5 a gateway that is asked to end while its database is away ends in order, and says what it leaves to the next start', async () => {
     const refused = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
@@ -148,5 +150,5 @@ describe('a gateway whose database is maltreated under load', () => {
     await cluster.crash();
     expect(await run.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(run.output()).toContain('"event":"audit.sealing_postponed"');
-  }, 60_000);
+  });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { rawInquiry } from '../tickets';
+import { until } from '../until';
 import { type Answer, call, tokenOf } from './calls';
 import type { Run } from './gateway-process';
 
@@ -16,14 +17,15 @@ interface Entry {
   entryId: string;
   kind: string;
 }
-type LoadAnswer = Pick<Answer, 'status' | 'retryAfter'>;
+/** Answers by when they were asked for. */
+type LoadAnswer = Pick<Answer, 'status' | 'retryAfter'> & { sentAt: number };
 
 /** People at work at a gateway whose database is about to be maltreated: writers that try until they are answered, readers, a listener. */
 export interface Load {
   /** Every answer that anybody got. */
   answers: LoadAnswer[];
   /** What the probe for readiness was answered. */
-  ready: number[];
+  ready: { status: number; sentAt: number }[];
   /** Replies that were acknowledged so far. */
   written: () => number;
   /** Times that the one who writes first from now on is refused before it is answered. */
@@ -39,7 +41,7 @@ export interface Load {
 export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   const tokens = { bruno: await tokenOf(run, BRUNO), lena: await tokenOf(run, LENA) };
   const answers: LoadAnswer[] = [];
-  const ready: number[] = [];
+  const ready: Load['ready'] = [];
   const dropped: string[] = [];
   const facts: Load['facts'] = [];
   const replies = new Map<string, string[]>();
@@ -57,8 +59,9 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   });
 
   const noted = async (at: string, options: Parameters<typeof call>[2]): Promise<Answer> => {
+    const sentAt = performance.now();
     const answer = await call(run, at, options);
-    answers.push({ status: answer.status, retryAfter: answer.retryAfter });
+    answers.push({ status: answer.status, retryAfter: answer.retryAfter, sentAt });
     return answer;
   };
   /** The same call under the same key until it is answered with what it asks for; how often it was not. */
@@ -96,7 +99,8 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   };
   const probe = async () => {
     while (going) {
-      ready.push((await fetch(`${run.url}/health/ready`)).status);
+      const sentAt = performance.now();
+      ready.push({ status: (await fetch(`${run.url}/health/ready`)).status, sentAt });
       await pause(AGAIN_MS / 2);
     }
   };
@@ -125,7 +129,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     stop: async () => {
       going = false;
       await working;
-      for (let waited = 0; facts.length < [...replies.values()].flat().length && waited < 50; waited++) await pause(AGAIN_MS);
+      await until(() => facts.length >= [...replies.values()].flat().length);
       socket.off('disconnect').disconnect();
       return replies;
     },

@@ -11,7 +11,7 @@ let people: Person[];
 beforeAll(async () => {
   gateway = await openTestGateway();
   people = await Promise.all([gateway.as('jonas'), gateway.as('lena')]);
-}, 120_000);
+});
 afterAll(() => gateway.close());
 
 const make = async (...ids: string[]): Promise<void> => {
@@ -54,7 +54,7 @@ it('G5 a log set back under a running gateway: everybody connected is welcomed a
   const back = people[0]!.connect({ since, epoch });
   await back.until(() => welcomes(back).length === 1);
   expect(welcomes(back)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
-}, 60_000);
+});
 
 it('G5 a log renamed by an operator after a restore: everybody connected is welcomed anew', async () => {
   const line = people[1]!.connect();
@@ -62,4 +62,4 @@ it('G5 a log renamed by an operator after a restore: everybody connected is welc
   await sql`update fact_log set epoch = 'restored'`.execute(gateway.database.db);
   await line.until(() => welcomes(line).length === 2, 10_000);
   expect(welcomes(line)[1]).toMatchObject({ whole: false, epoch: 'restored' });
-}, 30_000);
+});

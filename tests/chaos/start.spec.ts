@@ -14,7 +14,7 @@ let running: Run | undefined;
 beforeAll(() => {
   around = mkdtempSync(join(tmpdir(), 'portal-start-'));
   buildGateway();
-}, 120_000);
+});
 afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rmSync(around, { recursive: true, force: true, maxRetries: 3 }));
 
@@ -48,7 +48,7 @@ describe('the data folder of a gateway', () => {
     running = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
     expect(open(folder)).toEqual([]);
     expect(running.output()).toContain('"event":"data_folder.modes_mended"');
-  }, 180_000);
+  });
 });
 
 describe('settings of a demo', () => {
@@ -77,7 +77,7 @@ describe('settings of a demo', () => {
       { ...real, NO_RATE_LIMITS: '1' },
     ])
       expect(await refused('real', { env })).toMatch(/must not be set on a database whose people are not the cast of the demo/);
-  }, 180_000);
+  });
 
   it('R10.4 leave a database that starts without them, but not where a public address is set', async () => {
     running = await startGateway(join(around, 'demo'));
@@ -87,5 +87,5 @@ describe('settings of a demo', () => {
     expect(output).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
     running = await startGateway(join(around, 'demo'), { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
     expect(await tokenOf(running, 'bruno@brennhagen.example')).toEqual(expect.any(String));
-  }, 180_000);
+  });
 });

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
@@ -16,7 +16,7 @@ let running: Run;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-unexpected-'));
   buildGateway();
-}, 120_000);
+});
 afterEach(() => running.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
@@ -35,7 +35,7 @@ const logged = (event: string): LogLine[] =>
     .filter((line) => line.event === event);
 /** Its lines come through a pipe, so a moment after what they tell. */
 const untilLogged = async (event: string, count: number): Promise<LogLine[]> => {
-  while (logged(event).length < count) await pause(10);
+  await until(() => logged(event).length >= count);
   return logged(event);
 };
 const signInAs = (name: string) => call(running, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
@@ -54,7 +54,7 @@ describe('an unexpected error', () => {
     const lena = await tokenOf(running, 'lena@yarrowdyne.example');
     expect((await call(running, 'POST /api/auth/userinfo', { token: lena })).status).toBe(200);
     expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(running.pid));
-  }, 180_000);
+  });
 
   it('G5 a failure in what a socket sent ends that socket, and nobody else’s', async () => {
     running = await startGateway(folder, { flags: FAULTS });
@@ -73,7 +73,7 @@ describe('an unexpected error', () => {
     ]);
     expect(jonas.connected).toBe(true);
     jonas.close();
-  }, 180_000);
+  });
 
   it('G5 a failure that one person brings about again and again never ends the process', async () => {
     running = await startGateway(folder, { flags: FAULTS });
@@ -82,7 +82,7 @@ describe('an unexpected error', () => {
     await untilLogged('process.unexpected_error', 25);
     expect((await call(running, 'GET /health/ready')).status).toBe(200);
     expect(logged('process.keeps_failing')).toEqual([]);
-  }, 180_000);
+  });
 
   it('G5 a failure of the process itself that comes again and again ends it in order, with a code that makes a supervisor start it anew', async () => {
     running = await startGateway(folder, { flags: FAULTS });
@@ -94,5 +94,5 @@ describe('an unexpected error', () => {
     expect(await running.ended).toEqual({ code: EXIT.keepsFailing, signal: null });
     expect(logged('process.keeps_failing')).toHaveLength(1);
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
-  }, 180_000);
+  });
 });

@@ -16,7 +16,7 @@ describe('people of the demo, where the demo is over', () => {
   beforeAll(async () => {
     database = await openMigrated();
     await seedOrganisation(database, { demo: true });
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   it('R10.4 keep a gateway from starting under a public address while they have the password that everybody knows', async () => {
@@ -57,4 +57,4 @@ it('R10.4 an empty database and one of real people start under a public address'
   } finally {
     await database.close();
   }
-}, 60_000);
+});

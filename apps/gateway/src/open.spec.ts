@@ -16,9 +16,9 @@ describe('the start of a gateway', () => {
   it('R7.1 logs in production whether changepassword takes a password in the query', async () => {
     expect(await linesAtStart({})).toContainEqual(expect.objectContaining({ ...SETTING, allowed: true }));
     expect(await linesAtStart({ PASSWORD_IN_QUERY: '0' })).toContainEqual(expect.objectContaining({ ...SETTING, allowed: false }));
-  }, 180_000);
+  });
 
   it('R7.1 does not log it in the demo, where nobody operates anything', async () => {
     expect(await linesAtStart({ DEMO: '1' })).not.toContainEqual(expect.objectContaining(SETTING));
-  }, 180_000);
+  });
 });

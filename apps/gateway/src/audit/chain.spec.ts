@@ -22,7 +22,7 @@ beforeAll(async () => {
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
   sealer = newSealer();
   for (const name of ['one', 'two', 'three', 'four']) await act(name);
-}, 180_000);
+});
 afterAll(() => gateway.close());
 beforeEach(() => sealAll());
 /** The gateway's own sealer may be at it. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const log = makeLog('info', { write: (line: string) => void (written += line) });
   gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1' }, log });
   lena = await gateway.as('lena');
-}, 180_000);
+});
 afterAll(() => gateway.close());
 beforeEach(() => {
   written = '';

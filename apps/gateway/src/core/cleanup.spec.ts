@@ -9,7 +9,7 @@ import { makeLog } from './log';
 let database: Database;
 beforeAll(async () => {
   database = await openMigrated();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 it('G3 every registered cleanup runs, in order, and one that fails keeps none from the others', async () => {
@@ -20,7 +20,7 @@ it('G3 every registered cleanup runs, in order, and one that fails keeps none fr
   cleanup.register('last', async () => void runs.push('last'));
   await cleanup.run();
   expect(runs).toEqual(['first', 'last']);
-}, 60_000);
+});
 
 it('R10.5 two cleanups of one name are refused at the start', () => {
   const cleanup = new Cleanup(database, makeLog('silent'));
@@ -36,4 +36,4 @@ it('G3 answers kept for idempotency keys are deleted after a day', async () => {
   );
   await cleanup.run();
   expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }]);
-}, 60_000);
+});

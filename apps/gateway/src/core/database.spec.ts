@@ -30,7 +30,7 @@ describe('the embedded database', () => {
     await again.migrate();
     expect(await again.db.selectFrom('product').selectAll().execute()).toEqual([{ id: 'a', name: 'A', family: 'F' }]);
     await again.close();
-  }, 60_000);
+  });
 
   it('fails what is asked of an engine that has ended instead of never answering', async () => {
     const post = jest.spyOn(Worker.prototype, 'postMessage');
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     await expect(underWay).rejects.toThrow('has ended');
     await expect(sql`select 1`.execute(database.db)).rejects.toThrow(/ended|closed|terminated/i);
     await expect(database.tx((tx) => sql`select 1`.execute(tx))).rejects.toThrow(/ended|closed|terminated/i);
-  }, 120_000);
+  });
 
   it('says which statement failed and goes on', async () => {
     const database = await openMigrated();
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     await expect(broken).rejects.toThrow('half way');
     expect(await database.db.selectFrom('product').select('id').execute()).toEqual([{ id: 'a' }]);
     await database.close();
-  }, 60_000);
+  });
 
   it('leaves the event loop to the sockets while twenty callers keep it busy', async () => {
     const database = await openMigrated();
@@ -78,7 +78,7 @@ describe('the embedded database', () => {
     // In process no tick comes through at all; here most do.
     expect(ticks).toBeGreaterThan(50);
     await database.close();
-  }, 60_000);
+  });
 });
 
 describe('the data folder', () => {

@@ -31,7 +31,7 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
       };
     } else database = await openMigrated();
     await database.migrate();
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.close();
     await drop();

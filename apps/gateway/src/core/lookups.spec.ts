@@ -6,7 +6,7 @@ import type { Database } from './database';
 let database: Database;
 beforeAll(async () => {
   database = await openMigrated();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 it.each([

@@ -32,7 +32,7 @@ describe('a data folder that begins as a prepared engine', () => {
     const again = await Database.open({ folder, prepared });
     expect(await again.db.selectFrom('product').select('id').execute()).toEqual([{ id: 'a' }]);
     await again.close();
-  }, 120_000);
+  });
 
   it('R10.4 is a whole copy or none: one that was cut short is begun anew, one that is there stays', async () => {
     const [prepared, folder] = [join(around, 'prepared'), join(around, 'postgres')];

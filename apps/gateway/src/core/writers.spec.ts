@@ -82,7 +82,7 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
     expect(order).toHaveLength(61);
     expect(order.indexOf('read')).toBeLessThanOrEqual(3);
     await database.close();
-  }, 120_000);
+  });
 
   it('gives the place of a transaction that failed to the next', async () => {
     const database = await Database.open({ ...(url ? { url } : {}), folder: null });
@@ -93,5 +93,5 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
     await expect(database.read((tx) => sql`create table written (id int)`.execute(tx))).rejects.toMatchObject({ code: '25006' });
     await expect(database.tx((tx) => sql<{ one: number }>`select 1 as one`.execute(tx))).resolves.toMatchObject({ rows: [{ one: 1 }] });
     await database.close();
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql`insert into fact (type, actor, data, rooms)
     select 'account.changed', null, '{}', array['unit:busy'] from generate_series(1, ${FACTS}::int)`.execute(database.db);
   await sql`vacuum analyze fact`.execute(database.db);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** How many facts were looked at so far in this transaction. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openMigrated();
   cleanup = new Cleanup(database, makeLog('silent'));
   new FactsModule(cleanup, database);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 it('G3 facts are deleted after seven days, and the log says up to where for all rooms and for each', async () => {
@@ -29,7 +29,7 @@ it('G3 facts are deleted after seven days, and the log says up to where for all 
     { trimmedTo: 2, count: 1 },
     { trimmedTo: 0, count: 0 },
   ]);
-}, 60_000);
+});
 
 it('G3 the log never says that it goes further back than it did, also where of two facts the later one is the older', async () => {
   const { head } = await logState(database.db);
@@ -40,4 +40,4 @@ it('G3 the log never says that it goes further back than it did, also where of t
     return (await logState(database.db)).trimmedTo;
   };
   expect([await trimmedAfter(head + 2), await trimmedAfter(head + 1)]).toEqual([head + 2, head + 2]);
-}, 60_000);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMigrated } from '../../../../tests/embedded-template';
+import { until } from '../../../../tests/until';
 import { renameLog, trimFacts } from './fact-reads';
 import { Doorbell, type LoggedFact, logState, tell } from './facts';
 import { unitRoom } from './rooms';
@@ -48,10 +49,10 @@ it('G3 whoever comes before the log was read the first time waits for it, and he
   expect(welcomedAt).toBe(1);
   await tell('after');
   ring();
-  while (!deliveries.length) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => deliveries.length);
   expect(names(deliveries)).toEqual(['after']);
   await close();
-}, 60_000);
+});
 
 it('G3 the facts from before the start are at hand for whoever comes back', async () => {
   const { tail, tell, start, close } = await opened();
@@ -61,7 +62,7 @@ it('G3 the facts from before the start are at hand for whoever comes back', asyn
   expect(tail.recent.reaches(0)).toBe(true);
   expect(names(tail.recent.after(1, [unitRoom('a')], 10))).toEqual(['two']);
   await close();
-}, 60_000);
+});
 
 it('G5 a log that went back is noticed though newer facts have overtaken it, and gets another name', async () => {
   const { database, tail, deliveries, tell, start, anew, close } = await opened();
@@ -85,7 +86,7 @@ it('G5 a log that went back is noticed though newer facts have overtaken it, and
   expect(names(deliveries)).toEqual(['five']);
   expect(anew()).toBe(1);
   await close();
-}, 60_000);
+});
 
 it('G5 a log that was renamed is another one; one whose old facts were trimmed is the same', async () => {
   const { database, tail, deliveries, tell, start, anew, close } = await opened();
@@ -101,7 +102,7 @@ it('G5 a log that was renamed is another one; one whose old facts were trimmed i
   await tail.catchUp();
   expect(anew()).toBe(1);
   await close();
-}, 60_000);
+});
 
 it('G10 the last number of a room is its own, also after its facts were trimmed and while others go on', async () => {
   const { database, tail, tell, start, close } = await opened();
@@ -124,4 +125,4 @@ it('G10 the last number of a room is its own, also after its facts were trimmed 
   expect(await restarted.numbers.lastOf([unitRoom('nobody')])).toBe(0);
   restarted.onModuleDestroy();
   await close();
-}, 60_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   stores = openStores(readEnv({ DATA_DIR: folder }));
   cleanup = new FileCleanup(database, new Clock(), stores, makeLog('silent'));
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });

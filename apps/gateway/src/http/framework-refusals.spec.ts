@@ -6,7 +6,7 @@ import { KEY, openTestGateway, type TestGateway } from '../../../../tests/test-g
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.example', PASSWORD_IN_QUERY: '0' } });
-}, 180_000);
+});
 afterAll(() => gateway.close());
 
 interface Raw {

@@ -7,7 +7,7 @@ import { PrincipalCheck } from './principal-check';
 let database: Database;
 beforeAll(async () => {
   database = await openMigrated();
-}, 60_000);
+});
 afterEach(() => void jest.restoreAllMocks());
 afterAll(() => database.close());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   fresh = server ? await emptyDatabase(server) : { database: await openMigrated(), drop: async () => undefined };
   database = fresh.database;
   if (server) await database.migrate();
-}, 60_000);
+});
 afterEach(async () => {
   ahead = 0;
   await database.db.deleteFrom('due').execute();

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailRound } from '../../../../tests/mail-round';
 import { type Mail, type Mailbox, openMailbox } from '../../../../tests/mailbox';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
 import { inquiry } from '../../../../tests/tickets';
+import { until } from '../../../../tests/until';
 import { Clock } from '../core/clock';
 import { Digests } from './digests';
 import { queueMail } from './outbox';
@@ -21,15 +21,15 @@ beforeAll(async () => {
   gateway.app.get(Clock, { strict: false }).now = () => new Date(BEGUN + ahead);
   await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', ['lena', 'jonas', 'bruno']).execute();
   [bruno, lena] = [await gateway.as('bruno'), await gateway.as('lena')];
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await mailbox.close();
 });
 
 const db = () => gateway.database.db;
-const settled = async (address: string) => {
-  for (let tries = 0; tries < 300; tries++) {
+const settled = (address: string) =>
+  until(async () => {
     const left = await db()
       .selectFrom('letter')
       .select('id')
@@ -38,11 +38,8 @@ const settled = async (address: string) => {
       .where('dropped_at', 'is', null)
       .where('due_at', '<', new Date(BEGUN + ahead + 90_000))
       .execute();
-    if (!left.length) return;
-    await pause(50);
-  }
-  throw new Error(`Mails to ${address} are left`);
-};
+    return !left.length;
+  });
 const mailsTo = async (address: string): Promise<Mail[]> =>
   (await mailbox.all()).filter(({ to }) => to.some((one) => one.address === address));
 const opened = async (count: number) => {

@@ -59,7 +59,7 @@ describe('the server of answers by mail', () => {
     } finally {
       await gateway.close();
     }
-  }, 60_000);
+  });
 
   it('T7 takes thirty mails of one person an hour, and offers no sign-in', async () => {
     const busy = await openTestGateway({
@@ -85,7 +85,7 @@ describe('the server of answers by mail', () => {
     } finally {
       await busy.close();
     }
-  }, 120_000);
+  });
 
   it('T7 T37 spends the budget of a person at each mail, whatever becomes of it', async () => {
     const mails = await openMailbox();
@@ -113,7 +113,7 @@ describe('the server of answers by mail', () => {
       await busy.close();
       await mails.close();
     }
-  }, 120_000);
+  });
 
   it('T1 takes answers that the mail server in front vouches for, where one is named, and no others', async () => {
     const mails = await openMailbox();
@@ -146,7 +146,7 @@ describe('the server of answers by mail', () => {
       await vouched.close();
       await mails.close();
     }
-  }, 120_000);
+  });
 
   it('R10.2 is off where no port is set', async () => {
     const quiet = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
@@ -155,5 +155,5 @@ describe('the server of answers by mail', () => {
     } finally {
       await quiet.close();
     }
-  }, 60_000);
+  });
 });

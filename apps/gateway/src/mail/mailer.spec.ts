@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { mailRound } from '../../../../tests/mail-round';
 import { openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
+import { until } from '../../../../tests/until';
 import { Clock } from '../core/clock';
 import { Digests } from './digests';
 import { queueMail } from './outbox';
@@ -44,18 +44,12 @@ beforeAll(async () => {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4711' },
   });
   gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  for (let tries = 0; !(await holds()); tries++) {
-    if (tries > 200) throw new Error('It did not come to that');
-    await pause(50);
-  }
-};
 const letterTo = (address: string) =>
   gateway.database.db.selectFrom('letter').selectAll().where('to_address', '=', address).executeTakeFirstOrThrow();
 const now = () => gateway.app.get(Clock, { strict: false }).now();
@@ -134,7 +128,7 @@ describe('the mailer', () => {
     const letter = await letterTo('late@talwasser.example');
     expect(mailsTo('late@talwasser.example')[0]!.mail.messageId).toContain(letter.id);
     await until(async () => (await letterTo('late@talwasser.example')).sent_at !== null);
-  }, 90_000);
+  });
 
   it('T25 gives a mail up after five days, and says why', async () => {
     broken = true;

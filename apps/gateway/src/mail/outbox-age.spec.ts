@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
+import { until } from '../../../../tests/until';
 import { oldestWaitingSeconds } from './outbox-age';
 
 let gateway: TestGateway;
 beforeAll(async () => {
   // Its mail server is away.
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Date } = {}) =>
@@ -33,16 +34,10 @@ describe('the age of the oldest waiting mail', () => {
     await put('waiting', 3);
     await put('younger', 1);
     expect(Math.round((await age()) / 3_600)).toBe(3);
-    for (let tries = 0; ; tries++) {
-      const { last_error } = await gateway.database.db
-        .selectFrom('letter')
-        .select('last_error')
-        .where('id', '=', 'waiting')
-        .executeTakeFirstOrThrow();
-      if (last_error) break;
-      if (tries > 400) throw new Error('It was not tried');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await until(async () => {
+      const letter = gateway.database.db.selectFrom('letter').select('last_error').where('id', '=', 'waiting');
+      return (await letter.executeTakeFirstOrThrow()).last_error;
+    });
     expect(Math.round((await age()) / 3_600)).toBe(3);
   });
 });

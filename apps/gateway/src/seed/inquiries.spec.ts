@@ -24,7 +24,7 @@ describe('the inquiries of the demo', () => {
     folder = await mkdtemp(join(tmpdir(), 'demo-files-'));
     database = await openMigrated();
     await seedOrganisation(database, { demo: true, now, attachments: new DiskStore(folder) });
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true });
@@ -190,5 +190,5 @@ describe('the inquiries of the demo', () => {
     } finally {
       await other.close();
     }
-  }, 120_000);
+  });
 });

@@ -21,7 +21,7 @@ describe('the seeded demo', () => {
     await seedOrganisation(database, { demo: true, now });
     statements = engine.mock.calls.length;
     engine.mockRestore();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   const people = () => database.db.selectFrom('person').selectAll().execute();
@@ -115,5 +115,5 @@ describe('outside the demo', () => {
     } finally {
       await database.close();
     }
-  }, 60_000);
+  });
 });

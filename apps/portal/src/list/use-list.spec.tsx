@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { defineVisits, openVisits, showVisits, type Visit, type VisitList, visit } from '../../jest/visits';
 
-const SLOW = { timeout: 10_000 };
 let client: QueryClient;
 let visits: ReturnType<typeof openVisits>;
 let list: VisitList;
@@ -48,7 +47,7 @@ describe('rows that come in', () => {
   it('R10.1 with the oldest first a new row comes in by itself, at the end, and is fresh', async () => {
     await open([visit(1)]);
     await arrive(visit(2));
-    await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']), SLOW);
+    await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']));
     expect(element().querySelectorAll('[data-fresh]')).toHaveLength(1);
     expect(screen.queryByText(/pending/)).toBeNull();
   });
@@ -60,7 +59,7 @@ describe('rows that come in', () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 1_200)));
     expect(guests()).toEqual(['Guest 1']);
     fireEvent(element(), new Event('pointerleave'));
-    await waitFor(() => expect(guests()).toEqual(['Guest 2', 'Guest 1']), SLOW);
+    await waitFor(() => expect(guests()).toEqual(['Guest 2', 'Guest 1']));
   });
 
   it('R10.1 while a row is open new ones wait; the full stop shows them and the focus goes to the first', async () => {
@@ -71,7 +70,7 @@ describe('rows that come in', () => {
     expect(guests()).toEqual(['Guest 1']);
     (await link(1)).focus();
     fireEvent.keyDown(await link(1), { code: 'Period' });
-    await waitFor(async () => expect(await link(2)).toHaveFocus(), SLOW);
+    await waitFor(async () => expect(await link(2)).toHaveFocus());
   });
 
   it('R9.1 what is shown stands on the page of the first new row', async () => {
@@ -81,7 +80,7 @@ describe('rows that come in', () => {
     );
     await arrive(visit(20));
     await hand.click(await screen.findByText('1 pending'));
-    await waitFor(() => expect(guests()).toEqual(['Guest 20']), SLOW);
+    await waitFor(() => expect(guests()).toEqual(['Guest 20']));
     expect(state()).toBe('rows, 13 in all, page 2');
   });
 
@@ -106,7 +105,7 @@ describe('rows that come in', () => {
     await open([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     await arrive(visit(3));
-    await waitFor(() => expect(screen.getByText(/2 new visits\./)).toBeInTheDocument(), SLOW);
+    await waitFor(() => expect(screen.getByText(/2 new visits\./)).toBeInTheDocument());
   });
 });
 
@@ -132,7 +131,7 @@ describe('rows that change', () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 900)));
     expect(guests()).toEqual(['Guest 1: Moved to kiel', 'Guest 2']);
     fireEvent(element(), new Event('pointerleave'));
-    await waitFor(() => expect(guests()).toEqual(['Guest 2']), SLOW);
+    await waitFor(() => expect(guests()).toEqual(['Guest 2']));
   });
 
   it('R10.1 what collapsed in one view shows in another one at once', async () => {
@@ -141,9 +140,9 @@ describe('rows that change', () => {
     const now = Date.now;
     await act(async () => new Promise((resolve) => setTimeout(resolve, 500)));
     jest.spyOn(Date, 'now').mockImplementation(() => now() + 5_000);
-    await waitFor(() => expect(guests()).toEqual(['Guest 2']), SLOW);
+    await waitFor(() => expect(guests()).toEqual(['Guest 2']));
     await hand.click(screen.getByRole('button', { name: 'Kiel' }));
-    await waitFor(() => expect(guests()).toEqual(['Guest 1']), SLOW);
+    await waitFor(() => expect(guests()).toEqual(['Guest 1']));
   });
 
   it('R6.1 what this tab has just changed shows at once and is no ghost while it is sent', async () => {
@@ -169,7 +168,7 @@ describe('rows that change', () => {
     client.clear();
     await open(rows(), '/visits?sort=newest&visit=v1', { sortsWhileOpen: true });
     await change(visit(1, { at: 9, rev: 2 }));
-    await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 3']), SLOW);
+    await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 3']));
   });
 });
 

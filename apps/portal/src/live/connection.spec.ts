@@ -20,7 +20,7 @@ afterEach(async () => {
   await log.close();
 });
 
-const until = async (holds: () => boolean, ms = 8_000) => {
+const until = async (holds: () => boolean, ms = 60_000) => {
   const end = Date.now() + ms;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
@@ -74,9 +74,9 @@ it('R10.3 a connection that drops all the time while 150 facts are made misses n
     if (i % 10 === 5) log.drop();
     await new Promise((resolve) => setTimeout(resolve, 4));
   }
-  await until(() => tab.applied.length >= 150, 15_000);
+  await until(() => tab.applied.length >= 150);
   expect(tab.applied).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
-}, 30_000);
+});
 
 it('R10.3 the stream begins where the first reply was true, so nothing falls between a fetch and the connection', async () => {
   const tab = open();
@@ -129,7 +129,7 @@ it('R10.4 a fact lost on the way is asked for when the head of the log is ahead'
   log.io.emit('head', { seq: log.head });
   await until(() => tab.applied.length === 2);
   expect(tab.applied).toEqual([1, 2]);
-}, 10_000);
+});
 
 it('R10.4 a head that names what is known already changes nothing', async () => {
   const tab = open();
@@ -140,7 +140,7 @@ it('R10.4 a head that names what is known already changes nothing', async () => 
   log.io.emit('head', { seq: log.head });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(log.handshakes).toHaveLength(1);
-}, 20_000);
+});
 
 it('R4.1 a fresh token goes over the open connection, which stays', async () => {
   const tab = open();
@@ -178,7 +178,7 @@ it('R10.1 the gap is caught up when its last fact was applied, however long the 
   });
   expect(early).toBe(false);
   await until(() => tab.cache.live);
-}, 20_000);
+});
 
 it('R10.3 a reply that came while the connection was opening and is older than its place makes everything fetched again', async () => {
   const tab = open();
@@ -202,11 +202,11 @@ it('R10.3 a place in the log that the server cannot read is given up: the sessio
   tab.cache.setQueryData(['a'], 'old');
   log.reads = ({ since }) => since !== 7;
   tab.connect();
-  await until(() => state(tab) === 'live', 15_000);
+  await until(() => state(tab) === 'live');
   expect(refusals).toBe(0);
   expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
   expect(log.handshakes.at(-1)).not.toHaveProperty('since');
-}, 20_000);
+});
 
 it('R10.3 what is on screen is told again after every reconnection', async () => {
   const tab = open();

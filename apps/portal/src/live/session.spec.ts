@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const until = async (holds: () => boolean, ms = 3_000) => {
+const until = async (holds: () => boolean, ms = 60_000) => {
   const end = Date.now() + ms;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
@@ -96,9 +96,9 @@ it('R4.1 an infrastructure fault while refreshing logs nobody out', async () => 
     return grantFor(lena);
   });
   const { session } = openTab();
-  await until(() => is(session, 'signedIn'), 8_000);
+  await until(() => is(session, 'signedIn'));
   expect(faults).toBe(3);
-}, 10_000);
+});
 
 it('R4.3 signing out in one tab signs out the other, once, and tells the server', async () => {
   const gateway = openGatewayFor(lena);

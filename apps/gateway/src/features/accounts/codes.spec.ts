@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 let the: SignUpGateway;
 beforeAll(async () => {
   the = await openSignUpGateway();
-}, 60_000);
+});
 afterEach(() => the.later(0));
 afterAll(() => the.close());
 

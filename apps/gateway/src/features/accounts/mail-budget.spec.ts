@@ -15,7 +15,7 @@ let ahead = 0;
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
   gateway.app.get(Clock, { strict: false }).now = () => new Date(began + ahead);
-}, 60_000);
+});
 afterEach(() => {
   ahead = 0;
 });

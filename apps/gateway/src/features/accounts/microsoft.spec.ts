@@ -30,7 +30,7 @@ beforeAll(async () => {
       OIDC_CLIENT_SECRET: 'a secret of the test',
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await mailbox.close();

@@ -24,7 +24,7 @@ let ahead = 0;
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
   gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
-}, 60_000);
+});
 afterEach(() => {
   ahead = 0;
 });
@@ -335,5 +335,5 @@ describe('where a cookie may be given', () => {
     } finally {
       await close();
     }
-  }, 30_000);
+  });
 });

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 let the: SignUpGateway;
 beforeAll(async () => {
   the = await openSignUpGateway();
-}, 60_000);
+});
 afterEach(() => the.later(0));
 afterAll(() => the.close());
 
@@ -282,7 +282,7 @@ describe('reminders', () => {
       await mailRound(the.gateway);
       expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(1);
     }
-  }, 20_000);
+  });
 
   it('R4.7 stop when it is decided', async () => {
     const { person } = await the.verified({ firstname: 'Decided' });
@@ -299,7 +299,7 @@ describe('reminders', () => {
       .execute();
     expect(letters.length).toBeGreaterThan(0);
     expect(letters.every(({ dropped_at }) => dropped_at)).toBe(true);
-  }, 20_000);
+  });
 });
 
 describe('what is let go', () => {

@@ -24,7 +24,7 @@ describe('user requests', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of STAFF) staff[name] = await gateway.as(name);
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   const waitingFor = async (name: Name) =>

@@ -11,7 +11,7 @@ describe('deciding on a user request', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of ['sam', 'ines', 'marco', 'lena', 'jonas', 'chloe', 'mei'] as const) people[name] = await gateway.as(name);
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   const rowOf = (id: string) => gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

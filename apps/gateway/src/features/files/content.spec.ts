@@ -16,7 +16,7 @@ beforeAll(async () => {
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
   bruno = await gateway.as('bruno');
   links = gateway.app.get(FileLinks);
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const upload = async (bytes: Buffer | Promise<Buffer>, name: string): Promise<string> => {

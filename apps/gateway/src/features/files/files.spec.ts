@@ -7,6 +7,7 @@ import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
 import { type Clamd, EICAR, openClamd } from '../../../../../tests/clamd';
 import { anyPdf, csv, docx, jpg, png, xlsm, xlsx, zip } from '../../../../../tests/files';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
 
 let clamd: Clamd;
 let gateway: TestGateway;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   gateway = await openTestGateway({ env: { UPLOAD_MAX_MB: '1', CLAMD_URL: clamd.url, LOG_LEVEL: 'silent' } });
   bruno = await gateway.as('bruno');
   lena = await gateway.as('lena');
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await clamd.close();
@@ -37,12 +38,6 @@ const lying = async (under: string) =>
   (await readdir(join(store(), under), { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) => one.isFile());
 /** Rows, files kept and drafts: what an upload leaves behind. */
 const traces = async () => ({ rows: (await rows()).length, files: (await lying('kept')).length, drafts: (await lying('incoming')).length });
-const settled = async (holds: () => Promise<boolean>) => {
-  for (const until = Date.now() + 5_000; !(await holds()); ) {
-    if (Date.now() > until) throw new Error('It never came to that');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};
 
 describe('an upload', () => {
   it('R5.2 is one file of its owner, with name, kind and size', async () => {
@@ -219,7 +214,7 @@ describe('the scanner', () => {
     const before = await traces();
     const sent = clamd.files.length;
     const coming = upload(csv(), 'readings.csv');
-    await settled(async () => clamd.files.length > sent);
+    await until(async () => clamd.files.length > sent);
     expect(await traces()).toEqual({ ...before, drafts: before.drafts + 1 });
     speak();
     expect(await coming).toMatchObject({ status: 200 });
@@ -262,7 +257,7 @@ describe('bytes on their way', () => {
     for (let sent = 1; sent <= 6; sent++) {
       sending.write(piece);
       // A boundary may begin with the last few bytes; those wait for the next.
-      await settled(async () => (await drafted()) > piece.length * sent - 64 * 1024);
+      await until(async () => (await drafted()) > piece.length * sent - 64 * 1024);
     }
     sending.end(TAIL);
     expect(await answer).toBe(200);
@@ -274,9 +269,9 @@ describe('bytes on their way', () => {
     sending.on('error', () => undefined);
     sending.write(HEAD);
     sending.write(Buffer.alloc(256 * 1024, '1;2\n'));
-    await settled(async () => (await drafted()) > 100 * 1024);
+    await until(async () => (await drafted()) > 100 * 1024);
     sending.destroy();
-    await settled(async () => (await traces()).drafts === 0);
+    await until(async () => (await traces()).drafts === 0);
     expect(await traces()).toEqual(before);
   });
 

@@ -7,6 +7,7 @@ import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
 import { sql } from 'kysely';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
+import { until } from '../../../../../tests/until';
 import { CONNECTIONS } from '../../core/connections';
 import { FILE_STORES, type FileStores, openStores } from '../../files/stores';
 
@@ -20,7 +21,7 @@ let lena: Person;
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { UPLOAD_MAX_MB: '1', UPLOAD_UNATTACHED_MB: '2', UPLOAD_DAY_MB: '4', UPLOAD_FREE_PERCENT: '0' } });
   [bruno, lena] = [await gateway.as('bruno'), await gateway.as('lena')];
-}, 60_000);
+});
 beforeEach(async () => {
   await gateway.database.db.deleteFrom('budget_use').execute();
   await gateway.database.db.deleteFrom('file').where('taken_by', 'is', null).execute();
@@ -48,12 +49,6 @@ const left = async (who = bruno) => {
   return { unattached: unattached.leftBytes, day: day.leftBytes };
 };
 const drafts = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
-const settled = async (holds: () => Promise<boolean>) => {
-  for (const until = Date.now() + 5_000; !(await holds()); ) {
-    if (Date.now() > until) throw new Error('It never came to that');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
 /** An upload whose bytes the test sends by hand; without a size it does not say how long it will be. */
@@ -115,11 +110,11 @@ describe('files that are not attached yet', () => {
     const { sending, answer } = begin(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
-    await settled(async () => (await left()).unattached === MB);
+    await until(async () => (await left()).unattached === MB);
     expect(await upload(MB)).toMatchObject({ status: 200 });
     expect(await upload(1)).toMatchObject({ status: 422 });
     sending.destroy();
-    await settled(async () => (await left()).unattached === MB);
+    await until(async () => (await left()).unattached === MB);
     const { day } = await left();
     expect(day).toBeLessThan(DAY - MB);
     expect(day).toBeGreaterThanOrEqual(DAY - 1.5 * MB);
@@ -255,5 +250,5 @@ describe('the limits', () => {
     await limited.close();
     expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });
     expect(refused.retryAfterMs).toBeGreaterThan(HOUR / 2);
-  }, 60_000);
+  });
 });

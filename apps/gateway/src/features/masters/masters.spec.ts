@@ -6,7 +6,7 @@ describe('master data', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await openTestGateway();
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   it('R1.1 the five roles are told to anybody, LBO under its label LCO', async () => {

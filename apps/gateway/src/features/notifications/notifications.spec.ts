@@ -11,7 +11,7 @@ describe('notifications', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     [bruno, eve] = [await gateway.as('bruno'), await gateway.as('eve')];
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
   beforeEach(() => gateway.database.db.deleteFrom('notification').execute());
 

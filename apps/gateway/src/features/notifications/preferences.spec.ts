@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 let the: SignUpGateway;
 beforeAll(async () => {
   the = await openSignUpGateway();
-}, 60_000);
+});
 afterEach(async () => {
   the.later(0);
   await the.gateway.database.db.deleteFrom('preference').execute();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -7,6 +6,7 @@ import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
 import { converse } from '../../../../../tests/smtp';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
+import { until } from '../../../../../tests/until';
 import { freePort } from '../../../../../tools/ports';
 
 const CAST = ['bruno', 'lena', 'jonas', 'eve'] as const;
@@ -24,21 +24,18 @@ beforeAll(async () => {
   });
   await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', CAST).execute();
   for (const name of CAST) people[name] = await gateway.as(name);
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await mailbox.close();
 });
 
 const opened = async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket;
-const mailsTo = async (name: Name, words: string, atLeast = 1) => {
-  for (let tries = 0; tries < 200; tries++) {
+const mailsTo = (name: Name, words: string, atLeast = 1) =>
+  until(async () => {
     const mails = (await mailbox.all()).filter(({ to, subject }) => to[0]?.address === addressOf(name) && subject.includes(words));
-    if (mails.length >= atLeast) return mails;
-    await pause(50);
-  }
-  throw new Error(`No mail to ${name} about ${words}`);
-};
+    return mails.length >= atLeast && mails;
+  });
 /** A new ticket, and the address that its mail to Lena is answered at. */
 const mailed = async () => {
   const ticket = await opened();

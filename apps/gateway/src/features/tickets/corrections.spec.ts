@@ -11,7 +11,7 @@ describe('own messages', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   /** An inquiry of bruno with a reply of lena. */

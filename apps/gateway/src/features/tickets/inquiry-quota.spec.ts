@@ -18,7 +18,7 @@ describe('the quota of new inquiries', () => {
   beforeAll(async () => {
     gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     [bruno, eve] = [await gateway.as('bruno'), await gateway.as('eve')];
-  }, 60_000);
+  });
   beforeEach(async () => {
     await gateway.database.db.deleteFrom('budget_use').execute();
   });

@@ -13,7 +13,7 @@ describe('replies', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   const open = async (attachments: string[] = []) => (await people.bruno.contactus.createInquiry(inquiry({ attachments }))).ticket;

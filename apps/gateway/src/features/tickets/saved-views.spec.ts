@@ -10,7 +10,7 @@ describe('saved views', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     [lena, jonas] = [await gateway.as('lena'), await gateway.as('jonas')];
-  }, 90_000);
+  });
   afterAll(() => gateway.close());
 
   const save = (who: Person, name: string, query = 'view=mine', viewId: string = randomUUID()) =>

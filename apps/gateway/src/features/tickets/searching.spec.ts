@@ -17,7 +17,7 @@ describe('searching in words', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openMigrated();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   const found = async (text: string, term: string): Promise<boolean> => {

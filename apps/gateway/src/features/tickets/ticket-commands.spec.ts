@@ -12,7 +12,7 @@ describe('what is done at tickets', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>

@@ -22,7 +22,7 @@ describe('the numbers of tickets', () => {
       await lines[name].until((events) => events.some(({ event }) => event === 'welcome'));
       believed[name] = await people[name].contactus.ticketCounts();
     }
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   const countsOf = (name: Name) => lines[name].facts('ticket.counted').map(({ data }) => data as Counted);

@@ -28,7 +28,7 @@ describe('the list of tickets', () => {
     for (const name of NAMES) people[name] = await gateway.as(name);
     await open('lena', { subject: 'Question to the region' });
     await open('chloe', { subject: 'Frage einer Schwester' });
-  }, 90_000);
+  });
   afterAll(() => gateway.close());
 
   const open = async (by: One, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>

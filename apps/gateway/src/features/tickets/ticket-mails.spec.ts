@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
+import { until } from '../../../../../tests/until';
 import { Clock } from '../../core/clock';
 
 const CAST = ['bruno', 'lena', 'jonas', 'marco', 'chloe'] as const;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   });
   gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
   for (const name of CAST) people[name] = await gateway.as(name);
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await mailbox.close();
@@ -31,7 +32,7 @@ const mailsAt = async (name: Name, ticketNo: string) =>
 /** Lets the hold pass, and waits until every letter of the ticket is sent or dropped. */
 const afterTheHold = async (ticketId: string) => {
   ahead += 11_000;
-  for (let tries = 0; ; tries++) {
+  await until(async () => {
     const left = await gateway.database.db
       .selectFrom('letter')
       .select('id')
@@ -39,10 +40,8 @@ const afterTheHold = async (ticketId: string) => {
       .where('sent_at', 'is', null)
       .where('dropped_at', 'is', null)
       .execute();
-    if (!left.length) return;
-    if (tries > 200) throw new Error('Letters are left');
-    await pause(50);
-  }
+    return !left.length;
+  });
 };
 const got = async (ticketNo: string) => {
   const found: Partial<Record<Name, number>> = {};

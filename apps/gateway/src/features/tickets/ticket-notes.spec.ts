@@ -14,7 +14,7 @@ describe('internal notes', () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
     ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   const note = (by: Name, text: string, noteId?: string) => people[by].contactus.addNote({ ticketId, text, ...(noteId ? { noteId } : {}) });

@@ -37,7 +37,7 @@ describe('a new ticket', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     bruno = await gateway.as('bruno');
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
   const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket;
 

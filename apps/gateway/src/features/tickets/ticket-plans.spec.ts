@@ -56,7 +56,7 @@ describe('the list of very many tickets', () => {
     gateway = await openTestGateway();
     marco = await gateway.as('marco');
     await manyTickets(gateway.database, TICKETS);
-  }, 120_000);
+  });
   afterAll(() => gateway.close());
 
   const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(ASKED).map((what) => [name as keyof typeof PEOPLE, what] as const));

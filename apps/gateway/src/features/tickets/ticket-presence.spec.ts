@@ -21,7 +21,7 @@ describe('who is at a ticket', () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
     ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
-  }, 60_000);
+  });
   afterEach(() => {
     for (const line of lines.splice(0)) line.close();
   });

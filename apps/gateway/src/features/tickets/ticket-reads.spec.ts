@@ -12,7 +12,7 @@ describe('reading a ticket', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
-  }, 90_000);
+  });
   afterAll(() => gateway.close());
 
   const open = async (by: Name, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>

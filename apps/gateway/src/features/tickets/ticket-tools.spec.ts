@@ -14,7 +14,7 @@ describe('what handlers set up for their unit', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   const welcomed = async (name: Name): Promise<LiveClient> => {

@@ -8,7 +8,7 @@ describe('the tickets of somebody whose account is deleted', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of ['bruno', 'lena', 'jonas', 'marco', 'ines', 'sam'] as const) people[name] = await gateway.as(name);
-  }, 60_000);
+  });
   afterAll(() => gateway.close());
 
   const ofJonas = async () => {

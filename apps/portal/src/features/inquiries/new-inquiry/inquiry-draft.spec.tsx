@@ -43,7 +43,7 @@ describe('what was typed and not submitted', () => {
     page.gateway.on('contactus', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
     await again.person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
-  }, 20_000);
+  });
 
   it('R8.3 R3.4 a session that expires keeps what was typed for the same person; whoever signs out, or comes instead, finds nothing', async () => {
     const comes = async (who: UserInfo) => {
