@@ -9,6 +9,7 @@ import { choice, type FilterOf, oneOf, text } from '../src/list/filter';
 import type { KeyAction } from '../src/list/list-keys';
 import type { Removal } from '../src/list/pending-rows';
 import { useList } from '../src/list/use-list';
+import { useListKeys } from '../src/list/use-list-keys';
 import type { LocalChanges } from '../src/list/use-list-rows';
 import { Provider } from '../src/ui/provider';
 
@@ -96,10 +97,10 @@ interface ScreenProps {
 
 function VisitsScreen({ list, local, acts = new Map() }: ScreenProps) {
   const visits = useList(list, { who: undefined, userId: 'me', ...(local ? { local } : {}), arrivals: (count) => `${count} new visits.` });
-  const onKeyDown = visits.onKeyDown(acts);
+  const onKeyDown = useListKeys(visits, acts);
   return (
     <>
-      <input aria-label="Search" value={visits.filter.search} onChange={({ target }) => visits.change({ search: target.value })} />
+      <h1 tabIndex={-1}>Visits</h1>
       <button type="button" onClick={() => visits.change({ town: 'kiel' })}>
         Kiel
       </button>
@@ -115,6 +116,7 @@ function VisitsScreen({ list, local, acts = new Map() }: ScreenProps) {
         </button>
       )}
       <div onKeyDown={onKeyDown}>
+        <input aria-label="Search" value={visits.filter.search} onChange={({ target }) => visits.change({ search: target.value })} />
         <ul aria-label="Visits" ref={visits.element as never}>
           {visits.rows?.map((row) => (
             <li key={row.visitId} data-row={row.visitId} data-fresh={visits.fresh.has(row.visitId) ? '' : undefined}>

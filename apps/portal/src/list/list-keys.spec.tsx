@@ -105,6 +105,16 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
+  it('R2.9 on arrival the focus is on the heading: the keys are the list’s, also those that only this list has', async () => {
+    await open('/visits?visit=v1');
+    const heading = screen.getByRole('heading', { level: 1 });
+    heading.focus();
+    expect(press(heading, { code: 'KeyX' })).toBe(true);
+    expect(act).toHaveBeenCalledWith({ open: 'v1', focused: null } satisfies KeyTarget);
+    screen.getByRole('button', { name: 'Kiel' }).focus();
+    expect(press(screen.getByRole('button', { name: 'Kiel' }), { code: 'KeyX' })).toBe(false);
+  });
+
   it('letters count by their place on the keyboard, whatever the layout writes', async () => {
     await open();
     (await link(1)).focus();

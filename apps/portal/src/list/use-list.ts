@@ -5,7 +5,6 @@ import { useArrivals } from '../ui/arrivals';
 import { useListActivity } from '../ui/list-activity';
 import { rowLink, useFocusOnRemoval } from '../ui/rows';
 import { toast } from '../ui/toaster';
-import { usePageKeys } from '../ui/use-page-keys';
 import type { List, Versioned } from './define-list';
 import { type FilterFields, type FilterOf, parseId } from './filter';
 import { type KeyAction, listKeys } from './list-keys';
@@ -25,8 +24,6 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   /** What a screen reader is told of rows that came in. */
   arrivals: (count: number, page: Page | undefined) => string;
 }
-
-const NO_ACTS: ReadonlyMap<string, KeyAction> = new Map();
 
 /** What a screen shows in the place of the list. */
 export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
@@ -73,7 +70,6 @@ export function useList<Known extends Versioned, Page extends ListPage<Known>, F
   };
 
   const keysWith = (acts: ReadonlyMap<string, KeyAction>) => listKeys({ element, rowIds, openId, setOpen, showPending, acts });
-  usePageKeys(keysWith(NO_ACTS).onKeyElsewhere);
 
   const known = list.filter.isNarrowed(filter) ? undefined : total?.(filter, page);
   const state: ListState = rows ? (rows.length ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading';
@@ -96,7 +92,7 @@ export function useList<Known extends Versioned, Page extends ListPage<Known>, F
     retry: () => void query.refetch(),
     showPending,
     markSeen: list.pending.markSeen,
-    /** What to do on a key in the list or beside it; `acts` are the keys that only this list has. */
-    onKeyDown: (acts: ReadonlyMap<string, KeyAction>) => keysWith(acts).onKeyDown,
+    /** For `useListKeys`. */
+    keysWith,
   };
 }

@@ -6,9 +6,9 @@ export const DIALOGS = '[role=dialog], [role=alertdialog]';
 export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest(DIALOGS) !== null;
 
-/** Nothing of the page has the focus. */
+/** Nothing of the page has the focus, or only its heading, where it is put on arrival. */
 export const isNowhere = (target: EventTarget | null): boolean =>
-  target === document.body || (target instanceof Element && target.id === 'main');
+  target === document.body || (target instanceof Element && target.matches('#main, h1'));
 
 interface Pressed {
   key: string;

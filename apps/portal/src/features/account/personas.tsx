@@ -47,16 +47,9 @@ export function Personas({ personas, disabled, onChoose }: Props) {
                   <Text textStyle="label" truncate>
                     <Name>{persona.name}</Name>
                   </Text>
-                  <Name
-                    display="block"
-                    textStyle="caption"
-                    color="fg.muted"
-                    truncate
-                    css={{ textAlign: '-webkit-match-parent' }}
-                    title={persona.unit}
-                  >
-                    {`${ROLE_LABELS[persona.role]} · ${persona.unit}`}
-                  </Name>
+                  <Text textStyle="caption" color="fg.muted" truncate>
+                    {ROLE_LABELS[persona.role]} · <bdi>{persona.unit}</bdi>
+                  </Text>
                 </Box>
               </button>
             </Flex>

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyAction } from '../../list/list-keys';
 import { useList } from '../../list/use-list';
+import { useListKeys } from '../../list/use-list-keys';
 import { useSearchKey } from '../../list/use-search-key';
 import { useConnection } from '../../live/connection';
 import { useSession } from '../../live/use-session';
@@ -78,7 +79,8 @@ export default function ApprovalsScreen() {
       if (request) void decide(request);
       return request !== undefined;
     };
-  const onKeyDown = queue.onKeyDown(
+  const onKeyDown = useListKeys(
+    queue,
     new Map([
       [codeOf('accept'), decideBy(actions.accept)],
       [codeOf('reject'), decideBy(actions.reject)],

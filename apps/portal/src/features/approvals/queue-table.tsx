@@ -125,14 +125,9 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
             {row.name}
           </Name>
           {withCompany && (
-            <>
-              <Text as="span" aria-hidden="true" color="fg.muted">
-                ·
-              </Text>
-              <Name color="fg.muted" fontWeight="400" truncate title={row.companyName}>
-                {row.companyName}
-              </Name>
-            </>
+            <Name color="fg.muted" fontWeight="400" truncate>
+              · {row.companyName}
+            </Name>
           )}
           {viewers.length > 0 && (
             <Flex as="span" align="center" gap="1.5" textStyle="caption" color="fg.muted" fontWeight="400" whiteSpace="nowrap">

@@ -8,14 +8,18 @@ export interface UnsentReplies {
   replies: Reply[];
 }
 
-/** What would be lost by signing out now, wherever in this browser it was written; fails where that cannot be known. */
+/** What would be lost by signing out now, wherever in this browser it was written. */
 export async function findUnsentReplies(): Promise<UnsentReplies[]> {
   const who = session.actor.getSnapshot().context.user?.userId;
   if (!who) return [];
   const here = openOutboxes();
   const found = new Map(here);
-  for (const ticketId of await composerStore.unsent(who)) {
-    if (!here.has(ticketId)) found.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
+  try {
+    for (const ticketId of await composerStore.unsent(who)) {
+      if (!here.has(ticketId)) found.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
+    }
+  } catch (failure) {
+    reportError(failure);
   }
   return [...found].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
 }

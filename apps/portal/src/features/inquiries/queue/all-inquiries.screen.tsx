@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useList } from '../../../list/use-list';
+import { useListKeys } from '../../../list/use-list-keys';
 import { useSearchKey } from '../../../list/use-search-key';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
@@ -67,7 +68,8 @@ function Queue({ narrow }: { narrow: boolean }) {
     }
   }
 
-  const onKeyDown = queue.onKeyDown(
+  const onKeyDown = useListKeys(
+    queue,
     new Map([
       [
         codeOf('unread'),

@@ -163,8 +163,7 @@ function Mark({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** The last message, with an arrow where it is of the reader's own side. */
-export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row, 'lastSide' | 'excerpt'>; me: Pick<Reader, 'handles'> }) {
+function LastMessage({ row: { lastSide, excerpt }, me }: Pick<Props, 'row' | 'me'>) {
   const { t } = useTranslation('inquiries');
   const own = lastSide === (me.handles ? 'handler' : 'requester');
   return (
@@ -174,9 +173,7 @@ export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row,
           <Icon as={Reply} size={12} flips />
         </Box>
       )}
-      <Name truncate title={excerpt}>
-        {excerpt}
-      </Name>
+      <Name truncate>{excerpt}</Name>
     </Flex>
   );
 }

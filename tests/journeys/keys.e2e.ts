@@ -1,0 +1,70 @@
+import { expect, test } from 'playwright/test';
+import { newcomer } from './people.ts';
+import { apply, fullName } from './requests.ts';
+import { ask, openInquiry, saying, someone, tabOf } from './tickets.ts';
+
+const QUEUE = '/approval?sort=newest';
+
+test('R2.9 R2.11 R10.1 a request is found, decided, taken back and decided again by keys, and nobody hears of what was taken back', async ({
+  browser,
+}) => {
+  const hilde = fullName(await apply(newcomer('Hilde')));
+  const lena = await someone(browser, 'lena');
+  const second = await tabOf(lena, QUEUE);
+  const jonas = await someone(browser, 'jonas', QUEUE);
+  const [inSecond, ofJonas] = [second, jonas].map((page) => page.getByRole('row').filter({ hasText: hilde }));
+
+  await lena.bringToFront();
+  await lena.keyboard.press('ControlOrMeta+k');
+  await lena.getByRole('combobox').fill(hilde);
+  await expect(lena.getByRole('option', { name: new RegExp(hilde) })).toBeVisible();
+  await lena.keyboard.press('Enter');
+  const detail = lena.getByRole('complementary');
+  await expect(detail.getByRole('heading', { name: hilde })).toBeVisible();
+
+  await lena.keyboard.press('a');
+  await expect(lena.getByText(`Accepting ${hilde}`, { exact: true })).toBeVisible();
+  await lena.keyboard.press('z');
+  await expect(lena.getByText(`Accepting ${hilde}`, { exact: true })).toHaveCount(0);
+  await expect(detail.getByRole('button', { name: 'Accept' })).toBeEnabled();
+  for (const row of [inSecond!, ofJonas!]) await expect(row.getByText('Waiting')).toBeVisible();
+
+  await lena.keyboard.press('?');
+  const sheet = lena.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Undo the last action')).toBeVisible();
+  await lena.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(detail.getByRole('heading', { name: hilde })).toBeVisible();
+
+  // The second time nobody takes it back: after six seconds it is so, in every tab and for everybody, and the next one is open.
+  await lena.keyboard.press('a');
+  await expect(detail.getByRole('heading', { name: hilde })).toHaveCount(0);
+  for (const row of [inSecond!, ofJonas!]) await expect(row.getByText(/^Accepted by/)).toBeVisible();
+  for (const page of [lena, jonas]) await page.context().close();
+});
+
+test('R2.9 R2.19 an inquiry is found by its number, and Escape leaves the composer with what was typed, then the pane', async ({
+  browser,
+}) => {
+  const inquiry = await ask('Gauge reads too low');
+  const bruno = await someone(browser, 'bruno');
+  await openInquiry(bruno, inquiry);
+  const lena = await someone(browser, 'lena');
+  await lena.keyboard.press('ControlOrMeta+k');
+  await lena.getByRole('combobox').fill(inquiry.ticketNo);
+  await expect(lena.getByRole('option', { name: new RegExp(inquiry.subject) })).toBeVisible();
+  await lena.keyboard.press('Enter');
+  await expect(lena.getByRole('heading', { name: inquiry.subject })).toBeVisible();
+
+  await lena.keyboard.press('f');
+  const composer = lena.getByRole('textbox', { name: 'Write a reply' });
+  await expect(composer).toBeFocused();
+  await lena.keyboard.type('Please check the impulse line.');
+  await lena.keyboard.press('Escape');
+  await expect(composer).not.toBeFocused();
+  await expect(composer).toHaveValue('Please check the impulse line.');
+  await lena.keyboard.press('f');
+  await lena.keyboard.press('ControlOrMeta+Enter');
+  await expect(saying(bruno, 'Please check the impulse line.')).toBeVisible();
+  for (const page of [lena, bruno]) await page.context().close();
+});
