@@ -55,9 +55,14 @@ export const fillCache = async (person: Person, keys: readonly QueryKey[], known
 /** Waits until what came in together has been gathered. */
 export const untilGathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
 
-/** Fetches again what the cache itself has called out of date. */
-export const refresh = async (cache: Cache): Promise<void> => {
-  const stale = cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+/** Fetches again what the cache itself has called out of date; an answer that was fetched since is not asked for once more. */
+export const refresh = async (cache: Cache, now = new Map<string, Outcome>()): Promise<void> => {
+  const outdated = () => cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  for (const { queryKey } of outdated()) {
+    const answer = now.get(JSON.stringify(queryKey));
+    if (answer && 'data' in answer) await cache.prefetchQuery({ queryKey, queryFn: () => answer.data, staleTime: 0 });
+  }
+  const stale = outdated();
   await cache.refetchQueries({ predicate: (query) => stale.includes(query) }, { throwOnError: false });
 };
 

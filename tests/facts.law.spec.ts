@@ -103,7 +103,7 @@ const compare = async ({ name, person, keys, cache, client }: Watch, since: numb
   }
   if (facts.length) {
     await untilGathered();
-    for (const each of [cache, late]) await inTurn(() => refresh(each));
+    for (const each of [cache, late]) await inTurn(() => refresh(each, now));
   }
   for (const [which, each] of Object.entries({ 'fetched before': cache, 'fetched meanwhile': late })) {
     for (const query of each.getQueryCache().getAll()) {

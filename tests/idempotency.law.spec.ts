@@ -29,6 +29,7 @@ const send = async ({ path, json, token }: WriteCall, key?: string) => {
     method,
     headers: {
       ...KEY,
+      'accept-encoding': 'identity',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(json ? { 'content-type': 'application/json' } : {}),
       ...(key ? { 'idempotency-key': key } : {}),

@@ -113,6 +113,8 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
         redirect: 'manual',
         headers: {
           ...KEY,
+          // In one process it would be packed and unpacked for nothing.
+          'accept-encoding': 'identity',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(cookie ? { cookie } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),

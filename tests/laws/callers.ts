@@ -37,6 +37,7 @@ export class Callers {
       redirect: 'manual',
       headers: {
         ...KEY,
+        'accept-encoding': 'identity',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(cookie ? { cookie } : {}),
         ...(json ? { 'content-type': 'application/json' } : {}),
