@@ -40,6 +40,7 @@ function stateOfFiles(): string | undefined {
     for (const path of SOURCES) (path.includes('.') ? add : walk)(path);
     for (const path of OUTPUTS) add(path);
   } catch {
+    // A file that is not there has no state that could be the same: it is built.
     return undefined;
   }
   return hash.digest('hex');
@@ -49,6 +50,7 @@ function stampedState(): string | undefined {
   try {
     return readFileSync(STAMP, 'utf8');
   } catch {
+    // Nothing was built here yet.
     return undefined;
   }
 }

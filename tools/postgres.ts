@@ -115,6 +115,7 @@ async function untilReady(url: string, data: string, server: ChildProcess, outpu
       const starting = ['ECONNREFUSED', '57P03'].includes(String((error as { code?: unknown }).code));
       if (!starting || Date.now() > deadline) throw error;
     } finally {
+      // A client that never got through has nothing to end.
       await client.end().catch(() => undefined);
     }
     await pause(50);

@@ -45,6 +45,7 @@ function read<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
+    // A part that did not run left no report.
     return undefined;
   }
 }

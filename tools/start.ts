@@ -60,6 +60,7 @@ await main(async () => {
 async function untilReady({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
   const host = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
   while (gateway.process.exitCode === null && gateway.process.signalCode === null) {
+    // Until it listens nothing answers; one that has ended ends the loop.
     const response = await fetch(`http://${host}:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return true;

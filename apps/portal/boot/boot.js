@@ -7,7 +7,9 @@
     theme = localStorage.getItem('portal.theme');
     code = localStorage.getItem('portal.lang');
     if (localStorage.getItem('portal.motion') === 'reduced') root.dataset.motion = 'reduced';
-  } catch {}
+  } catch {
+    // A browser that forbids storage gets the look of its system.
+  }
   // Neither the colour nor the direction of the page flashes.
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.add(dark ? 'dark' : 'light');

@@ -42,7 +42,9 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
   let zip: ZipFile;
   try {
     zip = await openPromise(path, { autoClose: false });
-  } catch {
+  } catch (error) {
+    // The disk failed, and not the form of the file.
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
     return { ...nothing, harmful: false };
   }
   try {

@@ -16,6 +16,7 @@ export const readPicture = async (path: string, format: 'jpeg' | 'png'): Promise
     await sharp(path, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' }).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
     return 'whole';
   } catch {
+    // What the decoder does not read to its end is not shown to anybody.
     return 'broken';
   }
 };

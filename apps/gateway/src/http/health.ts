@@ -24,6 +24,7 @@ const boundedAge = (read: () => Promise<number>): (() => Promise<number | null>)
     try {
       return await read();
     } catch {
+      // The answer says that there is no database; the lost connection is logged where it broke.
       return null;
     } finally {
       looking = null;

@@ -110,7 +110,7 @@ export class Idempotency {
       }
       return body;
     } catch (error) {
-      // What the handler did not wait for may still be beginning it.
+      // What the handler did not wait for may still be beginning it; what failed first is what the caller hears.
       await once.begun?.catch(() => undefined);
       await once.open?.rollback();
       // A copy may have been faster while this one looked at what the other was about to change.

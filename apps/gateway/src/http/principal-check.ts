@@ -30,6 +30,7 @@ export class PrincipalCheck {
     if (this.cache.size > 10_000) this.cache.clear();
     const over = this.look(who);
     this.cache.set(key, { until: now + KEPT_MS, over });
+    // The caller is told of the failure; the next call looks again.
     over.catch(() => this.cache.delete(key));
     return over;
   }

@@ -81,6 +81,7 @@ export class Tokens {
       this.cache.set(token, readToken);
       return readToken;
     } catch {
+      // Forged, expired, or of another installation: it names nobody.
       this.cache.delete(token);
       return null;
     }

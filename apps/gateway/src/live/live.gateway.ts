@@ -62,6 +62,7 @@ export class LiveGateway
         );
     });
     this.begun = this.begin();
+    // `onApplicationBootstrap` throws it; until then nobody waits for it.
     this.begun.catch(() => undefined);
   }
 
@@ -98,6 +99,7 @@ export class LiveGateway
   }
 
   async handleConnection(socket: Live): Promise<void> {
+    // A connection that breaks ends by itself; an error that nobody listens for would end the process.
     socket.on('error' as never, () => undefined);
     socket.use(([event, message], next) => {
       if (!schemaOf(event)?.safeParse(message).success) return void socket.disconnect(true);

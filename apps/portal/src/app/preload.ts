@@ -9,6 +9,7 @@ const isReplaced = async (build: string): Promise<boolean> => {
     const reply = await fetch('/', { cache: 'no-store' });
     return reply.ok && !(await reply.text()).includes(script);
   } catch {
+    // Without an answer nobody knows of another build, and a reload would lose the page that stands.
     return false;
   }
 };

@@ -12,6 +12,7 @@ const listen = async (token: string): Promise<void> => {
 
 /** Somebody who was here before: the shell and what they last saw come while the session is asked for. */
 const openForKnown = async (user: SessionUser): Promise<void> => {
+  // Only ahead of its time: `listen` loads it again, and waits for it.
   void import('./start-live').catch(() => undefined);
   const seenAt = await deviceLists.restore(user);
   if (seenAt) dataFrom.set(seenAt);

@@ -9,7 +9,7 @@ export const updateReady = createStore<(() => void) | null>(null);
 const reload = (): void => location.reload();
 let registration: ServiceWorkerRegistration | undefined;
 
-/** Asks the server whether there is a newer build. */
+/** Asks the server whether there is a newer build. Without a connection it is asked at the next look. */
 export const lookForUpdate = (): void => void registration?.update().catch(() => undefined);
 
 function offer(worker: ServiceWorker): void {

@@ -32,6 +32,7 @@ export async function loadWithFallback(
   const retry = async (): Promise<void> => {
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       await pause(wait);
+      // English stands there meanwhile, and the next try follows.
       const texts = await load(code, namespace).catch(() => null);
       if (texts) return arrive(texts);
     }

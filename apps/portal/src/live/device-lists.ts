@@ -68,6 +68,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     if (!event.action.manual) unconfirmed.delete(query.queryHash);
     // A fact was applied to what was true at an earlier visit.
     else if (unconfirmed.has(query.queryHash)) queueMicrotask(() => query.invalidate());
+    // What could not be stored is fetched at the next visit, as if it had never been seen here.
     if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), SAVE_MS);
   });
 

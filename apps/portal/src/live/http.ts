@@ -22,6 +22,7 @@ const foreignMessage = (body: unknown): string => {
 };
 
 export const toApiError = async (response: Response): Promise<ApiError> => {
+  // What is no JSON does not come from the gateway: its status alone speaks.
   const body: unknown = await response.json().catch(() => null);
   const own = ErrorBody.safeParse(body);
   const { code, message, ...rest } = own.success ? own.data : { code: 'unknown', message: foreignMessage(body) };

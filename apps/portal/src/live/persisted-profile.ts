@@ -48,6 +48,7 @@ export const persistedProfile = {
     try {
       return fromStored((JSON.parse(localStorage.getItem(LIMITS.persistKey) ?? '{}') as Partial<Stored> | null) ?? {});
     } catch {
+      // What another version or hand has written there is nothing to go by.
       return { auth: null, notification: null };
     }
   },

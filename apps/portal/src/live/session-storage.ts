@@ -9,6 +9,7 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S) {
         const read = form.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
         return read.success ? read.data : null;
       } catch {
+        // What another version or hand has written there is nothing to go by.
         return null;
       }
     },

@@ -132,6 +132,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     signOut(): void {
       actor.send({ type: 'signed out here' });
       leaveNothing();
+      // The mark that `leave` has set stays, and the next start tells the server.
       leave().catch(() => {});
     },
     /** Milliseconds that the token has still to live by the clock on the wall. */

@@ -67,6 +67,7 @@ const isZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
+    // `Intl` throws for a zone that it does not know.
     return false;
   }
 };

@@ -55,6 +55,7 @@ export class Devices {
     if (!value) return null;
     const claims = await jwtVerify(value, this.key, { audience: 'device', algorithms: ['HS256'], currentDate: this.clock.now() }).then(
       ({ payload }) => Claims.safeParse(payload),
+      // A cookie that we did not sign, or no longer honour, names no device.
       () => null,
     );
     return claims?.data ?? null;

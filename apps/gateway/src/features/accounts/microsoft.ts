@@ -152,6 +152,7 @@ export class Microsoft {
       timeout: 10,
       execute: local ? [oidc.allowInsecureRequests] : [],
     });
+    // Who waits for it is told; the next sign-in asks the provider again.
     this.provider.catch(() => {
       this.provider = null;
     });
@@ -175,6 +176,7 @@ export class Microsoft {
     if (!value) return null;
     return jwtVerify(value, this.key, { audience: use, algorithms: ['HS256'], currentDate: this.clock.now() }).then(
       ({ payload }) => payload,
+      // What we did not sign, or what has expired, shows nothing.
       () => null,
     );
   }

@@ -47,6 +47,7 @@ export class Photos {
         .webp({ quality: 82 })
         .toBuffer();
     } catch {
+      // What cannot be decoded is no picture, whatever its first bytes say.
       return refuse(WrongKind, wrong);
     }
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { decided, request } from '../../../jest/requests';
+import { countryName } from '../../i18n/country-name';
 import { requestList } from './approvals.list';
 import { belongs, ghostOf, nextWaiting, roleColumnOf } from './approvals.rules';
-import { countryName } from './request-texts';
 
 const { initial: WAITING, parse, write } = requestList.filter;
 

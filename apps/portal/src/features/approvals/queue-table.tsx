@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { LIMITS, ROLE_LABELS, type Role, type UserRequest } from '@portal/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../i18n/country-name';
 import type { useList } from '../../list/use-list';
 import { useDecisions } from '../../parts/decisions';
 import { Avatar } from '../../ui/avatar';
@@ -16,7 +17,7 @@ import { StatusPill } from '../../ui/status-pill';
 import type { RequestPage } from './approvals.queries';
 import { type FILTER, type Ghost, roleColumnOf } from './approvals.rules';
 import { Email } from './email';
-import { countryName, ghostText, PILLS } from './request-texts';
+import { ghostText, PILLS } from './request-texts';
 
 type Queue = ReturnType<typeof useList<UserRequest, RequestPage, typeof FILTER, void, Ghost>>;
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Info, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../i18n/country-name';
 import { failedAs } from '../../live/api';
 import { asDecided, type LocalDecision, useDecisions } from '../../parts/decisions';
 import { useStore } from '../../store';
@@ -22,7 +23,7 @@ import { requestList } from './approvals.list';
 import { requestQuery } from './approvals.queries';
 import { Email } from './email';
 import { RequestHistory } from './request-history';
-import { countryName, organizationName, PILLS } from './request-texts';
+import { organizationName, PILLS } from './request-texts';
 import type { DecisionActions } from './use-decision-actions';
 
 interface Props {

@@ -7,15 +7,6 @@ type Words = TFunction<'approval'>;
 
 export const PILLS: Record<RequestStatus, PillStatus> = { Waiting: 'waiting', Approved: 'accepted', Rejected: 'rejected' };
 
-/** The country in the language of the page; an unknown code stays as it is. */
-export function countryName(intl: string, code: string): string {
-  try {
-    return new Intl.DisplayNames(intl, { type: 'region', fallback: 'code' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 const ORGANIZATIONS = [
   'headquarters',
   'regional-headquarters',

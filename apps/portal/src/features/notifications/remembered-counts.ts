@@ -10,6 +10,7 @@ export default function RememberedCounts() {
     persistedProfile.write({ notification: counts });
     if (!('setAppBadge' in navigator)) return;
     const badge = counts.unread ? navigator.setAppBadge(counts.unread) : navigator.clearAppBadge();
+    // The badge adorns the installed portal; the bell shows the same number.
     badge.catch(() => {});
   }, [counts]);
   return null;

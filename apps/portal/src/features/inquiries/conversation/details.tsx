@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileList } from '../../../files/file-list';
+import { countryName } from '../../../i18n/country-name';
 import { api } from '../../../live/api';
 import { Code, MailAddress, Name } from '../../../ui/bidi';
 import { useNow } from '../../../ui/clock';
@@ -110,14 +111,6 @@ function Partner({ requester }: Pick<TicketView, 'requester'>) {
       <DetailList details={details} gridTemplateColumns={COLUMNS} />
     </Section>
   );
-}
-
-function countryName(intl: string, code: string): string {
-  try {
-    return new Intl.DisplayNames(intl, { type: 'region', fallback: 'code' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 function Related({ label, to }: { label: string; to: { ticketId: string; ticketNo: string } }) {

@@ -3,6 +3,7 @@ const zonesOf = (country: string): string[] => {
     const region = new Intl.Locale('und', { region: country }) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
     return region.getTimeZones?.() ?? [];
   } catch {
+    // What is no code of a country has no time of its own; the row is left out.
     return [];
   }
 };
