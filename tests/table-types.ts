@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
@@ -20,16 +21,22 @@ export type Read = { [T in keyof Tables]: Selectable<Tables[T]> };
 export type Written = { [T in keyof Tables]: Insertable<Tables[T]> };
 `;
 
-const compile = (tablesText?: string): ts.Program => {
+/** The files that declare tables, each beside what owns them. */
+const TABLES = globSync('src/**/tables.ts', { cwd: GATEWAY }).map((path) => join(GATEWAY, path));
+
+const compile = (edit: (text: string) => string): ts.Program => {
   const configPath = join(GATEWAY, 'tsconfig.json');
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configPath));
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists } = host;
-  const tables = join(GATEWAY, 'src/core/tables.ts');
   host.fileExists = (path) => path === VIEW || fileExists(path);
-  host.readFile = (path) => (path === VIEW ? VIEW_TEXT : path === tables && tablesText !== undefined ? tablesText : readFile(path));
-  return ts.createProgram({ rootNames: [VIEW], options: { ...options, noEmit: true, skipLibCheck: true }, host });
+  host.readFile = (path) => {
+    if (path === VIEW) return VIEW_TEXT;
+    const text = readFile(path);
+    return text !== undefined && TABLES.includes(path) ? edit(text) : text;
+  };
+  return ts.createProgram({ rootNames: [VIEW, ...TABLES], options: { ...options, noEmit: true, skipLibCheck: true }, host });
 };
 
 const familyOf = (checker: ts.TypeChecker, type: ts.Type): string => {
@@ -48,9 +55,9 @@ const familyOfOne = (checker: ts.TypeChecker, type: ts.Type): string => {
   return name === 'Date' || name === 'Buffer' ? name : 'json';
 };
 
-/** Reads every table and column from the types that statements are written with; `tablesText` stands for the file. */
-export const typedColumns = (tablesText?: string): Columns => {
-  const program = compile(tablesText);
+/** Reads every table and column from the types that statements are written with, after `edit` of each file that declares some. */
+export const typedColumns = (edit: (text: string) => string = (text) => text): Columns => {
+  const program = compile(edit);
   const checker = program.getTypeChecker();
   const view = program.getSourceFile(VIEW)!;
   const wrong = program.getSemanticDiagnostics(view);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Database } from '../apps/gateway/src/core/database';
@@ -80,7 +78,6 @@ describe('the migrated database and the types of its tables', () => {
   });
 
   it('R10.6 a column of another type, one that may be null, one that has no default and one too many are named', () => {
-    const tables = readFileSync(join(import.meta.dirname, '../apps/gateway/src/core/tables.ts'), 'utf8');
     const edits: [string, string][] = [
       ['  family: string;', '  family: number;'],
       [
@@ -91,11 +88,15 @@ describe('the migrated database and the types of its tables', () => {
       ['  store_key: string;', '  store_key: string;\n  nowhere: string;'],
       ['  hash: string;\n', ''],
     ];
-    const edited = edits.reduce((text, [from, to]) => {
-      expect(text).toContain(from);
-      return text.replace(from, to);
-    }, tables);
-    expect(differences(typedColumns(edited), rows).sort()).toEqual([
+    const made = new Set<string>();
+    const edited = typedColumns((tables) =>
+      edits.reduce((text, [from, to]) => {
+        if (text.includes(from)) made.add(from);
+        return text.replace(from, to);
+      }, tables),
+    );
+    expect(made.size).toBe(edits.length);
+    expect(differences(edited, rows).sort()).toEqual([
       'audit_seal.hash is in the database and not in the types',
       'file.nowhere is in the types and not in the database',
       'letter.to_address may be left out by the types and has no default',

@@ -1,7 +1,8 @@
 import { ACTS_OVER, canApprove, handlesTickets, handlingUnitOf, type Principal, type Role, type Side, sideAt } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PersonTable, Tables, TicketTable } from '../core/tables';
+import type { Tables } from '../core/tables';
 import { type Room, unitRoom, userRoom } from '../facts/rooms';
+import type { PersonTable } from './tables';
 
 /*
  * Who sees whom and what: each rule once as a function and once as a condition of SQL beside it. `tests/visibility.law.spec.ts` compares
@@ -12,7 +13,7 @@ type Viewer = Pick<Principal, 'id' | 'role' | 'unitId'>;
 type Condition = RawBuilder<SqlBool>;
 type PersonPlace = Pick<PersonTable, 'id' | 'role' | 'standing' | 'lco_id' | 'rhq_id'>;
 /** Where a ticket belongs, for the rules and for its rooms. */
-export type TicketPlace = Pick<TicketTable, 'id' | 'requester_id' | 'handling_unit' | 'rhq_id'>;
+export type TicketPlace = Pick<Tables['ticket'], 'id' | 'requester_id' | 'handling_unit' | 'rhq_id'>;
 
 const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { CannedReplyTable } from '../core/tables';
+import type { CannedReplyTable } from '../features/tickets/tables';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
 
 type CannedTexts = readonly (readonly [title: string, text: string])[];

@@ -1,7 +1,7 @@
 import { type AccountStatus, LIMITS, ORGANIZATION_TYPES, type Role } from '@portal/contracts';
 import type { Insertable } from 'kysely';
-import type { PersonTable } from '../core/tables';
 import { CAST } from '../features/accounts/cast';
+import type { PersonTable } from '../org/tables';
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { dice, NAMES } from './names';
 import { LOCAL_COMPANIES, type LocalCompany, REGIONS } from './organisation';

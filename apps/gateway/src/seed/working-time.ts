@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import type { BusinessHoursTable } from '../core/tables';
+import type { BusinessHoursTable } from '../features/tickets/tables';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
 
 const MINUTE = 60_000;

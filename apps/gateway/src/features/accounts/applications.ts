@@ -3,7 +3,8 @@ import type { Kysely, Selectable } from 'kysely';
 import { Clock } from '../../core/clock';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
-import type { ApplicationTable, Tables } from '../../core/tables';
+import type { Tables } from '../../core/tables';
+import type { ApplicationTable } from './tables';
 
 export type Application = Selectable<ApplicationTable>;
 

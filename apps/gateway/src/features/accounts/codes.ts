@@ -8,10 +8,10 @@ import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { outsideRequestTx } from '../../core/request-context';
 import { SECRET_FOR, type SecretFor } from '../../core/secrets';
-import type { OtpTable } from '../../core/tables';
 import { refuse } from '../../http/refusal-error';
 import { type CodeCaller, MailBudget } from './mail-budget';
 import { codeHash, codeOf } from './otp-code';
+import type { OtpTable } from './tables';
 
 export type Otp = Selectable<OtpTable>;
 export type Purpose = Otp['purpose'];

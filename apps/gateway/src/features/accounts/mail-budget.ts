@@ -7,9 +7,10 @@ import { ENV, type Env } from '../../core/env';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { SECRET_FOR, type SecretFor } from '../../core/secrets';
-import type { CodeMailTable, Tables } from '../../core/tables';
+import type { Tables } from '../../core/tables';
 import { networkOf } from '../../http/network';
 import { refuse } from '../../http/refusal-error';
+import type { CodeMailTable } from './tables';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

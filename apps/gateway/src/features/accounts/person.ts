@@ -1,8 +1,10 @@
 import { type Entered, Missing, noticeOf, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
 import type { Kysely, Selectable } from 'kysely';
-import type { IdentityTable, PersonTable, Tables } from '../../core/tables';
+import type { Tables } from '../../core/tables';
 import { RefusalError } from '../../http/refusal-error';
 import { photoPath } from '../../org/people';
+import type { PersonTable } from '../../org/tables';
+import type { IdentityTable } from './tables';
 
 export type Person = Selectable<PersonTable>;
 /** Who somebody is at another provider. */

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EmployeeDomain, Invalid, ORGANIZATION_TYPES, type Registration } from '@portal/contracts';
 import { Database } from '../../core/database';
 import { ENV, type Env } from '../../core/env';
-import type { UnitTable } from '../../core/tables';
 import { refuse, refuseFields } from '../../http/refusal-error';
+import type { UnitTable } from '../../org/tables';
 import { YHQ_UNIT } from '../../org/units';
 
 export interface Place {

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
-import type { UnitTable } from '../../core/tables';
+import type { UnitTable } from '../../org/tables';
 import { YHQ_UNIT } from '../../org/units';
 import type { RequestRow } from '../../org/user-requests';
 

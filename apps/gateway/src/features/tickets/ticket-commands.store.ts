@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Principal, Side, StoredFile, Ticket, TicketEntry } from '@portal/contracts';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import type { TicketTable } from '../../core/tables';
 import { photoPath } from '../../org/people';
 import { sideOf, ticketVisibleTo } from '../../org/visibility';
 import { type EntryRow, selectEntries } from './entries';
 import { alsoSearchable } from './searching';
+import type { TicketTable } from './tables';
 import type { CountedPerson } from './ticket-facts';
 import { excerptOf, peopleAt, selectTickets, toTicket } from './ticket-rows';
 
