@@ -1,4 +1,4 @@
-import { LIMITS, type NotificationCounts, type SignedIn, type UploadAllowance, type UserInfo } from '@portal/contracts';
+import { CONSENT_VERSION, LIMITS, type NotificationCounts, type SignedIn, type UploadAllowance, type UserInfo } from '@portal/contracts';
 import { createStore, set } from 'idb-keyval';
 import { type Gateway, openGateway } from './gateway';
 import { makeCounts } from './tickets';
@@ -20,6 +20,7 @@ export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
   lcoName: 'Deutschland',
   rhqName: 'Europe',
   lastVisit: '2026-11-19T15:20:00Z',
+  consent: CONSENT_VERSION,
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import { type AccountStatus, LIMITS, ORGANIZATION_TYPES, type Role } from '@portal/contracts';
+import { type AccountStatus, CONSENT_VERSION, LIMITS, ORGANIZATION_TYPES, type Role } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { CAST } from '../features/accounts/cast';
 import type { PersonTable } from '../org/tables';
@@ -83,6 +83,8 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
     request: Partial<NewPerson>,
   ): NewPerson => {
     const types: readonly string[] = ORGANIZATION_TYPES[post.role];
+    const longAgo = ago(DAY * (40 + roll() * 500));
+    const requestedAt = request.requested_at ?? longAgo;
     const person: NewPerson = {
       ...who,
       email,
@@ -99,7 +101,9 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       phone: `${post.lco?.dial ?? '+81 3'} 5550 ${String(1000 + people.length)}`,
       language: post.language,
       photo_id: null,
-      requested_at: ago(DAY * (40 + roll() * 500)),
+      requested_at: requestedAt,
+      consent_version: CONSENT_VERSION,
+      consent_at: requestedAt,
       decided_at: null,
       decided_by: null,
       reason: null,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FeaturePath, SignedInPart } from '../parts/feature';
 import { useShellText } from '../parts/navigation';
 import { AwayBanner } from './away-banner';
+import { ConsentQuestion } from './consent-question';
 import { DocumentTitle } from './document-title';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -76,6 +77,7 @@ export default function Shell({ path, parts, children }: Props) {
             </Suspense>
           ),
       )}
+      <ConsentQuestion />
       <Box as="header" h={`${HEADER_PX}px`} flexShrink="0" bg="bg.panel">
         <Header parts={parts} />
         <StatusLine path={path} figures={figures} />

@@ -74,6 +74,9 @@ export const UserInfo = z
     lastVisit: z
       .nullable(Timestamp)
       .register(z.globalRegistry, { description: 'When this person was last here before the present sign-in' }),
+    consent: z
+      .nullable(z.string())
+      .register(z.globalRegistry, { description: 'The version of the terms of use and privacy notice agreed to last, or null' }),
   })
   .register(z.globalRegistry, { id: 'UserInfo' });
 export type UserInfo = z.infer<typeof UserInfo>;
@@ -176,6 +179,7 @@ export const USER_INFO_NAMES = {
   lcoName: 'LcoName',
   rhqName: 'RhqName',
   lastVisit: 'LastVisit',
+  consent: 'Consent',
 } as const;
 
 const nothing = z.strictObject({});
@@ -285,12 +289,15 @@ export const auth = {
     limit: perMinute(3_000),
   }),
   saveProfile: route('PUT /api/auth/profile', {
-    summary: 'Change own names and phone',
+    summary: 'Change own names and phone, and agree to the terms and the privacy notice in force',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     input: z.strictObject({
       firstname: line(LIMITS.personName),
       lastname: line(LIMITS.personName),
       phone: z.string().check(z.trim(), z.maxLength(LIMITS.phone), z.regex(/^[+\d ()/-]*$/, withCode('phone'))),
+      consent: z
+        .optional(Consent)
+        .register(z.globalRegistry, { description: 'The version in force, where the person has just agreed to it' }),
     }),
     wire: { reply: USER_INFO_NAMES },
     reply: UserInfo,

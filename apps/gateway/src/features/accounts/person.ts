@@ -91,5 +91,6 @@ export const infoOf = async (db: Kysely<Tables>, personId: string): Promise<User
     lcoName: row.lco_name ?? '',
     rhqName: row.rhq_name ?? '',
     lastVisit: row.previous_visit_at?.toISOString() ?? null,
+    consent: row.consent_version,
   };
 };

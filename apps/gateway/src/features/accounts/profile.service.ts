@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
+import { type auth, type Input, Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
+import { sql } from 'kysely';
 import { audit } from '../../audit/audit';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
@@ -39,14 +40,20 @@ export class Profile {
     return infoOf(this.database.db, who.id);
   }
 
-  save(who: Principal, { firstname, lastname, phone }: { firstname: string; lastname: string; phone: string }): Promise<UserInfo> {
+  /** The own names and phone; with `consent` the agreement to the texts of that version, kept with its moment. */
+  save(who: Principal, { firstname, lastname, phone, consent }: Input<typeof auth.saveProfile>): Promise<UserInfo> {
     return this.database.tx(async (tx) => {
       const before = await this.self(tx, who);
       const after = { firstname, lastname, phone };
-      await tx.updateTable('person').set(after).where('id', '=', who.id).execute();
+      const agreed = consent && consent !== before.consent_version ? { consent_version: consent, consent_at: sql<Date>`now()` } : {};
+      await tx
+        .updateTable('person')
+        .set({ ...after, ...agreed })
+        .where('id', '=', who.id)
+        .execute();
       await audit(tx, 'profile.saved', who.id, {
         before: { firstname: before.firstname, lastname: before.lastname, phone: before.phone },
-        after,
+        after: { ...after, ...(consent ? { consent } : {}) },
       });
       await this.tellChanged(tx, before);
       return infoOf(tx, who.id);

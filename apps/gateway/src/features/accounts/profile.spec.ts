@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiError, LIMITS } from '@portal/contracts';
+import { ApiError, CONSENT_VERSION, LIMITS } from '@portal/contracts';
 import sharp from 'sharp';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { DEMO_PASSWORD } from './cast';
@@ -66,6 +66,29 @@ describe('the own record', () => {
     const bruno = await gateway.as('bruno');
     const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '', role: 'SUPER_YHQ', lco_id: 'lco-france' };
     expect(await refusal(bruno.auth.saveProfile(sent))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
+  });
+});
+
+describe('the agreement to the texts in force', () => {
+  it('R2.19 is kept with version and moment, told to the own tabs, and no other version is taken', async () => {
+    const bruno = await gateway.as('bruno');
+    await gateway.database.db.updateTable('person').set({ consent_version: '2025-01-01' }).where('id', '=', 'bruno').execute();
+    const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '' };
+    expect(await refusal(bruno.auth.saveProfile({ ...sent, consent: '2025-01-01' }))).toMatchObject({
+      status: 400,
+      errors: { consent: expect.anything() },
+    });
+    await bruno.auth.saveProfile(sent);
+    expect((await bruno.auth.userInfo()).items[0]).toMatchObject({ consent: '2025-01-01' });
+    const before = new Date();
+    await bruno.auth.saveProfile({ ...sent, consent: CONSENT_VERSION });
+    expect((await bruno.auth.userInfo()).items[0]).toMatchObject({ consent: CONSENT_VERSION });
+    const { consent_at } = await gateway.database.db
+      .selectFrom('person')
+      .select('consent_at')
+      .where('id', '=', 'bruno')
+      .executeTakeFirstOrThrow();
+    expect(consent_at!.getTime()).toBeGreaterThan(before.getTime() - 60_000);
   });
 });
 
