@@ -46,7 +46,7 @@ export default {
         ...shared.moduleNameMapper,
         '^(\\.{1,2}/)+env$': '<rootDir>/apps/portal/jest/env.ts',
         ...texts,
-        '\\.css$|^@fontsource': '<rootDir>/apps/portal/jest/style.ts',
+        '\\.css$|^@fontsource|^virtual:font-bundle': '<rootDir>/apps/portal/jest/style.ts',
       },
       testMatch: ['<rootDir>/apps/portal/src/**/*.spec.ts', '<rootDir>/apps/portal/src/**/*.spec.tsx'],
       transform: swc({}, true),

@@ -6,6 +6,7 @@ import { SHELL_FILE } from './shell-file.ts';
 import { textsFileName } from './texts-files.ts';
 
 const ADDRESS = '/boot.js';
+const FONT = /code: '(\w+)'[^}]*?import\('\.\.\/fonts\/(\w+)'\)/g;
 const PATH = /\bpath: '\/([\w-]+)[^']*'[\s\S]*?\bscreen: (?:(\w+)|\(\) => import\('([^']+)'\))/g;
 
 /** Each place of the portal, by the first segment of its address, and the module of its page: as the manifests of the features say. */
@@ -41,12 +42,19 @@ function firstFiles(root: string, bundle: Rolldown.OutputBundle) {
     if (!own.size) throw new Error(`${module} is no file of its own in the build.`);
     pages[place] = [...new Set([...(pages[place] ?? []), ...own])].filter((file) => !entry.has(file));
   }
+  const languages = readFileSync(join(root, 'src/i18n/languages.ts'), 'utf8');
+  const fonts = [...languages.matchAll(FONT)].map(([, code, name]) => {
+    // A file that only imports styles is gone from the build.
+    const script = chunks.find(({ facadeModuleId, exports }) => facadeModuleId?.endsWith(`/fonts/${name}.ts`) && exports.length);
+    const others = Object.keys(bundle).filter((file) => file.startsWith(`assets/${name}`) && /\.(css|bin)$/.test(file));
+    return [code, [...(script ? [script.fileName] : []), ...others]];
+  });
   const texts: Record<string, Record<string, string>> = {};
   for (const { facadeModuleId, fileName } of chunks) {
     const [, part, code] = (facadeModuleId && textsFileName(facadeModuleId)?.split('-')) || [];
     if (part && code) (texts[code] ??= {})[part] = fileName;
   }
-  return { PAGES: pages, SHELL: [...shell].filter((file) => !entry.has(file)), TEXTS: texts };
+  return { PAGES: pages, SHELL: [...shell].filter((file) => !entry.has(file)), TEXTS: texts, FONTS: Object.fromEntries(fonts) };
 }
 
 /**
@@ -61,7 +69,7 @@ export function bootFile(root: string): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use(ADDRESS, (_request, response) => {
         response.setHeader('content-type', 'text/javascript');
-        response.end(`const FILES = { PAGES: {}, SHELL: [], TEXTS: {} };\n${source()}`);
+        response.end(`const FILES = { PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {} };\n${source()}`);
       });
     },
     generateBundle: {

@@ -5,6 +5,7 @@ import { bootFile } from './boot-file.ts';
 import { budget } from './budget.ts';
 import { chunkGroups } from './chunks.ts';
 import { contractWords } from './contract-words.ts';
+import { fontBundles } from './font-bundles.ts';
 import { packed } from './packed.ts';
 import { pdfAssets } from './pdf-assets.ts';
 import { preloadHelper } from './preload-helper.ts';
@@ -42,7 +43,7 @@ const SHELL = [
   'src/features/inquiries/conversation/composers.ts',
   'src/features/**/*.block.tsx',
 ];
-const sources = [react(), preloadHelper(root), contractWords, textsFiles(root), shellFile(root, SHELL)];
+const sources = [react(), preloadHelper(root), contractWords, textsFiles(root), fontBundles(root), shellFile(root, SHELL)];
 // The libs are tables of values, and so is Chakra's theme: what is not used is not carried.
 const treeshake: Rolldown.InputOptions['treeshake'] = {
   manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'],

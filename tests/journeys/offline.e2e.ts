@@ -58,6 +58,33 @@ test('R10.3 the sign-in and the home page are light as they travel, and a strang
   await another.close();
 });
 
+/** A font, or the file in which those of a script lie one behind the other. */
+const isFont = ({ path, bytes }: Transfer): boolean => bytes > 0 && /\.(woff2|bin)$/.test(path);
+
+for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
+  test(`R10.3 the home page takes at most six files of fonts in ${locale}, and none of a script that it does not show`, async ({
+    browser,
+  }) => {
+    const device = await browser.newContext({ locale });
+    await openSession(device, 'jonas@yarrowdyne.example');
+    const page = await device.newPage();
+    const faults = faultsOf(page);
+    const transfers = await recordTransfers(page);
+    await page.goto('/home');
+    await expect(page.locator('#main li').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+    const fonts = transfers().filter(isFont);
+    expect(fonts.length).toBeLessThanOrEqual(locale === 'en-GB' ? 2 : 6);
+    const [script] = { ja: ['japanese'], 'zh-TW': ['chinese'] }[locale] ?? [];
+    expect(fonts.filter(({ path }) => path.endsWith('.bin')).map(({ path }) => /(\w+)-texts/.exec(path)?.[1])).toEqual(
+      script ? [script] : [],
+    );
+    expect(faults).toEqual([]);
+    await device.close();
+  });
+}
+
 test('R2.15 R10.3 without a connection the portal opens, each place of the menu is there, and what was last seen is drawn', async ({
   browser,
   network,

@@ -21,13 +21,16 @@
 
   /** Reads what the portal's code will ask for later: it finds it in the browser's cache, or joins the answer on its way. */
   const prefetch = (path) => void fetch(`/${path}`).catch(() => undefined);
-  const { PAGES, SHELL, TEXTS } = FILES;
+  const { PAGES, SHELL, TEXTS, FONTS } = FILES;
   const ofBrowser = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
   const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
   const { first, visitor, home, later } = TEXTS[language] ?? {};
+  const fonts = FONTS[language] ?? [];
   const known = /(^|; )(__Host-)?si=1/.test(document.cookie);
   const place = location.pathname.split('/')[1];
   const page = PAGES[place] ?? PAGES[known ? 'home' : 'login'] ?? [];
-  const files = known ? [first, ...SHELL, home, ...page, place !== '' && place !== 'home' && later] : [first, visitor, ...page];
+  const files = known
+    ? [first, ...fonts, ...SHELL, home, ...page, place !== '' && place !== 'home' && later]
+    : [first, visitor, ...fonts, ...page];
   for (const file of new Set(files)) if (file) prefetch(file);
 })();
