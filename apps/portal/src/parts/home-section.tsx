@@ -56,7 +56,7 @@ export function HomeSection({ title, count, all, rows, failed, onRetry, empty }:
         </Flex>
       )}
       {rows && rows.length > 0 && (
-        <Box as="ul" listStyleType="none" css={{ '& > li:last-of-type': { borderBottomWidth: 0 } }}>
+        <Box as="ul" listStyleType="none" css={{ '& > li': { px: '4' }, '& > li:last-of-type': { borderBottomWidth: 0 } }}>
           {rows}
         </Box>
       )}

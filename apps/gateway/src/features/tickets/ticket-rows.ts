@@ -144,5 +144,13 @@ export const peopleAt = (db: Kysely<Tables>, ticket: TicketPlace) =>
     .orderBy('person.id');
 
 const EXCERPT = 160;
-/** The beginning of a message, on one line. */
-export const excerptOf = (message: string): string => [...message.replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join('');
+/** The beginning of a message, on one line; an ellipsis says that there is more. */
+export const excerptOf = (message: string): string => {
+  const letters = [...message.replace(/\s+/g, ' ').trim()];
+  return letters.length > EXCERPT
+    ? `${letters
+        .slice(0, EXCERPT - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('');
+};
