@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const keysOf = (tickets: readonly string[], handles: boolean): QueryKey[] => [
-  ...(['all', 'mine', 'unassigned', 'mentioned'] as const).flatMap((view) =>
+  ...(['all', 'mine', 'unassigned', 'mentioned', 'snoozed'] as const).flatMap((view) =>
     [{ page: 1 }, { page: 2 }, { page: 1, status: 'Closed' as const }].map(
       (more) => inquiryList.query({ ...inquiryList.filter.initial, view, ...more }, { id: '', handles }).queryKey,
     ),
@@ -121,6 +121,8 @@ const MOVES: Record<string, Move> = {
   starts: (person, ticketId) => person.contactus.startInquiry({ ticketId }),
   notes: (person, ticketId) =>
     person.contactus.addNote({ ticketId, text: '@Jonas between us.', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
+  'sets aside': (person, ticketId) => person.contactus.snoozeInquiry({ ticketId, until: new Date(Date.now() + 3_600_000).toISOString() }),
+  'takes back': (person, ticketId) => person.contactus.snoozeInquiry({ ticketId, until: null }),
   closes: (person, ticketId) => person.contactus.closeInquiry({ ticketId, reason: 'Solved.' }),
   rates: (person, ticketId) => person.contactus.rateInquiry({ ticketId, stars: 4 }),
   asks: (person) => person.contactus.createInquiry(inquiry()),

@@ -49,9 +49,14 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
 });
 
 /** How a ticket stands for somebody who has seen everything at it. */
-export const SEEN = { unread: false, mentioned: false };
+export const SEEN = { unread: false, mentioned: false, back: false };
 
-export const makeRow = (n: number, more: Partial<InquiryRow> = {}): InquiryRow => ({ ...makeTicket(n), ...SEEN, ...more });
+export const makeRow = (n: number, more: Partial<InquiryRow> = {}): InquiryRow => ({
+  ...makeTicket(n),
+  ...SEEN,
+  snoozedUntil: null,
+  ...more,
+});
 
 export const makeEntry = (nr: number, more: Partial<TicketEntry> = {}): TicketEntry => ({
   entryId: `e${nr}`,
@@ -93,6 +98,7 @@ export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<Inquiry
   return {
     ticket,
     unread: false,
+    snoozedUntil: null,
     description: entries[0]?.text ?? '',
     attachments: entries[0]?.files ?? [],
     requester: {
@@ -114,6 +120,7 @@ export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<Inquiry
 export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
   unseen: 0,
   mentioned: 0,
+  snoozed: 0,
   mine: 0,
   unassigned: 0,
   open: 0,
@@ -140,8 +147,10 @@ export const inquiryPageOf = (all: readonly InquiryRow[], input: ListInput, me: 
   const words = (input.search ?? '').toLowerCase();
   const { view = 'all' } = input;
   const matching = all
-    .filter(({ status, assignee, mentioned }) => {
+    .filter(({ status, assignee, mentioned, snoozedUntil }) => {
       if (view === 'mentioned') return mentioned;
+      if (view === 'snoozed') return snoozedUntil !== null;
+      if (view !== 'all' && snoozedUntil) return false;
       if (input.TicketStatus) if (status !== input.TicketStatus) return false;
       if (view !== 'all' && !input.TicketStatus && status === 'Closed') return false;
       return view === 'all' || (view === 'mine' ? assignee?.id === me : assignee === null);
@@ -176,8 +185,8 @@ export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
   gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf(rows, input, me));
   gateway.on('contactus', 'ticketCounts', counts);
   gateway.on('contactus', 'inquiryById', ({ ticketId }) => {
-    const { unread, ...ticket } = find(ticketId);
-    return makeDetail(ticket, { unread, notes: [] });
+    const { unread, snoozedUntil, ...ticket } = find(ticketId);
+    return makeDetail(ticket, { unread, snoozedUntil, notes: [] });
   });
   gateway.on('contactus', 'seeInquiry', ({ ticketId, unread }) => {
     find(ticketId).unread = unread;

@@ -63,6 +63,7 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
     'contactus.assignInquiry': atTicket((id) => post('assigninquiry', { TicketId: id, assigneeId: 'jonas' })),
     'contactus.seeInquiry': atTicket((id) => post('seeinquiry', { TicketId: id, upTo: 1 })),
     'contactus.addNote': atTicket((id) => post('note', { TicketId: id, text: 'x' })),
+    'contactus.snoozeInquiry': atTicket((id) => post('snoozeinquiry', { TicketId: id, until: null })),
     'contactus.rateInquiry': atTicket((id) => post('rateinquiry', { TicketId: id, stars: 3 })),
     'contactus.createInquiry': atTicket((id) => post('createinquiry', rawInquiry({ follows: id }))),
     'contactus.dropView': { existing: view, make: [(id) => ({ path: `DELETE /api/contactus/savedview/${id}` })] },

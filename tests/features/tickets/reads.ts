@@ -17,6 +17,7 @@ export const ticketReads: Record<string, readonly string[]> = {
     '?TypeOfInquiryId=technical',
     '?StartDate=2020-01-01',
     '?view=mentioned',
+    '?view=snoozed',
     '?requesterId=eve',
     '?requesterId=bruno',
     ...['mine', 'unassigned', 'all'].flatMap((view) =>

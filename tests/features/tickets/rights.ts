@@ -42,6 +42,8 @@ const WRITES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
 /** The rows about tickets and what belongs to them. */
 export const ticketRights = (stage: Stage): RightsRow[] => {
   const ticketOf = async (requester: string): Promise<string> => {
@@ -142,6 +144,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ...about('contactus.seeInquiry', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
     ...about('contactus.startInquiry', HANDLES, (TicketId) => post('startinquiry', { TicketId })),
     ...about('contactus.assignInquiry', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
+    ...about('contactus.snoozeInquiry', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
     ...about('contactus.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
     ...about('contactus.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
     // A colleague of a sister unit cannot read the note, nor can who asked.

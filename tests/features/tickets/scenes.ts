@@ -7,6 +7,8 @@ import type { Scene } from '../feature';
 type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}` | `views.${string}`>;
 type Names = 'bruno' | 'lena' | 'jonas' | 'marco';
 
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
 /** What makes each fact about tickets true, by the door. */
 export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Scene>> => {
   const at = (name: Names) => stage.person(name).contactus;
@@ -152,6 +154,30 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         return async () => {
           await at('lena').addNote({ ticketId, text: '@Jonas @Marco: their plant stands.', mentions });
           await at('jonas').seeInquiry({ ticketId, upTo: 1 });
+        };
+      },
+    },
+    'ticket.snoozed': {
+      'one is set aside, moved and taken back, and another stays': async () => {
+        const [one, other] = [await openTicket(), await openTicket()];
+        await at('lena').assignInquiry({ ticketId: one, assigneeId: 'lena' });
+        return async () => {
+          await at('lena').snoozeInquiry({ ticketId: one, until: inHours(2) });
+          await at('lena').snoozeInquiry({ ticketId: one, until: inHours(30) });
+          await at('marco').snoozeInquiry({ ticketId: other, until: inHours(2) });
+          await at('lena').snoozeInquiry({ ticketId: one, until: null });
+        };
+      },
+    },
+    'ticket.woken': {
+      'the asker writes, a colleague calls, it is given to whoever waits, and it is closed': async () => {
+        const tickets = [await openTicket(), await openTicket(), await openTicket(), await openTicket()] as const;
+        for (const ticketId of tickets) await at('lena').snoozeInquiry({ ticketId, until: inHours(2) });
+        return async () => {
+          await reply('bruno', tickets[0], 'Is there any news?');
+          await at('jonas').addNote({ ticketId: tickets[1], text: '@Lena look', mentions: [{ userId: 'lena', start: 0, end: 5 }] });
+          await at('jonas').assignInquiry({ ticketId: tickets[2], assigneeId: 'lena' });
+          await at('jonas').closeInquiry({ ticketId: tickets[3], reason: 'Solved.' });
         };
       },
     },

@@ -24,6 +24,8 @@ const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> 
   marco: { requester: 'bruno', handler: 'lena' },
 };
 
+const LATER = new Date(Date.now() + 86_400_000).toISOString();
+
 export const ticketWorlds = (stage: Stage): Worlds => ({
   placeholders: ['ticket', 'ownTicket'],
   show: async ({ name }) => {
@@ -50,6 +52,9 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
         text: '@Marco Verborgen.',
         mentions: [{ userId: 'marco', start: 0, end: 6 }],
       });
+    // Whoever sets it aside does so for themselves alone.
+    if (at)
+      await (await stage.as(name === at.handler ? 'marco' : at.handler)).contactus.snoozeInquiry({ ticketId: ownTicket!, until: LATER });
     return { ticket: ids[0]! };
   },
 });

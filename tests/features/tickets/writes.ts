@@ -119,6 +119,17 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
+    'contactus.snoozeInquiry': {
+      'a snooze': {
+        make: async () => ({
+          path: 'POST /api/contactus/snoozeinquiry',
+          json: { TicketId: await open(), until: new Date(Date.now() + 3_600_000).toISOString() },
+          token: (await stage.as('jonas')).token,
+        }),
+        effect: { ticket_snooze: 1, due: 1, audit: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), until: null } }),
+      },
+    },
     'contactus.rateInquiry': {
       'a rating': {
         make: async () => {

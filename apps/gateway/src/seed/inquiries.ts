@@ -44,6 +44,7 @@ export interface Inquiries {
   note_mention: Insertable<Tables['note_mention']>[];
   ticket_seen: Insertable<Tables['ticket_seen']>[];
   ticket_unread: Insertable<Tables['ticket_unread']>[];
+  ticket_snooze: Insertable<Tables['ticket_snooze']>[];
   files: { made: Made; id: string; entryId: string; ownerId: string; at: Date; position: number }[];
 }
 
@@ -58,6 +59,7 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
     note_mention: [],
     ticket_seen: [],
     ticket_unread: [],
+    ticket_snooze: [],
     files: [],
   };
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -114,11 +116,12 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
       now,
     });
     made.ticket_seen.push(...marks.readMarks);
-    const unseen = thread.talk.flatMap((step) => (step.did === 'noted' ? (step.unseenBy ?? []) : []));
-    made.ticket_unread.push(
-      ...marks.unread.filter(({ person_id }) => !unseen.includes(person_id)),
-      ...unseen.map((person_id) => ({ person_id, ticket_id: id, mentioned: true })),
-    );
+    const named = new Set(thread.talk.flatMap((step) => (step.did === 'noted' ? (step.unseenBy ?? []) : [])));
+    const back = new Set(thread.backFor);
+    for (const person_id of new Set([...marks.unread.map((row) => row.person_id), ...named, ...back]))
+      made.ticket_unread.push({ person_id, ticket_id: id, mentioned: named.has(person_id), back: back.has(person_id) });
+    const until = afterWorking(new Date(now.getTime() + DAY), 1, unit.hours);
+    made.ticket_snooze.push(...(thread.snoozedBy ?? []).map((person_id) => ({ person_id, ticket_id: id, until })));
     return ticket;
   });
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { entryFiles } from '../features/tickets/entries';
+import { Snoozes } from '../features/tickets/snoozes.store';
 import type { FileStore } from '../files/store';
 import type { FileTable } from '../files/tables';
 import { cannedReplies } from './canned';
@@ -27,6 +28,8 @@ export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Da
   await tx.insertInto('note_mention').values(made.note_mention).execute();
   await tx.insertInto('ticket_seen').values(made.ticket_seen).execute();
   await tx.insertInto('ticket_unread').values(made.ticket_unread).execute();
+  for (const { person_id: personId, ticket_id: ticketId, until } of made.ticket_snooze)
+    await new Snoozes().set(tx, { personId, ticketId }, until as Date);
   await tx.insertInto('canned_reply').values(cannedReplies()).execute();
   if (store) {
     const rows = await Promise.all(made.files.map((file) => storedIn(store, file)));

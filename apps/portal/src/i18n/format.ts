@@ -15,6 +15,8 @@ export interface Format {
   dateTime(moment: Moment, timeZone?: string): string;
   /** 16:20 where it is today, else with its date */
   timeOrDate(moment: Moment): string;
+  /** 16:20 where it is today, Tue 16:20 within a week, else with its date */
+  upcoming(moment: Moment): string;
   dateRange(from: Moment, to: Moment, timeZone?: string): string;
   number(value: number): string;
   /** 0.42 becomes 42% */
@@ -45,6 +47,11 @@ export function formatFor(intl: string): Format {
     dateTime: (moment, timeZone) => dates({ ...dateTime, timeZone }).format(at(moment)),
     timeOrDate: (moment) =>
       dates(at(moment).toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : dateTime).format(at(moment)),
+    upcoming: (moment) => {
+      const days = (new Date(at(moment)).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 86_400_000;
+      if (days < 0.5) return dates({ timeStyle: 'short' }).format(at(moment));
+      return dates(days < 6.5 ? { weekday: 'short', hour: 'numeric', minute: '2-digit' } : dateTime).format(at(moment));
+    },
     dateRange: (from, to, timeZone) => dates({ ...dateTime, timeZone }).formatRange(at(from), at(to)),
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),

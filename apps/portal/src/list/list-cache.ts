@@ -48,6 +48,14 @@ export function createListCache<Known extends { rev: number }, Page extends List
   return {
     changePages,
     changeRow,
+    /** The row as some cached page has it. */
+    findRow: (client: QueryClient, id: string): Row | undefined => {
+      for (const [, page] of client.getQueriesData<Page>({ queryKey: key })) {
+        const row = page?.items.find((one) => idOf(one) === id);
+        if (row) return row as Row;
+      }
+      return undefined;
+    },
     /** A row changes only towards a later revision. */
     patch: (client: QueryClient, row: Known): void =>
       changeRow(client, idOf(row), (before) => (before.rev < row.rev ? { ...before, ...row } : before)),

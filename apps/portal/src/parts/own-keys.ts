@@ -1,13 +1,22 @@
-import { type Role, sees } from '@portal/contracts';
+import { handlesTickets, type Role, sees } from '@portal/contracts';
 import { KEY_IDS, KEYS, type KeyId } from '../ui/key-registry';
 
 const everyone = () => true;
 
-const HAS = { anywhere: everyone, rows: everyone, lists: sees.approvals, inquiries: sees.contactUs, queues: everyone } as const;
-type Where = keyof typeof HAS;
+const HAS = {
+  anywhere: everyone,
+  rows: everyone,
+  lists: sees.approvals,
+  inquiries: sees.contactUs,
+  queues: everyone,
+  handling: handlesTickets,
+} as const;
+/** Some keys of the inquiries are for those who handle them. */
+type Where = Exclude<keyof typeof HAS, 'handling'>;
 
 /** Which of the queues this person has, where a key works in all of them. */
-const whereOf = (where: Where, role: Role): Where => {
+const whereOf = (where: keyof typeof HAS, role: Role): Where => {
+  if (where === 'handling') return 'inquiries';
   if (where !== 'queues') return where;
   if (!sees.approvals(role)) return 'inquiries';
   return sees.contactUs(role) ? 'queues' : 'lists';

@@ -20,6 +20,7 @@ export const KEYS = {
   reject: { keys: ['R'], codes: ['KeyR'], where: 'lists' },
   unread: { keys: ['U'], codes: ['KeyU'], where: 'inquiries' },
   reply: { keys: ['F'], codes: ['KeyF'], where: 'inquiries' },
+  snooze: { keys: ['B'], codes: ['KeyB'], where: 'handling' },
   send: { keys: [CTRL, 'Enter'], codes: ['Enter'], where: 'inquiries' },
 } as const satisfies Record<string, { keys: readonly string[]; codes: readonly string[]; where: string }>;
 

@@ -3,6 +3,7 @@ import { Caller } from '../fields';
 import { FileUnknown } from '../files/refusals';
 import { LIMITS } from '../limits';
 import { route } from '../route';
+import { Timestamp, timestamp } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
@@ -166,6 +167,21 @@ export const ticketCommands = {
       .check(z.refine(({ text, mentions }) => areMentionsOf(text, mentions), { path: ['mentions'], error: withCode('no-such-choice') })),
     reply: z.object({ message: z.string(), note: TicketNote }),
     refuses: [Missing],
+  }),
+  snoozeInquiry: route('POST /api/contactus/snoozeinquiry', {
+    summary: 'Set a ticket aside for oneself until a time, or until the requester writes; null brings it back',
+    allow: HANDLERS,
+    wire: { input: { ticketId: 'TicketId' } },
+    input: z.strictObject({
+      ticketId: idInput('ticket'),
+      until: z.nullable(timestamp('A moment to come, within a year; null ends it')),
+    }),
+    reply: z.object({
+      message: z.string(),
+      snoozedUntil: z.nullable(Timestamp),
+      before: z.nullable(timestamp('Until when it was set aside before')),
+    }),
+    refuses: [Missing, TicketClosed],
   }),
   rateInquiry: route('POST /api/contactus/rateinquiry', {
     summary: 'Rate a closed ticket; the requester only, and again if they change their mind',

@@ -18,7 +18,7 @@ import {
 } from './refusals';
 import { ticketViews } from './saved-views';
 import { ticketSettings } from './settings';
-import { SeenMark, Side, Standing, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+import { SeenMark, Side, SnoozedUntil, Standing, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 export default feature({
   routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings, ...ticketViews } },
@@ -36,6 +36,11 @@ export default feature({
     'ticket.rated': fat('The requester rated a closed ticket', z.object({ ticket: Ticket })),
     'ticket.seen': fat('A person read a ticket up to a number; sent to both sides', z.object({ ticketId: idOf('ticket'), mark: SeenMark })),
     'ticket.noted': fat('A handler added a note; sent to handlers only', z.object({ ticketId: idOf('ticket'), note: TicketNote })),
+    'ticket.snoozed': fat(
+      'A handler set a ticket aside, or took it back; sent to that person',
+      z.object({ ticketId: idOf('ticket'), snoozedUntil: SnoozedUntil }),
+    ),
+    'ticket.woken': fat('A ticket came back to the handler who had set it aside; sent to that person', z.object({ ticket: Ticket })),
     'ticket.counted': fat(
       'The numbers of one person changed, or how one ticket stands for them; sent to that person',
       z.object({ ticketId: idOf('ticket'), ...Standing, counts: TicketCounts }),

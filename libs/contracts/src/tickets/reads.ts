@@ -10,6 +10,7 @@ import { under } from '../wire/wire-map';
 import {
   InquiryType,
   SeenMark,
+  SnoozedUntil,
   Standing,
   TICKET,
   TICKET_COUNTS,
@@ -28,8 +29,8 @@ const Day = z.string().check(
   z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), withCode('date')),
 );
 
-/** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), with a mention that the caller has not seen, everything. */
-export const TICKET_VIEWS = ['mine', 'unassigned', 'mentioned', 'all'] as const;
+/** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), with a mention that the caller has not seen, set aside by the caller, everything. */
+export const TICKET_VIEWS = ['mine', 'unassigned', 'mentioned', 'snoozed', 'all'] as const;
 
 /** The newest activity first; what is owed next first, closed ones last; the newest first. */
 export const TICKET_ORDERS = ['activity', 'due', 'opened'] as const;
@@ -67,7 +68,7 @@ export const ticketReads = {
         .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
       requesterId: z.optional(idInput('person', 'only what this person asked')),
     }),
-    reply: z.extend(listOf(z.extend(Ticket, Standing)), {
+    reply: z.extend(listOf(z.extend(Ticket, { ...Standing, snoozedUntil: SnoozedUntil })), {
       totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
       unseen: z.int(),
     }),
@@ -87,6 +88,7 @@ export const ticketReads = {
     reply: z.object({
       ticket: Ticket,
       unread: z.boolean(),
+      snoozedUntil: SnoozedUntil,
       description: z.string(),
       attachments: z.array(StoredFile),
       requester: z.object({

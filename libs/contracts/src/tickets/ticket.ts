@@ -159,10 +159,16 @@ export const SeenMark = z
   .register(z.globalRegistry, { id: 'SeenMark' });
 export type SeenMark = z.infer<typeof SeenMark>;
 
+/** Until when the caller has set a ticket aside. */
+export const SnoozedUntil = z.nullable(Timestamp);
+
 /** How a ticket stands for one person. */
 export const Standing = {
   unread: z.boolean().register(z.globalRegistry, { description: 'There is something that the caller has not seen' }),
   mentioned: z.boolean().register(z.globalRegistry, { description: 'A note that the caller has not seen mentions them' }),
+  back: z
+    .boolean()
+    .register(z.globalRegistry, { description: 'It came back from where the caller had set it aside, and they have not seen it since' }),
 };
 
 /** The absolute numbers of one person, each counted up to `LIMITS.countedAtMost`. For a requester all are about the own tickets. */
@@ -173,6 +179,7 @@ export const TicketCounts = z
     mentioned: z
       .int()
       .register(z.globalRegistry, { description: 'Tickets with a note that mentions the caller and that they have not seen' }),
+    snoozed: z.int().register(z.globalRegistry, { description: 'Set aside by the caller; in neither of mine and unassigned' }),
     unassigned: z.int().register(z.globalRegistry, { description: 'Open and assigned to nobody' }),
     open: z.int().register(z.globalRegistry, { description: 'Not closed' }),
   })

@@ -13,6 +13,7 @@ import * as consent from './0012-consent';
 import * as preferences from './0013-preferences';
 import * as savedViews from './0014-saved-views';
 import * as mentions from './0015-mentions';
+import * as snoozes from './0016-snoozes';
 import * as codeMails from './0017-code-mails';
 import * as due from './0018-due';
 
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0013-preferences': preferences,
   '0014-saved-views': savedViews,
   '0015-mentions': mentions,
+  '0016-snoozes': snoozes,
   '0017-code-mails': codeMails,
   '0018-due': due,
 };

@@ -10,9 +10,11 @@ import { handlerRooms, sideOf, ticketRooms } from '../../org/visibility';
 import { toNote } from './entries';
 import { MentionMails } from './mention-mails';
 import { ReadState } from './read-state.store';
+import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts, ticketCountsOf } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
+import { wokenFacts } from './woken-facts';
 
 /** What people read and note at a ticket, which changes nothing of the ticket itself. */
 @Serve(only(ticketCommands, 'seeInquiry', 'addNote'))
@@ -22,6 +24,7 @@ export class ReadStateController {
     private readonly commands: TicketCommands,
     private readonly readState: ReadState,
     private readonly mails: MentionMails,
+    private readonly snoozes: Snoozes,
     private readonly clock: Clock,
   ) {}
 
@@ -54,10 +57,15 @@ export class ReadStateController {
       const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];
       if (others.some(({ userId }) => !readers.includes(userId))) refuseFields(Invalid, { mentions: [{ code: 'no-such-choice' }] });
       const newNote = { id: noteId ?? newId(), at: this.clock.now(), text, mentions: others };
+      const called = others.map(({ userId }) => userId);
+      const woken = called.length ? await this.snoozes.wake(tx, ticketId, { only: called, back: true }) : [];
       const { note, recounts } = await this.readState.note(tx, ticket, who, newNote);
       if (note.mentions.length) await this.mails.mailAbout(tx, ticket, note);
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
-      await tellTicketFacts(tx, ticketId, [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }], recounts);
+      const facts: NewFact[] = [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }];
+      if (woken.length) facts.push(...wokenFacts(await this.commands.ticket(tx, ticketId), woken));
+      const counted = new Map([...recounts, ...woken].map((person) => [person.id, person]));
+      await tellTicketFacts(tx, ticketId, facts, [...counted.values()]);
       return { message, note };
     });
   }

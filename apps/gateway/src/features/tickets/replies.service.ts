@@ -8,6 +8,7 @@ import { takeFiles } from '../../files/file-rows';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { sideOf } from '../../org/visibility';
 import { entryFiles, toEntries } from './entries';
+import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
 import { TicketMails } from './ticket-mails';
@@ -31,6 +32,7 @@ export class Replies {
   constructor(
     private readonly commands: TicketCommands,
     private readonly mails: TicketMails,
+    private readonly snoozes: Snoozes,
     private readonly clock: Clock,
   ) {}
 
@@ -53,9 +55,11 @@ export class Replies {
     const at = this.clock.now();
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
     const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
+    // Whoever set it aside waits for the requester; before anything is marked unread, as the hour does it.
+    const woken = side === 'requester' ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at });
     await this.mails.mailAbout(tx, ticket, result.entry);
-    await announce(tx, ticket, result);
+    await announce(tx, ticket, { ...result, woken });
     return { ticket: result.ticket, entry: result.entry };
   }
 }

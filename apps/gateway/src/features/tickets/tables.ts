@@ -87,6 +87,15 @@ export interface TicketUnreadTable {
   ticket_id: string;
   /** A note among it names this person. */
   mentioned: Generated<boolean>;
+  /** It came back to this person from where they had set it aside. */
+  back: Generated<boolean>;
+}
+
+/** A ticket that somebody set aside for themselves; its hour is a row of `due`. */
+export interface TicketSnoozeTable {
+  person_id: string;
+  ticket_id: string;
+  until: Date;
 }
 
 export interface CannedReplyTable {
@@ -123,6 +132,7 @@ declare module '../../core/tables' {
     note_mention: NoteMentionTable;
     ticket_seen: TicketSeenTable;
     ticket_unread: TicketUnreadTable;
+    ticket_snooze: TicketSnoozeTable;
     canned_reply: CannedReplyTable;
     saved_view: SavedViewTable;
     business_hours: BusinessHoursTable;

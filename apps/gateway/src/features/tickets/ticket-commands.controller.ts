@@ -21,6 +21,7 @@ import { only, Serve } from '../../http/serve';
 import { sideOf, ticketRooms } from '../../org/visibility';
 import { OpenTicket } from './open-ticket';
 import { Replies } from './replies.service';
+import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
 import { TicketMails } from './ticket-mails';
@@ -35,6 +36,7 @@ export class TicketCommandsController {
     private readonly openTicket: OpenTicket,
     private readonly replies: Replies,
     private readonly mails: TicketMails,
+    private readonly snoozes: Snoozes,
     private readonly clock: Clock,
   ) {}
 
@@ -58,9 +60,10 @@ export class TicketCommandsController {
       if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
       const at = this.clock.now();
       const entry = { id: newId(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
+      const woken = await this.snoozes.wake(tx, ticketId, { back: false });
       const result = await this.commands.add(tx, ticket, entry, { status, closed_at: at });
       await this.mails.mailAbout(tx, ticket, result.entry);
-      await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
+      await announce(tx, ticket, { ...result, woken }, await this.commands.peopleAt(tx, ticket));
       return { message: 'The ticket was closed.', ticket: result.ticket };
     });
   }
@@ -93,10 +96,17 @@ export class TicketCommandsController {
       if (assigneeId !== null && !(await handlersOf(tx, ticket)).some(({ id }) => id === assigneeId))
         refuseFields(Invalid, { assigneeId: [{ code: 'no-such-choice' }] });
       const entry = { id: newId(), kind: 'assigned' as const, at: this.clock.now(), author: who, side: 'handler' as const, assigneeId };
+      const isGiven = assigneeId !== null && assigneeId !== who.id;
+      const woken = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
       const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });
       const people = await this.commands.peopleAt(tx, ticket);
       const handedOver = ticket.assignee_id !== null && assigneeId !== null;
-      await announce(tx, ticket, result, handedOver ? people.filter(({ id }) => id === ticket.assignee_id || id === assigneeId) : people);
+      await announce(
+        tx,
+        ticket,
+        { ...result, woken },
+        handedOver ? people.filter(({ id }) => id === ticket.assignee_id || id === assigneeId) : people,
+      );
       return { message, ticket: result.ticket };
     });
   }

@@ -48,6 +48,8 @@ export interface EntryResult {
   ticket: Ticket;
   entry: TicketEntry;
   recounts: CountedPerson[];
+  /** To whom it came back from where they had set it aside. */
+  woken?: CountedPerson[];
 }
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;

@@ -7,6 +7,7 @@ import { holdLog, type NewFact, tellAll } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';
 import { ticketRooms } from '../../org/visibility';
 import type { EntryResult, LockedTicket } from './ticket-commands.store';
+import { wokenFacts } from './woken-facts';
 
 export interface CountedPerson {
   id: string;
@@ -17,8 +18,10 @@ interface CountsRow {
   id: string;
   unread: boolean;
   mentioned: boolean;
+  back: boolean;
   notify: number;
   mentions: number;
+  snoozed: number;
   mine: number;
   unassigned: number;
   open: number;
@@ -28,6 +31,7 @@ const upTo = LIMITS.countedAtMost;
 const OPEN = sql`status in ('New', 'In Progress')`;
 const FREE = sql`status <> 'Closed' and assignee_id is null`;
 const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
+const ASIDE = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
 /** What a unit handles is counted once, however many of its people are asked about; each count reads one index. */
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
   sql<CountsRow>`
@@ -43,21 +47,24 @@ const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: 
     from (select distinct unit_id, role from reader where role in ('LBO', 'RHQ')) as handling
   )
   select reader.id,
-    here.person_id is not null as unread, coalesce(here.mentioned, false) as mentioned,
+    here.person_id is not null as unread, coalesce(here.mentioned, false) as mentioned, coalesce(here.back, false) as back,
     ${counted(sql`ticket_unread where person_id = reader.id`)} as notify,
     ${counted(sql`ticket_unread where person_id = reader.id and mentioned`)} as mentions,
+    ${counted(sql`ticket_snooze where person_id = reader.id`)} as snoozed,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)}
-      else ${counted(sql`ticket where assignee_id = reader.id and status <> 'Closed'`)} end as mine,
+      else ${counted(sql`ticket where assignee_id = reader.id and status <> 'Closed' and id <> all(array(${ASIDE}))`)} end as mine,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN} and assignee_id is null`)}
-      else unit.unassigned end as unassigned,
+      else greatest(0, unit.unassigned - (select count(*)::int from ticket where id in (${ASIDE}) and ${FREE}
+        and case reader.role when 'LBO' then handling_unit else rhq_id end = reader.unit_id)) end as unassigned,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)} else unit.open end as open
   from reader left join unit on unit.unit_id = reader.unit_id and reader.role in ('LBO', 'RHQ')
     left join ticket_unread as here on here.person_id = reader.id and here.ticket_id = ${ticketId}
 `.execute(db);
 
-const toCounts = ({ notify, mentions, mine, unassigned, open }: CountsRow): TicketCounts => ({
+const toCounts = ({ notify, mentions, snoozed, mine, unassigned, open }: CountsRow): TicketCounts => ({
   unseen: notify,
   mentioned: mentions,
+  snoozed,
   mine,
   unassigned,
   open,
@@ -84,7 +91,7 @@ const countFacts = async (
     (row): NewFact => ({
       rooms: [userRoom(row.id)],
       type: 'ticket.counted',
-      data: { ticketId, unread: row.unread, mentioned: row.mentioned, counts: toCounts(row) },
+      data: { ticketId, unread: row.unread, mentioned: row.mentioned, back: row.back, counts: toCounts(row) },
     }),
   );
   return { facts, of: new Map(rows.map((row) => [row.id, toCounts(row)])) };
@@ -106,7 +113,7 @@ export const tellTicketFacts = async (
 export const announce = async (
   tx: Tx,
   before: LockedTicket,
-  { ticket, entry, recounts }: EntryResult,
+  { ticket, entry, recounts, woken = [] }: EntryResult,
   counted: readonly CountedPerson[] = [],
 ): Promise<void> => {
   const type = `ticket.${entry.kind}` as const;
@@ -114,6 +121,11 @@ export const announce = async (
     before: { status: before.status, assignee: before.assignee_id, rev: before.rev },
     after: { status: ticket.status, assignee: ticket.assignee?.id ?? null, rev: ticket.rev, entry: entry.entryId },
   });
-  const people = new Map([...recounts, ...counted].map((person) => [person.id, person]));
-  await tellTicketFacts(tx, ticket.ticketId, [{ rooms: ticketRooms(before), type, data: { ticket, entry } }], [...people.values()]);
+  const people = new Map([...recounts, ...woken, ...counted].map((person) => [person.id, person]));
+  await tellTicketFacts(
+    tx,
+    ticket.ticketId,
+    [{ rooms: ticketRooms(before), type, data: { ticket, entry } }, ...wokenFacts(ticket, woken)],
+    [...people.values()],
+  );
 };

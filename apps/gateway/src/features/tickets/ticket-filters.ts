@@ -21,8 +21,15 @@ export interface Scope {
 const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
 const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
 
+/** The views of what stands in some way for the caller alone, each by its table. */
+const OWN = {
+  mentioned: sql`ticket_unread where mentioned and`,
+  snoozed: sql`ticket_snooze where`,
+};
+export const isOwn = (view: ListInput['view']): view is keyof typeof OWN => Object.hasOwn(OWN, view);
+
 const viewed = ({ view, status }: ListInput, mine: Condition[]): Condition[] => {
-  if (view === 'all' || view === 'mentioned') return [];
+  if (view === 'all' || isOwn(view)) return [];
   return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
 };
 
@@ -35,17 +42,22 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
     mark: null,
     filters: [...filters, ...viewed(input, []).map(plainly)],
   };
-  const asks = view !== 'mentioned' && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
+  const asks = !isOwn(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
   if (who.role !== 'LBO' && who.role !== 'RHQ') return asks ? [query] : [];
 
   const unit = ticketHandledBy(who);
   if (side === 'asked') return asks ? [query] : [];
-  if (view === 'mentioned') {
-    const holds = sql<SqlBool>`ticket.id in (select ticket_id from ticket_unread where person_id = ${who.id} and mentioned)`;
+  if (isOwn(view)) {
+    const holds = sql<SqlBool>`ticket.id in (select ticket_id from ${OWN[view]} person_id = ${who.id})`;
     const asker = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
     return [{ holds, mark: null, filters: [unit, ...asker, ...filters].map(plainly) }];
   }
-  const narrowed = [...filters, ...viewed(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`])];
+  const aside = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${who.id}))`;
+  const narrowed = [
+    ...filters,
+    ...viewed(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`]),
+    ...(view === 'all' ? [] : [plainly(aside)]),
+  ];
   const handling = requesterId
     ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(plainly) }
     : { holds: unit, mark: narrowing.unit(who.unitId), filters: narrowed };

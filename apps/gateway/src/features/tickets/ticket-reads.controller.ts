@@ -32,9 +32,11 @@ export class TicketReadsController {
     const row = (await this.tickets.find(who, ticketId)) ?? refuse(Missing);
     const entries = await this.tickets.entries(row.id);
     const [opening] = entries;
+    const { unread, snoozedUntil } = await this.tickets.personalState(who, row.id);
     return {
       ticket: toTicket(row),
-      unread: await this.tickets.isUnread(who, row.id),
+      unread,
+      snoozedUntil,
       description: opening!.text,
       attachments: opening!.files,
       requester: await this.tickets.requester(row),

@@ -2,7 +2,7 @@ import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import { quoted } from './searching';
-import { type Condition, type ListInput, marksOf, plainly, type Scope, submitted } from './ticket-filters';
+import { type Condition, isOwn, type ListInput, marksOf, plainly, type Scope, submitted } from './ticket-filters';
 
 /** The tickets of a page, and how many there are in all, as far as they are counted. */
 export interface Page {
@@ -87,7 +87,7 @@ const isRare = ({ input, rare }: ListQuery): boolean => rare.length > 0 || marks
 /** Whether the page is gathered before it is sorted: where what is asked is rare, or where no index walks in its order through a view. */
 export const isGathered = (query: ListQuery): boolean => {
   const { sort, view, status } = query.input;
-  return isRare(query) || view === 'mentioned' || (sort !== 'activity' && (view !== 'all' || status !== undefined));
+  return isRare(query) || isOwn(view) || (sort !== 'activity' && (view !== 'all' || status !== undefined));
 };
 
 /** The page, from the first ticket of the order on until it is full. */

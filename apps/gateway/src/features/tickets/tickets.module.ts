@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DueWork } from '../../jobs/due-work';
 import { PresencePlaces } from '../../live/presence-places';
 import { InboundServer } from '../../mail/inbound.server';
 import { MailContents } from '../../mail/mail-content';
@@ -19,6 +20,8 @@ import { Replies } from './replies.service';
 import { ReturnedMails } from './returned-mails';
 import { SavedViewsController } from './saved-views.controller';
 import { SavedViews } from './saved-views.store';
+import { SnoozesController } from './snoozes.controller';
+import { Snoozes } from './snoozes.store';
 import { TicketCommandsController } from './ticket-commands.controller';
 import { TicketCommands } from './ticket-commands.store';
 import { TicketDigest } from './ticket-digest';
@@ -38,6 +41,7 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     TicketReadsController,
     TicketToolsController,
     SavedViewsController,
+    SnoozesController,
   ],
   providers: [
     Handlers,
@@ -55,6 +59,7 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     Replies,
     ReturnedMails,
     SavedViews,
+    Snoozes,
     TicketDigest,
     TicketMails,
     TicketNumbers,
@@ -76,11 +81,15 @@ export class TicketsModule {
     hooks: AccountRemovalHooks,
     unassign: UnassignOnRemoval,
     views: SavedViews,
+    snoozes: Snoozes,
+    due: DueWork,
   ) {
     for (const mail of [mails, mentions, returned, digest]) mail.register(contents);
     inbound.register('tickets', answers);
     ticketPlaces.register(places);
     hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));
+    snoozes.register(due);
+    hooks.register('snoozes', (tx, personId) => snoozes.dropAllOf(tx, personId));
     hooks.register('saved views', (tx, personId) => views.dropAllOf(tx, personId));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, SeenMark } from '@portal/contracts';
+import type { Principal, Reply, SeenMark, ticketReads } from '@portal/contracts';
 import { Database } from '../../core/database';
 import { filesOf } from '../../files/file-rows';
 import { photoPath } from '../../org/people';
@@ -8,6 +8,10 @@ import type { ListInput } from './ticket-filters';
 import { pageOf } from './ticket-page';
 import { findTicket, selectTickets, type TicketRow, toTicket } from './ticket-rows';
 import { type Page, throughIndexes } from './ticket-statements';
+
+/** How a ticket stands for one person. */
+type PersonalState = Pick<Reply<typeof ticketReads.inquiryList>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
+const UNTOUCHED: PersonalState = { unread: false, mentioned: false, back: false, snoozedUntil: null };
 
 /** Reading tickets, never more of them than the asker stands at. */
 @Injectable()
@@ -28,8 +32,8 @@ export class Tickets {
     return findTicket(this.database.db, who, ticketId);
   }
 
-  async isUnread(who: Principal, ticketId: string): Promise<boolean> {
-    return (await this.standing(who, [ticketId]))(ticketId).unread;
+  async personalState(who: Principal, ticketId: string): Promise<PersonalState> {
+    return (await this.standing(who, [ticketId]))(ticketId);
   }
 
   async entries(ticketId: string) {
@@ -100,16 +104,25 @@ export class Tickets {
   }
 
   /** How each of these tickets stands for the asker. */
-  private async standing(who: Principal, ids: readonly string[]): Promise<(ticketId: string) => { unread: boolean; mentioned: boolean }> {
-    const rows = ids.length
-      ? await this.database.db
-          .selectFrom('ticket_unread')
-          .select(['ticket_id', 'mentioned'])
-          .where('person_id', '=', who.id)
-          .where('ticket_id', 'in', [...ids])
-          .execute()
-      : [];
-    const unread = new Map(rows.map((row) => [row.ticket_id, row]));
-    return (ticketId) => ({ unread: unread.has(ticketId), mentioned: unread.get(ticketId)?.mentioned ?? false });
+  private async standing(who: Principal, ids: readonly string[]): Promise<(ticketId: string) => PersonalState> {
+    if (!ids.length) return () => UNTOUCHED;
+    const { db } = this.database;
+    const [unread, snoozed] = await Promise.all([
+      db
+        .selectFrom('ticket_unread')
+        .select(['ticket_id', 'mentioned', 'back'])
+        .where('person_id', '=', who.id)
+        .where('ticket_id', 'in', [...ids])
+        .execute(),
+      db
+        .selectFrom('ticket_snooze')
+        .select(['ticket_id', 'until'])
+        .where('person_id', '=', who.id)
+        .where('ticket_id', 'in', [...ids])
+        .execute(),
+    ]);
+    const marks = new Map(unread.map(({ ticket_id, ...marks }) => [ticket_id, { unread: true, ...marks }]));
+    const until = new Map(snoozed.map((row) => [row.ticket_id, row.until.toISOString()]));
+    return (ticketId) => ({ ...UNTOUCHED, ...marks.get(ticketId), snoozedUntil: until.get(ticketId) ?? null });
   }
 }

@@ -175,6 +175,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     type: 'other',
     interest: 'training',
     subject: 'Schulung YD-H10 für vier Techniker im Frühjahr',
+    snoozedBy: ['lena'],
     openedBy: 'marco',
     ended: 6 * DAYS,
     talk: [

@@ -39,6 +39,7 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
     subject: 'HART-Multidrop mit fünf YD-P7: zwei Geräte antworten nicht',
     ended: 45,
     unread: ['bruno'],
+    backFor: ['lena'],
     talk: [
       asked(
         'Hallo Frau Vogt,\n\nwir haben an der Dosieranlage fünf YD-P7 im Multidrop an einem YD-R8 (Kanal 3). Polling-Adressen 1 bis 5 sind gesetzt, die Geräte 4 und 5 tauchen im Scan aber nie auf. Einzeln am Handterminal antworten beide sofort.\n\nBürde 250 Ω, Leitungslänge zum letzten Gerät etwa 340 m, Kabel JE-Y(St)Y 2x2x0,8.',

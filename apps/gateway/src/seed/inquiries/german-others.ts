@@ -165,6 +165,7 @@ export const GERMAN_OTHERS: readonly Thread[] = [
     type: 'technical',
     interest: 'commissioning',
     subject: 'YD-V60: Nachlauf bei STO, welcher Wert gilt für die Risikobeurteilung?',
+    snoozedBy: ['jonas'],
     ended: 9 * DAYS,
     talk: [
       asked(

@@ -50,6 +50,10 @@ export interface Thread {
   rated?: readonly [stars: number, comment?: string];
   /** Who has not seen the newest message. */
   unread?: readonly string[];
+  /** Who has set it aside until the day after tomorrow. */
+  snoozedBy?: readonly string[];
+  /** To whom it has come back from there. */
+  backFor?: readonly string[];
   /** A region's person who opened it on behalf of the asker. */
   openedBy?: string;
   /** Names a thread that another one follows. */

@@ -71,7 +71,7 @@ const after = (ticket: Ticket, more: Partial<Ticket> = {}): Ticket => ({
 });
 const entryOf = (ticket: Ticket, more: Partial<TicketEntry> = {}): TicketEntry =>
   makeEntry(ticket.lastNr, { entryId: `${ticket.ticketId}-${ticket.lastNr}`, at: ticket.lastAt, ...more });
-const without = ({ unread: _, mentioned: __, ...ticket }: InquiryRow): Ticket => ticket;
+const without = ({ unread: _, mentioned: __, back: ___, snoozedUntil: ____, ...ticket }: InquiryRow): Ticket => ticket;
 
 /** Makes a list of the queue one that is on screen. */
 const look = (filter: InquiryFilter) =>

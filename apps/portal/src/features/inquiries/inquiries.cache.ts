@@ -35,10 +35,14 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
   }));
 }
 
+/** Whether this person has set it aside, as far as a list or the open ticket says. */
+const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
+  [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((known) => known?.snoozedUntil);
+
 /** A reply, or whatever else was said or done at a ticket, in rows, in the open conversation and in passing. */
 function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.userId;
-  if (isOwn) pending.drop(ticket.ticketId);
+  if (isOwn || isSnoozed(client, ticket.ticketId)) pending.drop(ticket.ticketId);
   else list.offer(client, ticket);
   list.patch(client, ticket);
   appendEntry(client, ticket, entry);
@@ -101,16 +105,38 @@ const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted
   });
 
 /** Whether a list holds what stands in some way for its reader alone. */
-const isOwnView = ({ queryKey: [, , input] }: Query) => (input as { view?: string } | undefined)?.view === 'mentioned';
+const isOwnView = ({ queryKey: [, , input] }: Query) =>
+  ['mentioned', 'snoozed'].includes((input as { view?: string } | undefined)?.view ?? '');
 
 /** Absolute numbers, and how one ticket stands for this person: both hold wherever they are shown. */
-function setCounts(client: QueryClient, { ticketId, unread, mentioned, counts }: FactData<'ticket.counted'>) {
+function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, counts }: FactData<'ticket.counted'>) {
   const { unseen } = counts;
   client.setQueryData(countsQuery().queryKey, counts);
   list.changePages(client, (page) => (page.unseen === unseen ? page : { ...page, unseen }));
-  list.changeRow(client, ticketId, (row) => (row.unread === unread && row.mentioned === mentioned ? row : { ...row, unread, mentioned }));
+  list.changeRow(client, ticketId, (row) =>
+    row.unread === unread && row.mentioned === mentioned && row.back === back ? row : { ...row, unread, mentioned, back },
+  );
   list.expire(client, isOwnView);
   patch(client, ticketId, (now) => (now.unread === unread ? now : { ...now, unread }));
+}
+
+function setSnooze(client: QueryClient, ticketId: string, snoozedUntil: string | null) {
+  list.changeRow(client, ticketId, (row) => (row.snoozedUntil === snoozedUntil ? row : { ...row, snoozedUntil }));
+  patch(client, ticketId, (now) => (now.snoozedUntil === snoozedUntil ? now : { ...now, snoozedUntil }));
+  list.expire(client);
+}
+
+/** Set aside it is no news; taken back it stands where it stood. */
+function snoozeTicket(client: QueryClient, { ticketId, snoozedUntil }: FactData<'ticket.snoozed'>) {
+  if (snoozedUntil) pending.drop(ticketId);
+  setSnooze(client, ticketId, snoozedUntil);
+}
+
+/** A ticket that was set aside comes in like a new one. */
+function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
+  setSnooze(client, ticket.ticketId, null);
+  list.patch(client, ticket);
+  list.offer(client, ticket);
 }
 
 /** Names and faces stand in rows, in conversations and among those who may be chosen. */
@@ -131,6 +157,8 @@ export const factHandlers = {
   'ticket.rated': rateTicket,
   'ticket.seen': addSeenMark,
   'ticket.noted': addNote,
+  'ticket.snoozed': snoozeTicket,
+  'ticket.woken': wakeTicket,
   'ticket.counted': setCounts,
   'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
   'views.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.savedViews.key }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { BRUNO, JONAS, LENA, makeTicket } from '../../../jest/tickets';
+import type { Ticket } from '@portal/contracts';
+import { BRUNO, JONAS, LENA, makeRow, makeTicket, SEEN } from '../../../jest/tickets';
 import { belongs, ghostOf, type InquiryFilter } from './inquiries.filter';
 import { inquiryList } from './inquiries.list';
 import { nextDue } from './queue/next-due';
@@ -12,6 +13,8 @@ const hers = makeTicket(2, { assignee: LENA, status: 'In Progress' });
 const his = makeTicket(3, { assignee: JONAS, status: 'In Progress' });
 const closed = makeTicket(4, { assignee: LENA, status: 'Closed' });
 
+const ghostIn = (ticket: Ticket, ...rest: [InquiryFilter, typeof lena]) => ghostOf({ ...SEEN, snoozedUntil: null, ...ticket }, ...rest);
+
 describe('the queue of inquiries', () => {
   it('R2.19 mine are the open ones assigned to me, unassigned the open ones of nobody', () => {
     const ticketsIn = (view: InquiryFilter['view'], more = {}) =>
@@ -20,6 +23,17 @@ describe('the queue of inquiries', () => {
     expect(ticketsIn('mine', { status: 'Closed' })).toEqual(['t4']);
     expect(ticketsIn('unassigned')).toEqual(['t1']);
     expect(ticketsIn('all')).toEqual(['t1', 't2', 't3', 't4']);
+  });
+
+  it('R2.19 what its reader set aside is in neither mine nor unassigned, and leaves them with a word', () => {
+    const aside = makeRow(2, { assignee: LENA, snoozedUntil: '2027-01-04T07:00:00.000Z' });
+    const viewsOf = (row: typeof aside) =>
+      (['mine', 'unassigned', 'snoozed', 'all'] as const).filter((view) => belongs(row, { ...ALL, view }, lena));
+    expect(viewsOf(aside)).toEqual(['snoozed', 'all']);
+    expect(ghostOf(aside, { ...ALL, view: 'mine' }, lena)).toEqual({ what: 'snoozed' });
+    const back = { ...aside, snoozedUntil: null, back: true };
+    expect(viewsOf(back)).toEqual(['mine', 'all']);
+    expect(ghostOf(back, { ...ALL, view: 'snoozed' }, lena)).toEqual({ what: 'back' });
   });
 
   it('R2.19 a partner sees what they asked; theirs are those still open', () => {
@@ -50,13 +64,13 @@ describe('the queue of inquiries', () => {
   it('R10.1 a row that left the queue says what became of it', () => {
     const mine = { ...ALL, view: 'mine' } as const;
     const unassigned = { ...ALL, view: 'unassigned' } as const;
-    expect(ghostOf(hers, mine, lena)).toBeNull();
-    expect(ghostOf(closed, mine, lena)).toEqual({ what: 'closed' });
-    expect(ghostOf(his, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, mine: false });
-    expect(ghostOf(free, mine, lena)).toEqual({ what: 'released' });
-    expect(ghostOf(hers, unassigned, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
-    expect(ghostOf(hers, { ...ALL, status: 'New' }, lena)).toEqual({ what: 'started' });
-    expect(ghostOf(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
+    expect(ghostIn(hers, mine, lena)).toBeNull();
+    expect(ghostIn(closed, mine, lena)).toEqual({ what: 'closed' });
+    expect(ghostIn(his, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, mine: false });
+    expect(ghostIn(free, mine, lena)).toEqual({ what: 'released' });
+    expect(ghostIn(hers, unassigned, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
+    expect(ghostIn(hers, { ...ALL, status: 'New' }, lena)).toEqual({ what: 'started' });
+    expect(ghostIn(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
   });
 
   it('the answer is owed first, then the end, and nothing once it is closed', () => {

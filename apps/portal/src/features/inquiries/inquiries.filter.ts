@@ -1,5 +1,6 @@
 import { INQUIRY_TYPES, TICKET_ORDERS, TICKET_STATUSES, TICKET_VIEWS, type Ticket } from '@portal/contracts';
 import { choice, day, type FilterOf, id, oneOf, text } from '../../list/filter';
+import type { InquiryRow } from './inquiries.queries';
 
 export const FILTER = {
   /** `mine` is assigned to the reader; what a requester has open. */
@@ -22,18 +23,21 @@ export interface Reader {
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
-const inView = (ticket: Ticket, { view, status: wanted }: InquiryFilter, me: Reader): boolean => {
+const inView = (ticket: Ticket | InquiryRow, { view, status: wanted }: InquiryFilter, me: Reader): boolean => {
   const { status, assignee } = ticket;
   if (view === 'all') return true;
-  // A fact about a ticket does not say so; a row that is on screen says it, and stays where it is once it is read.
+  // A fact about a ticket does not say how it stands for its reader; a row that is on screen does. One with a mention stays there once it is read.
   if (view === 'mentioned') return 'mentioned' in ticket;
+  const snoozedUntil = 'snoozedUntil' in ticket ? ticket.snoozedUntil : null;
+  if (view === 'snoozed') return snoozedUntil !== null;
+  if (snoozedUntil !== null) return false;
   if (!wanted && status === 'Closed') return false;
   if (view === 'unassigned') return assignee === null;
   return !me.handles || assignee?.id === me.id;
 };
 
 /** Whether the queue on screen would hold this ticket, as far as one can tell without asking. */
-export function belongs(ticket: Ticket, filter: InquiryFilter, me: Reader): boolean {
+export function belongs(ticket: Ticket | InquiryRow, filter: InquiryFilter, me: Reader): boolean {
   const { search, product, type, status, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
   if (me.handles ? ticket.userId === me.id : ticket.userId !== me.id) return false;
@@ -46,12 +50,14 @@ export function belongs(ticket: Ticket, filter: InquiryFilter, me: Reader): bool
   return inView(ticket, filter, me) && (!words || texts.some((text) => folded(text).includes(words)));
 }
 
-export type Ghost = { what: 'closed' | 'started' | 'released' } | { what: 'taken'; by: string; mine: boolean };
+export type Ghost = { what: 'closed' | 'started' | 'released' | 'snoozed' | 'back' } | { what: 'taken'; by: string; mine: boolean };
 
 /** What became of a row that left this queue. What was searched for may stand in more than a row tells. */
-export function ghostOf(row: Ticket, filter: InquiryFilter, me: Reader): Ghost | null {
+export function ghostOf(row: InquiryRow, filter: InquiryFilter, me: Reader): Ghost | null {
   if (belongs(row, { ...filter, search: '' }, me)) return null;
   if (row.status === 'Closed') return { what: 'closed' };
+  if (filter.view === 'snoozed') return { what: 'back' };
+  if (row.snoozedUntil) return { what: 'snoozed' };
   if (filter.status === 'New' && row.status === 'In Progress') return { what: 'started' };
   return row.assignee ? { what: 'taken', by: row.assignee.name, mine: row.assignee.id === me.id } : { what: 'released' };
 }

@@ -7,6 +7,7 @@ import type { TicketView } from '../inquiries.queries';
 import { AssignMenu } from './assign-menu';
 import type { ComposerActor } from './composer';
 import { MoreMenu } from './more-menu';
+import { SnoozeButton } from './snooze-button';
 import { useTicketCommands } from './use-ticket-commands';
 
 interface Props {
@@ -53,6 +54,7 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
           <AssignMenu view={view} acting={acting} />
         </ButtonGroup>
       )}
+      {assignable && <SnoozeButton view={view} />}
       <MoreMenu view={view} composer={composer} acting={acting} heading={heading} onFind={onFind} />
     </>
   );

@@ -3,6 +3,7 @@ import { handlesTickets, LIMITS } from '@portal/contracts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
+import type { KeyAction } from '../../../list/list-keys';
 import { useList } from '../../../list/use-list';
 import { useListKeys } from '../../../list/use-list-keys';
 import { useSearchKey } from '../../../list/use-search-key';
@@ -48,7 +49,13 @@ function Queue({ narrow }: { narrow: boolean }) {
     who: me,
     userId: id,
     total: ({ view }) => {
-      const count = { mine: counts?.mine, unassigned: counts?.unassigned, mentioned: counts?.mentioned, all: undefined }[view];
+      const count = {
+        mine: counts?.mine,
+        unassigned: counts?.unassigned,
+        mentioned: counts?.mentioned,
+        snoozed: counts?.snoozed,
+        all: undefined,
+      }[view];
       return count && Math.min(count, LIMITS.countedAtMost);
     },
     arrivals: (count) =>
@@ -70,7 +77,7 @@ function Queue({ narrow }: { narrow: boolean }) {
 
   const onKeyDown = useListKeys(
     queue,
-    new Map([
+    new Map<string, KeyAction>([
       [
         codeOf('unread'),
         ({ open, focused }) => {
@@ -84,6 +91,14 @@ function Queue({ narrow }: { narrow: boolean }) {
         ({ open }) => {
           if (open) focusByKey(pane.current?.querySelector('textarea'));
           return open !== null;
+        },
+      ],
+      [
+        codeOf('snooze'),
+        () => {
+          const button = pane.current?.querySelector<HTMLButtonElement>('[data-snooze]:not(:disabled)');
+          button?.click();
+          return Boolean(button);
         },
       ],
     ]),

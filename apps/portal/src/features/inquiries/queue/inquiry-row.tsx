@@ -1,8 +1,9 @@
 import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
-import { Reply } from 'lucide-react';
+import { AlarmClock, type LucideIcon, Reply } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format';
 import { useTypists } from '../../../live/typing';
 import { type Onlooker, toOnlooker } from '../../../live/use-presence';
 import { Avatar } from '../../../ui/avatar';
@@ -120,6 +121,7 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
 /** Handlers read who asks and for whom; who asks reads who answers. */
 function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLco' | 'byOpening'>) {
   const { t } = useTranslation('inquiries');
+  const format = useFormat();
   const { unread, user, company, lcoName, assignee, handlingUnit } = row;
   const names = me.handles
     ? [user, company, ...(withLco && lcoName && lcoName !== company ? [lcoName] : [])]
@@ -128,6 +130,16 @@ function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLc
     <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
       {unread && <Box as="span" role="img" aria-label={t('row.unread')} boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" />}
       {row.mentioned && <Mark title={t('row.mentioned')}>{t('row.mention')}</Mark>}
+      {row.back && (
+        <Mark title={t('row.backFromSnooze')} glyph={AlarmClock}>
+          {t('row.back')}
+        </Mark>
+      )}
+      {row.snoozedUntil && (
+        <Mark title={t('row.snoozedUntil', { time: format.dateTime(row.snoozedUntil) })} glyph={AlarmClock} quiet>
+          {format.upcoming(row.snoozedUntil)}
+        </Mark>
+      )}
       <Text as="span" flex="1" minW="0" truncate>
         {names.map((name, index) => (
           <Fragment key={name}>
@@ -141,25 +153,36 @@ function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLc
   );
 }
 
-/** Why a row calls for its reader: short to see, whole to hear. */
-function Mark({ title, children }: { title: string; children: string }) {
+interface MarkProps {
+  title: string;
+  glyph?: LucideIcon;
+  /** It tells and does not call. */
+  quiet?: boolean;
+  children: string;
+}
+
+/** How a row stands for its reader: short to see, whole to hear. */
+function Mark({ title, glyph, quiet, children }: MarkProps) {
   return (
-    <Box
+    <Flex
       as="span"
       role="img"
       aria-label={title}
       title={title}
+      align="center"
+      gap="1"
       flexShrink="0"
       rounded="full"
       px="1.5"
       lineHeight="16px"
       fontSize="11px"
       fontWeight="600"
-      bg="brand.solid"
-      color="brand.contrast"
+      bg={quiet ? 'bg.muted' : 'brand.solid'}
+      color={quiet ? 'fg.muted' : 'brand.contrast'}
     >
+      {glyph && <Icon as={glyph} size={10} />}
       {children}
-    </Box>
+    </Flex>
   );
 }
 

@@ -25,16 +25,21 @@ interface Props {
   onChange: (part: Partial<InquiryFilter>) => void;
 }
 
+/** Shown while there is something in them. */
+const OWN_VIEWS = ['mentioned', 'snoozed'] as const;
+
 /** The views with their numbers, the search, and behind a button everything else that narrows the list. */
 export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common']);
-  const views: { value: InquiryFilter['view']; label: string; count?: number }[] = handles
+  const views: { value: InquiryFilter['view']; label: string; count?: number | undefined }[] = handles
     ? [
         { value: 'mine', label: t('view.mine'), count: counts?.mine },
         { value: 'unassigned', label: t('view.unassigned'), count: counts?.unassigned },
-        ...(counts?.mentioned || filter.view === 'mentioned'
-          ? [{ value: 'mentioned' as const, label: t('view.mentioned'), count: counts?.mentioned }]
-          : []),
+        ...OWN_VIEWS.filter((view) => counts?.[view] || filter.view === view).map((view) => ({
+          value: view,
+          label: t(`view.${view}`),
+          count: counts?.[view],
+        })),
         { value: 'all', label: t('view.all') },
       ]
     : [

@@ -1,0 +1,43 @@
+import { type Input, Invalid, LIMITS, Missing, type Principal, TicketClosed, ticketCommands } from '@portal/contracts';
+import { audit } from '../../audit/audit';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { userRoom } from '../../facts/rooms';
+import { refuse, refuseFields } from '../../http/refusal-error';
+import { only, Serve } from '../../http/serve';
+import { Snoozes } from './snoozes.store';
+import { TicketCommands } from './ticket-commands.store';
+import { tellTicketFacts } from './ticket-facts';
+
+/** Setting a ticket aside for oneself, which changes nothing of it for anybody else. */
+@Serve(only(ticketCommands, 'snoozeInquiry'))
+export class SnoozesController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: TicketCommands,
+    private readonly snoozes: Snoozes,
+    private readonly clock: Clock,
+  ) {}
+
+  async snoozeInquiry({ ticketId, until: time }: Input<typeof ticketCommands.snoozeInquiry>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
+      if (ticket.status === 'Closed') refuse(TicketClosed);
+      const until = time === null ? null : new Date(time);
+      if (until && (until <= this.clock.now() || until > this.clock.in(LIMITS.snoozeMs)))
+        refuseFields(Invalid, { until: [{ code: 'no-such-choice' }] });
+      const before = await this.snoozes.set(tx, { personId: who.id, ticketId }, until);
+      const reply = {
+        message: until ? 'The ticket was snoozed.' : 'The ticket is back.',
+        snoozedUntil: until?.toISOString() ?? null,
+        before: before?.toISOString() ?? null,
+      };
+      if (reply.before === reply.snoozedUntil) return reply;
+      await audit(tx, 'ticket.snoozed', ticketId, { before: { until: before }, after: { until } });
+      const me = { id: who.id, role: who.role, unit_id: who.unitId };
+      const data = { ticketId, snoozedUntil: reply.snoozedUntil };
+      await tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(who.id)], type: 'ticket.snoozed', data }], [me]);
+      return reply;
+    });
+  }
+}

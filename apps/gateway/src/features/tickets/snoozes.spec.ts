@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../tests/tickets';
+import { Clock } from '../../core/clock';
+import { DueWork } from '../../jobs/due-work';
+
+const CAST = ['bruno', 'lena', 'jonas', 'marco'] as const;
+const MINUTE = 60_000;
+
+describe('tickets that are set aside', () => {
+  let gateway: TestGateway;
+  let ahead = 0;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+    gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+    for (const name of CAST) people[name] = await gateway.as(name);
+  }, 60_000);
+  afterAll(() => gateway.close());
+
+  const inMinutes = (minutes: number) => new Date(Date.now() + ahead + minutes * MINUTE).toISOString();
+  const openFor = async (name: 'lena' | 'jonas') => {
+    const { ticketId } = (await people.bruno.contactus.createInquiry(inquiry())).ticket;
+    await people[name].contactus.assignInquiry({ ticketId, assigneeId: name });
+    await people[name].contactus.seeInquiry({ ticketId, upTo: 2 });
+    return ticketId;
+  };
+  const snooze = (name: Name, ticketId: string, until: string | null) => people[name].contactus.snoozeInquiry({ ticketId, until });
+  const viewsOf = async (name: Name, ticketId: string) => {
+    const views: string[] = [];
+    for (const view of ['mine', 'snoozed', 'all'] as const) {
+      const { items } = await people[name].contactus.inquiryList({ view, pageSize: 100 });
+      if (items.some((row) => row.ticketId === ticketId)) views.push(view);
+    }
+    return views;
+  };
+  const standing = async (name: Name, ticketId: string) => {
+    const { items } = await people[name].contactus.inquiryList({ pageSize: 100 });
+    const { unread, back, snoozedUntil } = items.find((row) => row.ticketId === ticketId)!;
+    return { unread, back, snoozedUntil };
+  };
+  const AWAKE = { unread: true, back: true, snoozedUntil: null };
+
+  it('R2.19 who sets a ticket aside finds it under the snoozed, and the others where it was', async () => {
+    const ticketId = await openFor('lena');
+    const before = await people.lena.contactus.ticketCounts();
+    const until = inMinutes(3);
+    expect(await snooze('lena', ticketId, until)).toMatchObject({ snoozedUntil: until, before: null });
+    expect(await viewsOf('lena', ticketId)).toEqual(['snoozed', 'all']);
+    expect(await viewsOf('jonas', ticketId)).toEqual(['all']);
+    expect(await standing('jonas', ticketId)).toMatchObject({ snoozedUntil: null });
+    const counts = await people.lena.contactus.ticketCounts();
+    expect([counts.mine, counts.snoozed]).toEqual([before.mine - 1, before.snoozed + 1]);
+    expect((await people.lena.contactus.inquiryById({ ticketId })).snoozedUntil).toBe(until);
+    expect(await snooze('lena', ticketId, null)).toMatchObject({ snoozedUntil: null, before: until });
+    expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
+    expect(await people.lena.contactus.ticketCounts()).toEqual(before);
+  });
+
+  it('R2.19 G3 it comes back at its hour, once however many look, unread and with a mark until it is read', async () => {
+    const ticketId = await openFor('lena');
+    await snooze('lena', ticketId, inMinutes(1));
+    await snooze('lena', ticketId, inMinutes(2));
+    const line = people.lena.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    const work = gateway.app.get(DueWork, { strict: false });
+    ahead += 1.5 * MINUTE;
+    await work.run('quick');
+    expect(await viewsOf('lena', ticketId)).toEqual(['snoozed', 'all']);
+    ahead += MINUTE;
+    await Promise.all([work.run('quick'), work.run('quick'), work.run('quick')]);
+    await line.until(() => line.facts('ticket.woken').length === 1);
+    expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
+    expect(await standing('lena', ticketId)).toEqual(AWAKE);
+    await people.lena.contactus.seeInquiry({ ticketId, upTo: 2 });
+    expect(await standing('lena', ticketId)).toEqual({ unread: false, back: false, snoozedUntil: null });
+    expect(line.facts('ticket.woken')).toHaveLength(1);
+    line.close();
+  });
+
+  it('R2.19 it comes back sooner when the requester writes, a colleague calls or gives it, and not when a colleague answers', async () => {
+    const wakes = async (act: (ticketId: string) => Promise<unknown>) => {
+      const ticketId = await openFor('lena');
+      await snooze('lena', ticketId, inMinutes(3));
+      await act(ticketId);
+      return standing('lena', ticketId);
+    };
+    expect(await wakes((ticketId) => people.bruno.contactus.reply({ ticketId, message: 'Any news?' }))).toEqual(AWAKE);
+    const mentions = [{ userId: 'lena', start: 0, end: 5 }];
+    expect(await wakes((ticketId) => people.marco.contactus.addNote({ ticketId, text: '@Lena?', mentions }))).toEqual(AWAKE);
+    expect(
+      await wakes(async (ticketId) => {
+        await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
+        await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
+      }),
+    ).toMatchObject({ back: true, snoozedUntil: null });
+    const still = await wakes((ticketId) => people.jonas.contactus.reply({ ticketId, message: 'We are at it.' }));
+    expect([still.back, still.snoozedUntil === null]).toEqual([false, false]);
+    const closed = await wakes((ticketId) => people.jonas.contactus.closeInquiry({ ticketId, reason: 'Solved.' }));
+    expect(closed).toMatchObject({ back: false, snoozedUntil: null });
+    const left = await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'ticket.wake').execute();
+    const snoozes = await gateway.database.db.selectFrom('ticket_snooze').select('ticket_id').execute();
+    expect(left).toHaveLength(snoozes.length);
+  });
+
+  it('R2.19 a time that has passed or lies years ahead, and a closed ticket, are refused', async () => {
+    const ticketId = await openFor('jonas');
+    for (const until of [inMinutes(-1), inMinutes(400 * 24 * 60)])
+      await expect(snooze('jonas', ticketId, until)).rejects.toMatchObject({
+        status: 400,
+        body: { errors: { until: [{ code: 'no-such-choice' }] } },
+      });
+    await people.jonas.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
+    await expect(snooze('jonas', ticketId, inMinutes(1))).rejects.toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { audit } from '../../audit/audit';
+import type { Tx } from '../../core/request-context';
+import { cancel, dueKind, schedule } from '../../jobs/due';
+import type { DueWork } from '../../jobs/due-work';
+import { sideOf } from '../../org/visibility';
+import { type CountedPerson, tellTicketFacts } from './ticket-facts';
+import { selectTickets, toTicket } from './ticket-rows';
+import { wokenFacts } from './woken-facts';
+
+export interface Snooze {
+  personId: string;
+  ticketId: string;
+}
+
+/** The hour at which a ticket comes back to whoever set it aside. */
+export const WAKE = dueKind<Snooze>('ticket.wake');
+export const wakeKey = ({ personId, ticketId }: Snooze): string => `${ticketId}:${personId}`;
+
+/**
+ * Tickets that handlers set aside, each for themselves. The row of the hour is always written before the row of the snooze, and both before
+ * the unread mark: the hour itself comes in that order.
+ */
+@Injectable()
+export class Snoozes {
+  register(work: DueWork): void {
+    work.register(WAKE, { perform: (tx, snooze) => this.comeBack(tx, snooze) });
+  }
+
+  /** Until when it was set aside before, and from now on; null is not at all. */
+  async set(tx: Tx, snooze: Snooze, until: Date | null): Promise<Date | null> {
+    const { personId, ticketId } = snooze;
+    if (until) await schedule(tx, WAKE, wakeKey(snooze), until, snooze);
+    else await cancel(tx, WAKE, wakeKey(snooze));
+    const before = await tx
+      .selectFrom('ticket_snooze')
+      .select('until')
+      .where('person_id', '=', personId)
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirst();
+    if (until)
+      await tx
+        .insertInto('ticket_snooze')
+        .values({ person_id: personId, ticket_id: ticketId, until })
+        .onConflict((conflict) => conflict.columns(['person_id', 'ticket_id']).doUpdateSet({ until }))
+        .execute();
+    else await this.end(tx, ticketId, [personId]);
+    return before?.until ?? null;
+  }
+
+  /** Ends the snoozes of a ticket: of everybody, or of these people. Answers with whose they were; `back`: the ticket is unread for them. */
+  async wake(tx: Tx, ticketId: string, { only, back }: { only?: readonly string[]; back: boolean }): Promise<CountedPerson[]> {
+    const people = await tx
+      .selectFrom('ticket_snooze')
+      .innerJoin('person', 'person.id', 'ticket_snooze.person_id')
+      .select(['person.id', 'person.role', 'person.unit_id'])
+      .where('ticket_snooze.ticket_id', '=', ticketId)
+      .$if(only !== undefined, (query) => query.where('person.id', 'in', [...only!]))
+      .orderBy('person.id')
+      .execute();
+    for (const { id } of people) await cancel(tx, WAKE, wakeKey({ personId: id, ticketId }));
+    const ids = people.map(({ id }) => id);
+    await this.end(tx, ticketId, ids);
+    if (back) await this.markBack(tx, ticketId, ids);
+    return people;
+  }
+
+  /** Of somebody whose account is deleted. */
+  async dropAllOf(tx: Tx, personId: string): Promise<() => Promise<void>> {
+    await tx.deleteFrom('ticket_snooze').where('person_id', '=', personId).execute();
+    return async () => {};
+  }
+
+  /** Its hour has come. Where its person does not handle it any more, it ends without a word. */
+  private async comeBack(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
+    if (!(await this.end(tx, ticketId, [personId]))) return;
+    const person = await tx
+      .selectFrom('person')
+      .select(['id', 'role', 'unit_id'])
+      .where('id', '=', personId)
+      .where('standing', '=', 'approved')
+      .executeTakeFirst();
+    const ticket = await selectTickets(tx).where('ticket.id', '=', ticketId).executeTakeFirst();
+    if (!person || !ticket || sideOf({ ...person, unitId: person.unit_id ?? '' }, ticket) !== 'handler') return;
+    await this.markBack(tx, ticketId, [personId]);
+    await audit(tx, 'ticket.woken', ticketId, { after: { personId } });
+    await tellTicketFacts(tx, ticketId, wokenFacts(toTicket(ticket), [person]), [person]);
+  }
+
+  private async end(tx: Tx, ticketId: string, personIds: readonly string[]): Promise<boolean> {
+    if (!personIds.length) return false;
+    const { numDeletedRows } = await tx
+      .deleteFrom('ticket_snooze')
+      .where('ticket_id', '=', ticketId)
+      .where('person_id', 'in', [...personIds])
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  private async markBack(tx: Tx, ticketId: string, personIds: readonly string[]): Promise<void> {
+    if (!personIds.length) return;
+    await tx
+      .insertInto('ticket_unread')
+      .values(personIds.map((person_id) => ({ person_id, ticket_id: ticketId, back: true })))
+      .onConflict((conflict) => conflict.columns(['person_id', 'ticket_id']).doUpdateSet({ back: true }))
+      .execute();
+  }
+}

@@ -1,0 +1,56 @@
+import type { BusinessHours } from '@portal/contracts';
+
+export type SnoozePreset = 'later' | 'tomorrow' | 'workday' | 'nextWeek';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LATER_MS = 3 * HOUR;
+const HALF_HOUR = HOUR / 2;
+
+type Hours = Pick<BusinessHours, 'days' | 'from' | 'to' | 'zone'>;
+
+/** How far the clocks of a zone are ahead of UTC at an instant. */
+function aheadAt(instant: number, timeZone: string): number {
+  const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  for (const { type, value } of clock.formatToParts(instant)) at[type] = Number(value);
+  return Date.UTC(at.year!, at.month! - 1, at.day, at.hour, at.minute, at.second) - Math.floor(instant / 1000) * 1000;
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The times that are offered: later on a day of work, the next morning of work, and the first morning of the next week of work. */
+export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { preset: SnoozePreset; at: Date }[] {
+  const ahead = aheadAt(now, zone);
+  // Midnight as the clocks of the unit show it, written as if it were UTC.
+  const today = Math.floor((now + ahead) / DAY) * DAY;
+  const weekday = (day: number) => new Date(day).getUTCDay();
+  const isWorked = (day: number) => days.includes(weekday(day));
+  const openingOf = (day: number) => {
+    const shown = day + minutesOf(from) * 60_000;
+    return shown - aheadAt(shown - ahead, zone);
+  };
+  const coming = Array.from({ length: 21 }, (_, n) => today + (n + 1) * DAY);
+  // The first day of 1970 was a Thursday; whoever works on Sundays begins the week with them.
+  const weekOf = (day: number) => Math.floor((day / DAY + (days.includes(0) ? 4 : 3)) / 7);
+  const next = coming.find(isWorked)!;
+  const isTomorrow = next === today + DAY;
+  const isNextWeek = weekOf(next) > weekOf(today) && !isTomorrow;
+  const week = isNextWeek ? next : coming.find((day) => isWorked(day) && weekOf(day) > weekOf(next))!;
+  const later = Math.ceil((now + LATER_MS) / HALF_HOUR) * HALF_HOUR;
+  const closes = today + minutesOf(to) * 60_000 - ahead;
+  return [
+    ...(isWorked(today) && later <= closes ? [{ preset: 'later' as const, at: new Date(later) }] : []),
+    ...(isNextWeek ? [] : [{ preset: isTomorrow ? ('tomorrow' as const) : ('workday' as const), at: new Date(openingOf(next)) }]),
+    { preset: 'nextWeek', at: new Date(openingOf(week)) },
+  ];
+}
