@@ -2,116 +2,29 @@ import { z } from 'zod/mini';
 import { Caller } from '../fields';
 import { FileTooLarge, WrongKind } from '../files/refusals';
 import { LIMITS } from '../limits';
-import { ACCOUNT_STATUSES, RoleInput, RoleKey, SELF_REGISTERING } from '../roles';
 import { route } from '../route';
-import { LIST, Message, Timestamp } from '../wire/fields';
-import { aboutId, idInput, idOf } from '../wire/ids';
+import { LIST, Message } from '../wire/fields';
+import { aboutId, idInput } from '../wire/ids';
 import { AccountRemoved, Missing, SessionEnded, SessionOver } from '../wire/refusals';
 import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { under } from '../wire/wire-map';
 import { Consent, EmailAddress, NewPassword, OtpCode } from './fields';
-import { NoticeFields } from './notices';
 import {
   AccountRejected,
   AccountWaiting,
   CodeSpent,
   CodeWrong,
   EmployeeDomain,
-  Entered,
   MethodOff,
   PasswordCommon,
   PasswordInAddress,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';
-
-/** The person in the form the sign-in answers with (R3.7). */
-export const UserDetails = z
-  .object({
-    userId: idOf('person'),
-    email: z.string().register(z.globalRegistry, { description: 'The e-mail address' }),
-    firstname: z.string(),
-    lastname: z.string(),
-    role: RoleKey,
-    isApproved: z.boolean(),
-    isVerified: z.boolean(),
-  })
-  .register(z.globalRegistry, { id: 'UserDetails' });
-export type UserDetails = z.infer<typeof UserDetails>;
-
-export const SignedIn = z
-  .object({
-    token: z.string(),
-    refreshToken: z
-      .literal('')
-      .register(z.globalRegistry, { description: 'Always empty: the refresh token travels in an HttpOnly cookie only' }),
-    lifeMs: z.number().register(z.globalRegistry, { description: 'How long the token is good for, in milliseconds' }),
-    user: UserDetails,
-    ...NoticeFields,
-  })
-  .register(z.globalRegistry, { id: 'SignedIn' });
-export type SignedIn = z.infer<typeof SignedIn>;
-
-/** The signed-in person's own record (R3.8, R3.18). */
-export const UserInfo = z
-  .object({
-    userId: idOf('person'),
-    email: z.string(),
-    firstname: z.string(),
-    lastname: z.string(),
-    role: RoleKey,
-    photo: z.nullable(z.string()).register(z.globalRegistry, { description: 'Address of the photo, or null' }),
-    isApproved: z.boolean(),
-    isVerified: z.boolean(),
-    phone: z.string(),
-    companyName: z.string(),
-    country: z.string().register(z.globalRegistry, { description: 'ISO 3166-1 alpha-2' }),
-    regionName: z.string(),
-    lcoName: z.string(),
-    rhqName: z.string(),
-    lastVisit: z
-      .nullable(Timestamp)
-      .register(z.globalRegistry, { description: 'When this person was last here before the present sign-in' }),
-    consent: z
-      .nullable(z.string())
-      .register(z.globalRegistry, { description: 'The version of the terms of use and privacy notice agreed to last, or null' }),
-  })
-  .register(z.globalRegistry, { id: 'UserInfo' });
-export type UserInfo = z.infer<typeof UserInfo>;
-
-/** What a person fills in to sign up (R3.19, R5.8). One schema for form and server. */
-export const Registration = z
-  .strictObject({
-    role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), withCode('role-closed'))),
-    employee: z.boolean(),
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, withCode('country'))),
-    region: z.optional(idInput('region', 'needed for RHQ, derived from the country otherwise')),
-    lco: z.optional(idInput('lco', 'needed for LBO, derived from the country otherwise')),
-    companyName: line(LIMITS.company),
-    organizationType: z.string().check(z.minLength(1), z.maxLength(40)),
-    email: EmailAddress,
-    password: NewPassword,
-    confirmPassword: z.string().check(z.minLength(1)),
-    firstname: line(LIMITS.personName),
-    lastname: line(LIMITS.personName),
-    language: z
-      .optional(z.string().check(z.maxLength(8), z.regex(/^[\w-]*$/)))
-      .register(z.globalRegistry, { description: 'Code of the language that mails are written in' }),
-    consent: z
-      .optional(Consent)
-      .register(z.globalRegistry, { description: 'Version of the terms of use and privacy notice agreed to; the portal always sends it' }),
-  })
-  .check(
-    z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
-    z.refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
-      path: ['role'],
-      error: withCode('role-mismatch'),
-    }),
-  )
-  .register(z.globalRegistry, { id: 'Registration' });
-export type Registration = z.infer<typeof Registration>;
+import { Registration } from './registration';
+import { AccountStatusReply, CodeSent, SIGNED_IN_NAMES, SignedIn, SignInMethods, USER_INFO_NAMES, UserInfo, Verified } from './replies';
 
 export const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
 const Flow = z.optional(
@@ -120,67 +33,6 @@ const Flow = z.optional(
     .check(z.maxLength(64), z.regex(/^[\w.-]*$/))
     .register(z.globalRegistry, aboutId('flow', 'its tries are its own')),
 );
-
-export const CodeSent = z
-  .object({ ...NoticeFields, flow: idOf('flow', 'its code and its tries are its own'), resendAfterMs: z.number() })
-  .register(z.globalRegistry, { id: 'CodeSent' });
-
-/** What lets a verified, not yet approved person watch their own request. */
-export const Verified = z
-  .object({ ...NoticeFields, standing: z.enum(ACCOUNT_STATUSES), token: z.nullable(z.string()), lifeMs: z.number() })
-  .register(z.globalRegistry, { id: 'Verified' });
-
-export const AccountStatusReply = z
-  .object({
-    standing: z.enum(ACCOUNT_STATUSES),
-    reason: z.nullable(z.string()),
-    requestedAt: Timestamp,
-    deadline: Timestamp,
-    decidedBy: z.nullable(z.string()),
-    entered: z.optional(Entered).register(z.globalRegistry, { description: 'Of a request that was rejected, to correct it' }),
-  })
-  .register(z.globalRegistry, { id: 'Standing' });
-export type AccountStatusReply = z.infer<typeof AccountStatusReply>;
-
-export const SignInMethods = z
-  .object({
-    microsoft: z.boolean(),
-    passwordMin: z.number(),
-    personas: z
-      .array(z.object({ email: z.string(), name: z.string(), role: RoleKey, unit: z.string() }))
-      .register(z.globalRegistry, { description: 'Whom to sign in as; empty outside the demo' }),
-    demoPassword: z.nullable(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'SignInMethods' });
-
-/** How the sign-in and the own record are called on the wire. */
-const SIGNED_IN = {
-  reply: {
-    user: 'userDetails',
-    'user.email': 'username',
-    'user.isApproved': 'isapprove',
-    'user.isVerified': 'isverified',
-  },
-} as const;
-/** The official names of a profile (R4.5), in the reply that brings it and in what the portal keeps of it. */
-export const USER_INFO_NAMES = {
-  userId: 'UserId',
-  email: 'Username',
-  firstname: 'Firstname',
-  lastname: 'Lastname',
-  role: 'Role',
-  photo: 'Profilepic',
-  isApproved: 'Isapprove',
-  isVerified: 'Isverified',
-  phone: 'Phone',
-  companyName: 'CompanyName',
-  country: 'Country',
-  regionName: 'RegionName',
-  lcoName: 'LcoName',
-  rhqName: 'RhqName',
-  lastVisit: 'LastVisit',
-  consent: 'Consent',
-} as const;
 
 const nothing = z.strictObject({});
 const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const });
@@ -194,7 +46,7 @@ export const auth = {
       email: EmailAddress,
       password: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
     }),
-    wire: SIGNED_IN,
+    wire: SIGNED_IN_NAMES,
     reply: SignedIn,
     refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
@@ -268,7 +120,7 @@ export const auth = {
     summary: 'A fresh token for the cookie; the cookie is rotated',
     allow: 'anyone',
     input: nothing,
-    wire: SIGNED_IN,
+    wire: SIGNED_IN_NAMES,
     reply: SignedIn,
     refuses: [SessionOver, SessionEnded, AccountRemoved],
     limit: { points: LIMITS.refreshesPerHour, perMs: 3_600_000, by: 'cookie' },

@@ -29,7 +29,7 @@ import { TicketMails } from './ticket-mails';
 import { TicketNumbers } from './ticket-number';
 import { TicketPlaces } from './ticket-places';
 import { TicketReadsController } from './ticket-reads.controller';
-import { TicketToolsController } from './ticket-tools.controller';
+import { TicketSettingsController } from './ticket-settings.controller';
 import { Tickets } from './tickets.store';
 import { UnassignOnRemoval } from './unassign-on-removal';
 
@@ -39,7 +39,7 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     CorrectionsController,
     ReadStateController,
     TicketReadsController,
-    TicketToolsController,
+    TicketSettingsController,
     SavedViewsController,
     SnoozesController,
   ],

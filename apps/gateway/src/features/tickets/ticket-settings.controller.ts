@@ -12,7 +12,7 @@ import { Canned } from './canned.store';
 import { Hours } from './hours.store';
 
 @Serve(ticketSettings)
-export class TicketToolsController {
+export class TicketSettingsController {
   private readonly draftSecret: Buffer;
 
   constructor(

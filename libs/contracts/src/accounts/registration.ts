@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { LIMITS } from '../limits';
+import { RoleInput, SELF_REGISTERING } from '../roles';
+import { idInput } from '../wire/ids';
+import { line } from '../wire/text';
+import { withCode } from '../wire/violations';
+import { Consent, EmailAddress, NewPassword } from './fields';
+
+/** What a person fills in to sign up (R3.19, R5.8). One schema for form and server. */
+export const Registration = z
+  .strictObject({
+    role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), withCode('role-closed'))),
+    employee: z.boolean(),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, withCode('country'))),
+    region: z.optional(idInput('region', 'needed for RHQ, derived from the country otherwise')),
+    lco: z.optional(idInput('lco', 'needed for LBO, derived from the country otherwise')),
+    companyName: line(LIMITS.company),
+    organizationType: z.string().check(z.minLength(1), z.maxLength(40)),
+    email: EmailAddress,
+    password: NewPassword,
+    confirmPassword: z.string().check(z.minLength(1)),
+    firstname: line(LIMITS.personName),
+    lastname: line(LIMITS.personName),
+    language: z
+      .optional(z.string().check(z.maxLength(8), z.regex(/^[\w-]*$/)))
+      .register(z.globalRegistry, { description: 'Code of the language that mails are written in' }),
+    consent: z
+      .optional(Consent)
+      .register(z.globalRegistry, { description: 'Version of the terms of use and privacy notice agreed to; the portal always sends it' }),
+  })
+  .check(
+    z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
+    z.refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
+      path: ['role'],
+      error: withCode('role-mismatch'),
+    }),
+  )
+  .register(z.globalRegistry, { id: 'Registration' });
+export type Registration = z.infer<typeof Registration>;
