@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { violationsOn } from './axe.ts';
 import { signIn } from './people.ts';
 import { ask, badge, composer, countsOf, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
 
@@ -15,7 +16,9 @@ const keptDrafts = (page: Page): Promise<number> =>
       }),
   );
 
-test('R10.3 what is typed in one tab stands in the other, and goes out from either', async ({ browser }) => {
+test('R10.2 R10.3 what is typed in one tab stands in the other, goes out from either, and is corrected and withdrawn', async ({
+  browser,
+}) => {
   const inquiry = await ask('Typed in two tabs');
   const address = `/inquiry-detail/${inquiry.ticketId}`;
   const lena = await someone(browser, 'lena', address);
@@ -43,6 +46,32 @@ test('R10.3 what is typed in one tab stands in the other, and goes out from eith
   await tab.getByRole('button', { name: 'Send reply' }).click();
   for (const page of [lena, tab, bruno]) await expect(saying(page, 'Which firmware does it run?')).toHaveCount(1);
   for (const page of [lena, tab]) await expect(composer(page)).toHaveValue('');
+
+  // It is corrected and withdrawn where it stands: every screen shows the mark, and the other side is told.
+  const menuOf = (page: Page, words: string) => saying(page, words).getByRole('button', { name: 'Message actions' });
+  const announced = (page: Page) => page.locator('[aria-live=polite]').first();
+  await menuOf(lena, 'Which firmware does it run?').click();
+  await expect(lena.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  expect(await violationsOn(lena)).toEqual([]);
+  await lena.getByRole('menuitem', { name: 'Edit' }).click();
+  const editor = lena.getByRole('textbox', { name: 'Edit message' });
+  await editor.fill('Which firmware is on it?');
+  expect(await violationsOn(lena)).toEqual([]);
+  await editor.press('Escape');
+  await menuOf(lena, 'Which firmware does it run?').click();
+  await lena.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(editor).toHaveValue('Which firmware is on it?');
+  await editor.press('Control+Enter');
+  for (const page of [lena, tab, bruno]) await expect(saying(page, 'Which firmware is on it?').getByText(/^Edited/)).toBeVisible();
+  await expect(announced(bruno)).toContainText('Lena Vogt edited a message.');
+  await menuOf(tab, 'Which firmware is on it?').click();
+  await tab.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  for (const page of [lena, tab, bruno]) {
+    await expect(saying(page, /Message withdrawn/)).toHaveCount(1);
+    await expect(saying(page, 'Which firmware is on it?')).toHaveCount(0);
+  }
+  await expect(announced(bruno)).toContainText('Lena Vogt withdrew a message.');
 
   // Nothing of what one person typed is there for the next at the same browser.
   await composer(lena).fill('Only mine');

@@ -41,7 +41,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
     return () => window.removeEventListener('keydown', pressed);
   }, []);
 
-  /** Closing the palette for the sheet must not close the sheet, too. */
+  // A dialog that opens before the palette is gone counts as its child and closes with it: the sheet waits a frame.
   const close = (part: Shown) => () => setShown((now) => (now === part ? null : now));
   return (
     <>
@@ -88,7 +88,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
             open={shown === 'palette'}
             onClose={close('palette')}
             sources={sources}
-            onKeys={() => show('keys')}
+            onKeys={() => requestAnimationFrame(() => show('keys'))}
             onSignOut={() => void leave()}
           />
         )}

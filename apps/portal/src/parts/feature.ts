@@ -43,7 +43,7 @@ export interface NavigationEntry {
   /** How the sitemap explains it. */
   help?: ShellText;
   /** What the home page offers to start there. */
-  quickLink?: { title: ShellText; glyph?: LucideIcon; who?: (role: Role) => boolean };
+  quickLink?: { title: ShellText; glyph?: LucideIcon; who?: (role: Role) => boolean; isPrimary?: true };
   /** The number beside it: absolute, the same in every tab and on every device (R6.5). */
   useCount?: () => number;
 }

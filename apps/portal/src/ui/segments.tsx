@@ -38,6 +38,7 @@ export function Segments<V extends string>({ label, value, segments, onChange }:
           key={segment.value}
           value={segment.value}
           cursor="pointer"
+          px={{ base: '2.5', sm: '3' }}
           rounded="l2"
           borderWidth="1px"
           borderColor="transparent"

@@ -1,3 +1,4 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
 import {
   checkboxAnatomy,
   dialogAnatomy,
@@ -20,8 +21,12 @@ const flatToast = {
 };
 const edged = (kind: string) => ({ ...flatToast, borderInlineStart: '3px solid', borderInlineStartColor: `border.${kind}` });
 
+const coarse = (styles: SystemStyleObject): SystemStyleObject => ({ '@media (pointer: coarse)': styles });
+const tall = coarse({ '--input-height': '{sizes.11}' });
+
 export const recipes = {
-  input: { variants: { variant: { outline: typed } } },
+  button: { variants: { size: { md: coarse({ h: '{sizes.11}' }) } } },
+  input: { variants: { variant: { outline: typed }, size: { sm: tall, md: tall } } },
   textarea: { variants: { variant: { outline: typed } } },
   kbd: { base: { colorPalette: 'gray' } },
   badge: { base: { colorPalette: 'gray' } },
@@ -32,7 +37,10 @@ export const recipes = {
 // The whole anatomy goes to `slots`: arrays merge by index, and a partial list silently drops slots.
 export const slotRecipes = {
   checkbox: { slots: checkboxAnatomy.keys(), variants: { variant: { solid: { control: { borderColor: 'border.control' } } } } },
-  nativeSelect: { slots: nativeSelectAnatomy.keys(), variants: { variant: { outline: { field: typed } } } },
+  nativeSelect: {
+    slots: nativeSelectAnatomy.keys(),
+    variants: { variant: { outline: { field: typed } }, size: { md: { root: coarse({ '--select-field-height': '{sizes.11}' }) } } },
+  },
   table: {
     slots: tableAnatomy.keys(),
     variants: {

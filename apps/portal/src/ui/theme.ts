@@ -36,6 +36,15 @@ const config = defineConfig({
     '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
     ':lang(th), :lang(vi)': { '--leading': '1.05' },
     ':lang(ar)': { '--leading': '1.08', letterSpacing: '0' },
+    // What is typed has its own direction; a hint has that of the page.
+    '[dir=auto]:placeholder-shown': { direction: 'inherit' },
+    // Lines break between phrases, not inside of words.
+    ':lang(ja)': { wordBreak: 'auto-phrase' },
+    // A small button is as easy to hit as a large one, and looks as before.
+    'button:not([role=tab]), .chakra-button': { '@media (pointer: coarse)': { position: 'relative' } },
+    'button:not([role=tab])::after, .chakra-button::after': {
+      '@media (pointer: coarse)': { content: '""', position: 'absolute', inset: 'min(0px, (100% - 44px) / 2)' },
+    },
     'input[type=email], input[type=tel], input[type=url], code, .ltr': { direction: 'ltr', textAlign: 'start' },
     ':lang(ar) input[type=email], :lang(ar) input[type=tel], :lang(ar) input[type=url]': { textAlign: 'end' },
     '::highlight(found)': { bg: 'amber.200', color: 'graphite.950' },

@@ -47,9 +47,16 @@ export function Personas({ personas, disabled, onChoose }: Props) {
                   <Text textStyle="label" truncate>
                     <Name>{persona.name}</Name>
                   </Text>
-                  <Text textStyle="caption" color="fg.muted" truncate>
-                    {ROLE_LABELS[persona.role]} · <bdi>{persona.unit}</bdi>
-                  </Text>
+                  <Name
+                    display="block"
+                    textStyle="caption"
+                    color="fg.muted"
+                    truncate
+                    css={{ textAlign: '-webkit-match-parent' }}
+                    title={persona.unit}
+                  >
+                    {`${ROLE_LABELS[persona.role]} · ${persona.unit}`}
+                  </Name>
                 </Box>
               </button>
             </Flex>

@@ -126,9 +126,14 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
             {row.name}
           </Name>
           {withCompany && (
-            <Name color="fg.muted" fontWeight="400" truncate>
-              · {row.companyName}
-            </Name>
+            <>
+              <Text as="span" aria-hidden="true" color="fg.muted">
+                ·
+              </Text>
+              <Name color="fg.muted" fontWeight="400" truncate title={row.companyName}>
+                {row.companyName}
+              </Name>
+            </>
           )}
           {viewers.length > 0 && (
             <Flex as="span" align="center" gap="1.5" textStyle="caption" color="fg.muted" fontWeight="400" whiteSpace="nowrap">

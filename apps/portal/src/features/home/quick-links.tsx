@@ -10,18 +10,20 @@ export function QuickLinks({ role }: { role: Role }) {
   const { t } = useTranslation('home');
   const text = useShellText();
   const links = usePlaces().flatMap(({ to, glyph, quickLink }) =>
-    quickLink && (quickLink.who?.(role) ?? true) ? [{ to, glyph: quickLink.glyph ?? glyph, title: text(quickLink.title) }] : [],
+    quickLink && (quickLink.who?.(role) ?? true)
+      ? [{ to, glyph: quickLink.glyph ?? glyph, title: text(quickLink.title), isPrimary: quickLink.isPrimary }]
+      : [],
   );
   return (
     <Flex as="nav" aria-label={t('links.title')} gap="2" overflowX="auto" maxW="full">
-      {links.map(({ to, glyph, title }, i) => (
+      {links.map(({ to, glyph, title, isPrimary }) => (
         <Button
           key={to}
           asChild
           size="sm"
           h={{ base: '44px', md: '36px' }}
           flexShrink="0"
-          {...(i === 0 ? {} : { variant: 'outline', colorPalette: 'gray', bg: 'bg.panel' })}
+          {...(isPrimary ? {} : { variant: 'outline', colorPalette: 'gray', bg: 'bg.panel' })}
         >
           <Link to={to}>
             <Icon as={glyph} />

@@ -30,7 +30,7 @@ export default signedInPart({
       bar: true,
       group: 'work',
       help: 'inquiries-shell:help.contactUs',
-      quickLink: { title: 'inquiries-shell:action.newInquiry', glyph: MessageSquarePlus },
+      quickLink: { title: 'inquiries-shell:action.newInquiry', glyph: MessageSquarePlus, isPrimary: true },
       useCount: useUnreadInquiries,
     },
     {

@@ -30,7 +30,7 @@ describe('the rules of notifications', () => {
     expect(sayingOf({ type: 'UserRejected', subjectId: 'bruno' }, bruno)).toBe('UserRejectedYou');
   });
 
-  it('R7.10 they are grouped by today, this week and earlier, by the own clock', () => {
+  it('R7.10 they are grouped by today, yesterday, this week and earlier, by the own clock', () => {
     const now = new Date(2026, 10, 21, 12).getTime();
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
     const list = [
@@ -41,7 +41,8 @@ describe('the rules of notifications', () => {
     ];
     expect(grouped(list, now).map(([age, entries]) => [age, entries.map(({ id }) => id)])).toEqual([
       ['today', ['a']],
-      ['week', ['b', 'c']],
+      ['yesterday', ['b']],
+      ['week', ['c']],
       ['earlier', ['d']],
     ]);
   });

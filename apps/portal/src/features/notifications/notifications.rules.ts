@@ -21,15 +21,17 @@ export function sayingOf({ type, subjectId }: Pick<Notification, 'type' | 'subje
   return own && (type === 'UserApproved' || type === 'UserRejected') ? `${type}You` : type;
 }
 
-export type Age = 'today' | 'week' | 'earlier';
+export type Age = 'today' | 'yesterday' | 'week' | 'earlier';
 
-/** Today, the six days before it, and the rest, by the person's own clock. */
+/** Today, yesterday, the five days before it, and the rest, by the person's own clock. */
 export function ageGroupOf(createdAt: string, now: number): Age {
   const midnight = new Date(now);
   midnight.setHours(0, 0, 0, 0);
   const then = Date.parse(createdAt);
   if (then >= midnight.getTime()) return 'today';
-  midnight.setDate(midnight.getDate() - 6);
+  midnight.setDate(midnight.getDate() - 1);
+  if (then >= midnight.getTime()) return 'yesterday';
+  midnight.setDate(midnight.getDate() - 5);
   return then >= midnight.getTime() ? 'week' : 'earlier';
 }
 

@@ -30,19 +30,19 @@ function Clock({ label, by, done, stopped }: ClockProps) {
     return until ? t('details.onTime') : t('details.dueIn', { time: format.duration(left) });
   };
   return (
-    <Flex justify="space-between" gap="3" wrap="wrap">
-      <Box>
+    <Box>
+      <Flex justify="space-between" columnGap="3" wrap="wrap">
         <Text color="fg.muted">{label}</Text>
-        <Text>{format.dateTime(until ?? by)}</Text>
-      </Box>
-      <Text
-        fontVariantNumeric="tabular-nums"
-        fontWeight="500"
-        color={until ? (late ? 'fg.error' : 'fg.success') : COLOURS[urgencyOf(left)]}
-      >
-        {words()}
-      </Text>
-    </Flex>
+        <Text
+          fontVariantNumeric="tabular-nums"
+          fontWeight="500"
+          color={until ? (late ? 'fg.error' : 'fg.success') : COLOURS[urgencyOf(left)]}
+        >
+          {words()}
+        </Text>
+      </Flex>
+      <Text>{format.dateTime(until ?? by)}</Text>
+    </Box>
   );
 }
 

@@ -73,10 +73,11 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
           textStyle="panelTitle"
           tabIndex={-1}
           outline="none"
-          truncate
           title={subject}
         >
-          <Name>{subject}</Name>
+          <Name display="block" truncate css={{ textAlign: '-webkit-match-parent' }}>
+            {subject}
+          </Name>
         </Heading>
         <Flex align="center" columnGap="2" color="fg.muted" textStyle="caption" minW="0" h="24px">
           <Flex align="center" flexShrink="0">

@@ -1,5 +1,4 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import type { TicketEntry } from '@portal/contracts';
 import { useSelector } from '@xstate/react';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
@@ -7,8 +6,6 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LinkOf } from '../../../files/file-list';
 import { api } from '../../../live/api';
-import { stoppedTyping } from '../../../live/typing';
-import { announce } from '../../../ui/announcer';
 import { Code } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
 import { inquiryAddress, type TicketView } from '../inquiries.queries';
@@ -16,40 +13,13 @@ import type { ComposerActor } from './composer';
 import { isMessage, itemsOf, seenAt, withSent } from './conversation.rules';
 import { Day, Line, Message, NewLine, Note } from './entry';
 import { Outgoing } from './outgoing';
+import { useAnnouncedChanges, useArrivingEntries, useSaid } from './use-announcements';
 import { useMarkRead } from './use-mark-read';
 import { useNewLine } from './use-new-line';
 import { useStickToEnd } from './use-stick-to-end';
 import { useAttention } from './use-visible';
 
 const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
-
-/** Tells a screen reader that an own reply was refused, and that a colleague left a note. */
-function useSaid(notes: NonNullable<TicketView['notes']>, failed: number, me: string) {
-  const { t } = useTranslation('conversation');
-  const before = useRef({ notes: notes.length, failed });
-  useEffect(() => {
-    const newest = notes.at(-1);
-    if (newest && notes.length > before.current.notes && newest.by.id !== me)
-      announce(t(newest.mentions.some(({ userId }) => userId === me) ? 'said.mentioned' : 'said.note', { name: newest.by.name }));
-    if (failed > before.current.failed) announce(t('said.notSent'), 'assertive');
-    before.current = { notes: notes.length, failed };
-  }, [notes, failed, me, t]);
-}
-
-/** Says what came in, and forgets that its author was typing. */
-function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, me: string) {
-  const { t } = useTranslation('conversation');
-  const known = useRef(entries.at(-1)?.nr ?? 0);
-  useEffect(() => {
-    for (const { nr, by, kind } of entries) {
-      if (nr <= known.current || by.id === me) continue;
-      stoppedTyping(ticketId, by.id);
-      if (kind === 'replied') announce(t('said.message', { name: by.name }));
-      if (kind === 'closed') announce(t('said.closed', { name: by.name }));
-    }
-    known.current = Math.max(known.current, entries.at(-1)?.nr ?? 0);
-  }, [entries, ticketId, me, t]);
-}
 
 /** Every message and event, the oldest on top. */
 export function Entries({ view, composer }: { view: TicketView; composer: ComposerActor }) {
@@ -66,6 +36,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const newFrom = useNewLine(view, looking);
   useMarkRead(view, looking);
   useArrivingEntries(view.entries, ticketId, me.id);
+  useAnnouncedChanges(view.entries, me.id);
   useSaid(notes, outbox.filter(({ standing }) => standing === 'failed').length, me.id);
 
   const last = view.entries.at(-1)?.nr ?? 0;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Missing, TooLateToChange } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../../jest/axe';
 import { closeConversation, findMessages, openConversation, ticket } from '../../../../jest/conversation';
 import { refuse } from '../../../../jest/gateway';
 import { JONAS, LENA, makeDetail, makeEntry } from '../../../../jest/tickets';
@@ -10,6 +11,9 @@ afterEach(closeConversation);
 const old = new Date(Date.now() - 600_000).toISOString();
 const now = () => new Date().toISOString();
 const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist' });
+
+/** What a screen reader was told last. */
+const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
 
 describe('own messages', () => {
   it('R10.2 an own fresh message is corrected where it stands; the words survive a refusal, and each tab shows the mark', async () => {
@@ -35,6 +39,7 @@ describe('own messages', () => {
     expect(gateway.inputs('contactus.correctMessage').at(-1)).toMatchObject({ ticketId: 't1', entryId: 'e2', text: 'Warm it up first' });
     await hear('ticket.corrected', { ticket: next, entry: corrected });
     expect(await within(region).findByText('Warm it up first')).toBeVisible();
+    await waitFor(() => expect(announced()).toMatch(/Your change was saved\./), { timeout: 8_000 });
     expect(within(region).getByText(/^Edited/)).toBeVisible();
   });
 
@@ -74,6 +79,29 @@ describe('own messages', () => {
     expect(await within(region).findByText(/^Message withdrawn/)).toBeVisible();
     expect(within(region).queryByText('Warm it up frist')).toBeNull();
     expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();
+  });
+
+  it('R10.2 what another person corrects or withdraws is announced with the name', async () => {
+    const entry = makeEntry(2, { by: JONAS, at: now(), text: 'Warm it up frist' });
+    const { hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    await findMessages();
+    const corrected = { ...entry, text: 'Warm it up first', correctedAt: now() };
+    await hear('ticket.corrected', { ticket: { ...ticket, rev: 2 }, entry: corrected });
+    expect(await screen.findByText('Warm it up first')).toBeVisible();
+    await hear('ticket.withdrawn', { ticket: { ...ticket, rev: 3 }, entry: { ...corrected, text: '', withdrawnAt: now() } });
+    await waitFor(() => expect(announced()).toMatch(/Jonas Richter edited a message\. Jonas Richter withdrew a message\./), {
+      timeout: 8_000,
+    });
+  });
+
+  it('R10.2 the menu and the editor of an own message can be used without sight', async () => {
+    const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
+    const region = await findMessages();
+    await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
+    await expectNoAxeFindings(await screen.findByRole('menu'));
+    await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await within(region).findByRole('textbox', { name: 'Edit message' });
+    await expectNoAxeFindings(region);
   });
 
   it('R10.2 what others wrote, and what is older than five minutes, stays as it is', async () => {

@@ -24,7 +24,7 @@ describe('the own inquiries', () => {
     const history = await screen.findByRole('region', { name: 'Your inquiries' });
     const link = await within(history).findByRole('link', { name: 'Pump 1 does not start, new reply' });
     expect(link).toHaveAttribute('href', '/inquiry-detail/t1');
-    for (const words of ['In Progress', 'INQ-10001', 'Send us the log.', /^You: It stopped last night/]) {
+    for (const words of ['In Progress', 'INQ-10001', 'Send us the log.', /^It stopped last night/]) {
       expect(within(history).getByText(words)).toBeVisible();
     }
     expect(page.gateway.inputs('contactus.inquiryList').at(-1)).toMatchObject({ side: 'asked', pageNumber: 1, pageSize: 12 });

@@ -13,10 +13,13 @@ import { EmptyState, ErrorState, LoadingState, RefetchLine } from '../../../ui/s
 import { StatusPill } from '../../../ui/status-pill';
 import { useRowKeys } from '../../../ui/use-row-keys';
 import { historyQuery, type InquiryRow, inquiryAddress } from '../inquiries.queries';
+import { LastMessage } from '../queue/inquiry-row';
 import { PILLS } from '../status-pills';
 
 /** This list is only turned, never narrowed. */
 const PAGES = defineFilter({});
+/** These inquiries are the reader's, whatever else the reader handles. */
+const OWN = { handles: false };
 
 /** The person's own inquiries, the newest activity first; facts keep it true. */
 export function OwnInquiries() {
@@ -64,7 +67,7 @@ export function OwnInquiries() {
 /** Who answers and when something was said last, about what, and the last message, as in the list of all inquiries. */
 function Row({ row }: { row: InquiryRow }) {
   const { t } = useTranslation('contact');
-  const { ticketId, ticketNo, subject, status, unread, lastAt, lastSide, excerpt, assignee, handlingUnit } = row;
+  const { ticketId, ticketNo, subject, status, unread, lastAt, assignee, handlingUnit } = row;
   return (
     <Flex
       as="li"
@@ -95,7 +98,7 @@ function Row({ row }: { row: InquiryRow }) {
         <Code fontSize="inherit" hideBelow="sm">
           {ticketNo}
         </Code>
-        <RelativeTime at={lastAt} flexShrink="0" fontWeight={unread ? '600' : '400'} />
+        <RelativeTime at={lastAt} flexShrink="0" minW={{ sm: '84px' }} textAlign="end" fontWeight={unread ? '600' : '400'} />
       </Flex>
       <Box
         asChild
@@ -118,9 +121,7 @@ function Row({ row }: { row: InquiryRow }) {
         </Link>
       </Box>
       <Flex align="center" gap="3" textStyle="caption" color="fg.muted">
-        <Text flex="1" minW="0" dir="auto" css={{ textAlign: '-webkit-match-parent' }} truncate>
-          {lastSide === 'requester' ? t('history.you', { text: excerpt }) : excerpt}
-        </Text>
+        <LastMessage row={row} me={OWN} />
         <StatusPill status={PILLS[status]} flexShrink="0" />
       </Flex>
     </Flex>

@@ -186,7 +186,8 @@ function Mark({ title, glyph, quiet, children }: MarkProps) {
   );
 }
 
-function LastMessage({ row: { lastSide, excerpt }, me }: Pick<Props, 'row' | 'me'>) {
+/** The last message, with an arrow where it is of the reader's own side. */
+export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row, 'lastSide' | 'excerpt'>; me: Pick<Reader, 'handles'> }) {
   const { t } = useTranslation('inquiries');
   const own = lastSide === (me.handles ? 'handler' : 'requester');
   return (
@@ -196,7 +197,9 @@ function LastMessage({ row: { lastSide, excerpt }, me }: Pick<Props, 'row' | 'me
           <Icon as={Reply} size={12} flips />
         </Box>
       )}
-      <Name truncate>{excerpt}</Name>
+      <Name truncate title={excerpt}>
+        {excerpt}
+      </Name>
     </Flex>
   );
 }
