@@ -23,6 +23,14 @@ const shared = {
 /** The texts of the portal as the build packs them are read from their files. */
 const texts = { '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts' };
 
+const PACKED = '<rootDir>/node_modules/.cache/portal/packed';
+/** What the screens are drawn with, as `globalSetup` packs it. */
+const packed = {
+  '^@chakra-ui/react$': `${PACKED}/chakra.mjs`,
+  '^@chakra-ui/react/(theme|preset-base|anatomy)$': `${PACKED}/chakra-$1.mjs`,
+  '^lucide-react$': `${PACKED}/lucide.mjs`,
+};
+
 const node = (displayName: string, testMatch: string[]) => ({ ...shared, displayName, testEnvironment: 'node', testMatch });
 
 export default {
@@ -35,17 +43,20 @@ export default {
     node('gateway', ['<rootDir>/apps/gateway/src/**/*.spec.ts']),
     {
       ...node('laws', ['<rootDir>/tests/**/*.spec.ts']),
-      moduleNameMapper: { ...shared.moduleNameMapper, ...texts },
+      globalSetup: '<rootDir>/tests/pack-libraries.mts',
+      moduleNameMapper: { ...shared.moduleNameMapper, ...texts, ...packed },
     },
     {
       ...shared,
       displayName: 'portal',
+      globalSetup: '<rootDir>/tests/pack-libraries.mts',
       testEnvironment: '<rootDir>/apps/portal/jest/environment.ts',
       setupFilesAfterEnv: ['<rootDir>/apps/portal/jest/setup.ts'],
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^(\\.{1,2}/)+env$': '<rootDir>/apps/portal/jest/env.ts',
         ...texts,
+        ...packed,
         '\\.css$|^@fontsource|^virtual:font-bundle': '<rootDir>/apps/portal/jest/style.ts',
       },
       testMatch: ['<rootDir>/apps/portal/src/**/*.spec.ts', '<rootDir>/apps/portal/src/**/*.spec.tsx'],
