@@ -6,12 +6,12 @@ type CannedTexts = readonly (readonly [title: string, text: string])[];
 
 const ENGLISH: CannedTexts = [
   [
-    'Asking for readings',
+    'Request for readings',
     'Dear {name},\n\nthank you for your message about the {product}. Could you send us the readings of the last 24 hours as CSV, and the firmware version from the device menu?\n\nKind regards\n{me}',
   ],
   [
-    'Closing after silence',
-    'Dear {name},\n\nwe have not heard from you for a while and assume that "{subject}" is settled. If it is not, just answer and we go on.\n\nKind regards\n{me}',
+    'Closing without reply',
+    'Dear {name},\n\nwe have not heard from you for a while and assume that "{subject}" is settled, so we are closing the ticket. If something is still open, please submit a follow-up inquiry.\n\nKind regards\n{me}',
   ],
   [
     'Firmware update',
@@ -92,7 +92,7 @@ const OWN: Record<string, CannedTexts> = {
     ],
     [
       'ご返信のない場合の終了',
-      '{name}様\n\nその後ご連絡がございませんので、「{subject}」は解決したものとして終了いたします。未解決の場合はご返信ください。\n\n{me}',
+      '{name}様\n\nその後ご連絡がございませんので、「{subject}」は解決したものとしてチケットを終了いたします。未解決の点がございましたら、フォローアップの問い合わせをお送りください。\n\n{me}',
     ],
     ['在庫のご案内', '{name}様\n\n該当部品は在庫がございます。ご注文当日に、{company}様の通常のお届け先へ発送いたします。\n\n{me}'],
     [
@@ -111,7 +111,7 @@ const OWN: Record<string, CannedTexts> = {
     ],
     [
       'إغلاق لعدم الرد',
-      'الأستاذ/ة {name}\n\nلم يصلنا ردكم منذ مدة، ونفترض أن «{subject}» قد حُلّ. إن لم يكن كذلك فيكفي الرد على هذه الرسالة.\n\nمع التحية\n{me}',
+      'الأستاذ/ة {name}\n\nلم يصلنا ردكم منذ مدة، ونفترض أن «{subject}» قد حُلّ، لذلك نغلق التذكرة. إن بقي شيء مفتوحًا فنرجو إرسال استفسار متابعة.\n\nمع التحية\n{me}',
     ],
     [
       'تحديث البرنامج',
@@ -130,7 +130,7 @@ const OWN: Record<string, CannedTexts> = {
   es: [
     [
       'Cierre sin respuesta',
-      'Estimado/a {name}:\n\nAl no tener noticias suyas, suponemos que «{subject}» está resuelto. Si no es así, basta con responder a este mensaje.\n\nSaludos cordiales\n{me}',
+      'Estimado/a {name}:\n\nAl no tener noticias suyas, suponemos que «{subject}» está resuelto y cerramos el ticket. Si queda algo pendiente, abra una consulta de seguimiento.\n\nSaludos cordiales\n{me}',
     ],
     [
       'Datos de medición',
@@ -145,7 +145,7 @@ const OWN: Record<string, CannedTexts> = {
       'Estimado/a {name}:\n\nEste punto queda resuelto con el firmware actual del {product}. Guarde antes los ajustes; la actualización tarda unos diez minutos.\n\nSaludos cordiales\n{me}',
     ],
     [
-      'Oferta en camino',
+      'Oferta en preparación',
       'Estimado/a {name}:\n\nGracias por su consulta. Recibirá nuestra oferta en dos días hábiles con la referencia {ticket}.\n\nSaludos cordiales\n{me}',
     ],
     [

@@ -65,6 +65,35 @@ export const NAMES: Record<string, { given: readonly string[]; family: readonly 
     'Thabo Lerato Johan Nomvula Sipho Anika Kagiso Zanele Francois Liezel',
     'Dlamini Naidoo Botha Mokoena Khumalo Govender Nkosi Pillay Steyn',
   ),
+  'en-KR': names('Minjun Seoyeon Jihoon Jiwoo Hyunwoo Eunji Dongwook Soojin Taeyang Yuna', 'Kim Park Choi Jung Kang Yoon Jang Shin Han'),
+  'en-MY': names(
+    'Faiz Nurul Azlan Siew-Ling Ravi Aisyah Kok-Wai Farah Shafiq Mei-Yee',
+    'Rahim Ibrahim Lim Ong Subramaniam Ismail Yusof Chong Zainal',
+  ),
+  'en-HK': names(
+    'Ka-Ho Wing-Yan Chun-Kit Hoi-Ying Siu-Ming Yuk-Lan Tsz-Hin Man-Yee Kwok-Wai Sze-Wing',
+    'Chan Leung Cheung Kwok Tsang Fung Lau Yeung Mak',
+  ),
+  'en-GR': names(
+    'Nikos Eleni Giorgos Katerina Dimitris Sofia Kostas Ioanna Vasilis Despina',
+    'Papadakis Georgiou Nikolaidis Vlachos Alexiou Karras Makris Samaras Dimas',
+  ),
+  'en-GB': names(
+    'Oliver Charlotte Harry Eleanor Alistair Rosie Callum Philippa Rhys Beatrice',
+    'Ashworth Bradshaw Cartwright Holloway Thornton Whitfield Pritchard Lancaster Redmond',
+  ),
+  'en-CZ': names(
+    'Jan Tereza Petr Lenka Martin Veronika Ondřej Hana Jakub Alena',
+    'Novák Dvořák Černý Procházka Kučera Veselý Horák Němec Pokorný',
+  ),
+  'en-RO': names(
+    'Andrei Ioana Mihai Elena Radu Cristina Bogdan Raluca Ștefan Anca',
+    'Popescu Ionescu Dumitru Stan Marin Constantin Dobre Munteanu Rusu',
+  ),
+  'en-AZ': names(
+    'Elvin Aysel Rashad Gunel Tural Leyla Orkhan Nigar Farid Sevda',
+    'Mammadov Aliyev Huseynov Guliyev Hasanov Abbasov Rzayev Ismayilov Karimov',
+  ),
   es: names(
     'Alejandro Valeria Diego Lucía Javier Camila Rodrigo Fernanda Tomás Paula',
     'Herrera Vargas Castillo Navarro Rojas Cordero Salazar Medina Paredes',

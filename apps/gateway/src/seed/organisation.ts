@@ -34,7 +34,7 @@ export const LOCAL_COMPANIES: readonly LocalCompany[] = [
   local('lco-japan', 'Japan', 'rhq-apac', ['Asia/Tokyo', 'ja', '+81 3'], 'JP KR MN', [
     ['Sakuragi Seigyo Works', 'sakuragi', 'JP'],
     ['Minatogawa Keiso', 'minatogawa', 'JP'],
-    ['Hanbit Process Systems', 'hanbit', 'KR'],
+    ['Hanbit Process Systems', 'hanbit', 'KR', 'en-KR'],
   ]),
   local(
     'lco-indonesia',
@@ -44,7 +44,7 @@ export const LOCAL_COMPANIES: readonly LocalCompany[] = [
     'ID MY SG BN TL AU NZ PG FJ SB VU WS TO KI TV NR MH FM PW PH',
     [
       ['Cakrawala Instrumen', 'cakrawala', 'ID'],
-      ['Selat Biru Automation', 'selatbiru', 'MY'],
+      ['Selat Biru Automation', 'selatbiru', 'MY', 'en-MY'],
       ['Wattlebank Controls', 'wattlebank', 'AU', 'en-AU'],
     ],
   ),
@@ -56,7 +56,7 @@ export const LOCAL_COMPANIES: readonly LocalCompany[] = [
   local('lco-taiwan', 'Taiwan', 'rhq-apac', ['Asia/Taipei', 'zhTW', '+886 2'], 'TW CN HK MO', [
     ['Yushan Automation', 'yushan', 'TW'],
     ['Tamsui Instruments', 'tamsui', 'TW'],
-    ['Lantau Process Control', 'lantau', 'HK'],
+    ['Lantau Process Control', 'lantau', 'HK', 'en-HK'],
   ]),
   local('lco-vietnam', 'Vietnam', 'rhq-apac', ['Asia/Ho_Chi_Minh', 'vi', '+84 28'], 'VN KH', [
     ['Mekong Automation', 'mekong', 'VN'],
@@ -76,27 +76,27 @@ export const LOCAL_COMPANIES: readonly LocalCompany[] = [
   local('lco-italia', 'Italia', 'rhq-europe', ['Europe/Rome', 'it', '+39 02'], 'IT SM VA MT GR CY SI AL', [
     ['Tarvesina Strumenti', 'tarvesina', 'IT'],
     ['Borgalto Automazione', 'borgalto', 'IT'],
-    ['Aigiri Controls', 'aigiri', 'GR'],
+    ['Aigiri Controls', 'aigiri', 'GR', 'en-GR'],
   ]),
   local('lco-nederland', 'Nederland', 'rhq-europe', ['Europe/Amsterdam', 'nl', '+31 20'], 'NL GB IE', [
     ['Waalhoek Meettechniek', 'waalhoek', 'NL'],
     ['Polderlicht Industrie', 'polderlicht', 'NL'],
-    ['Thornmere Controls', 'thornmere', 'GB'],
+    ['Thornmere Controls', 'thornmere', 'GB', 'en-GB'],
   ]),
   local('lco-polska', 'Polska', 'rhq-europe', ['Europe/Warsaw', 'pl', '+48 22'], 'PL CZ SK LT LV EE UA BY RU', [
     ['Wislanka Automatyka', 'wislanka', 'PL'],
     ['Karpatia Pomiary', 'karpatia', 'PL'],
-    ['Vltavan Systems', 'vltavan', 'CZ'],
+    ['Vltavan Systems', 'vltavan', 'CZ', 'en-CZ'],
   ]),
   local('lco-magyarorszag', 'Magyarország', 'rhq-europe', ['Europe/Budapest', 'hu', '+36 1'], 'HU RO BG HR RS BA ME MK MD', [
     ['Tiszavolgy Automatika', 'tiszavolgy', 'HU'],
     ['Bakonyi Irányítástechnika', 'bakonyi', 'HU'],
-    ['Carpathel Instruments', 'carpathel', 'RO'],
+    ['Carpathel Instruments', 'carpathel', 'RO', 'en-RO'],
   ]),
   local('lco-turkiye', 'Türkiye', 'rhq-mea', ['Europe/Istanbul', 'tr', '+90 212'], 'TR AZ GE AM KZ UZ TM KG TJ AF PK', [
     ['Marmaris Ölçüm', 'marmarisolcum', 'TR'],
     ['Anadol Otomasyon', 'anadol', 'TR'],
-    ['Khazarlink Automation', 'khazarlink', 'AZ'],
+    ['Khazarlink Automation', 'khazarlink', 'AZ', 'en-AZ'],
   ]),
   local(
     'lco-gulf',
@@ -106,7 +106,7 @@ export const LOCAL_COMPANIES: readonly LocalCompany[] = [
     'AE SA QA KW BH OM YE IQ IR JO LB SY PS IL EG LY TN DZ MA MR SD SS DJ ER ET SO KE UG TZ RW BI CD CG GA GQ CM CF TD NE NG BJ TG GH CI LR SL GN GW GM SN ML BF CV ST AO ZM ZW MW MZ MG MU SC KM BW NA ZA LS SZ',
     [
       ['Najmat Al Khaleej Controls', 'najmat', 'AE'],
-      ['Wadi Safa Instruments', 'wadisafa', 'SA'],
+      ['Wadi Hanifa Instruments', 'wadihanifa', 'SA'],
       ['Umgeni Automation', 'umgeni', 'ZA', 'en-ZA'],
     ],
   ),
