@@ -18,7 +18,15 @@ export function Footer() {
   return (
     <Flex as="footer" wrap="wrap" columnGap="5" rowGap="1" mt="12" pt="4" pb="6" borderTopWidth="1px" textStyle="caption" color="fg.muted">
       {links.map(({ to, title }) => (
-        <Flex key={to} asChild minH="24px" align="center" rounded="sm" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+        <Flex
+          key={to}
+          asChild
+          minH={{ base: '44px', md: '24px' }}
+          align="center"
+          rounded="sm"
+          focusVisibleRing="outside"
+          _hover={{ textDecoration: 'underline' }}
+        >
           <Link to={to}>{text(title)}</Link>
         </Flex>
       ))}

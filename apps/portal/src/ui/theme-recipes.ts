@@ -49,7 +49,7 @@ export const slotRecipes = {
       },
     },
   },
-  menu: { slots: menuAnatomy.keys(), base: { content: { bg: 'bg.raised' } } },
+  menu: { slots: menuAnatomy.keys(), base: { content: { bg: 'bg.raised' }, item: coarse({ minH: '{sizes.11}' }) } },
   popover: { slots: popoverAnatomy.keys(), base: { content: { bg: 'bg.raised', '--popover-bg': 'colors.bg.raised' } } },
   dialog: { slots: dialogAnatomy.keys(), base: { content: { bg: 'bg.raised' } } },
   toast: {
