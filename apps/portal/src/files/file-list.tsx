@@ -1,4 +1,4 @@
-import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { FileLink, StoredFile } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/format';
 import { failureText } from '../live/failure-text';
 import { Icon } from '../ui/icon';
 import { toast } from '../ui/toaster';
+import { DownloadButton } from './download-button';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
 import { Preview } from './preview';
@@ -122,19 +123,7 @@ function Row({ file, onDownload, onPreview }: RowProps) {
           {!onPreview && <Icon as={Download} color="fg.muted" />}
         </button>
       </Flex>
-      {onPreview && (
-        <IconButton
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          rounded="none"
-          focusVisibleRing="inside"
-          aria-label={t('list.download', { name })}
-          onClick={onDownload}
-        >
-          <Icon as={Download} />
-        </IconButton>
-      )}
+      {onPreview && <DownloadButton name={name} size="sm" onDownload={onDownload} />}
     </Flex>
   );
 }

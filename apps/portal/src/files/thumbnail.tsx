@@ -1,10 +1,9 @@
-import { Box, Center, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import type { StoredFile } from '@portal/contracts';
-import { Download } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
-import { Icon } from '../ui/icon';
+import { DownloadButton } from './download-button';
 import { FileGlyph } from './file-glyph';
 import type { LinkOf } from './file-list';
 import { FileName } from './file-name';
@@ -67,17 +66,7 @@ export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
         <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap">
           {fileSize(size)}
         </Text>
-        <IconButton
-          size="xs"
-          variant="ghost"
-          colorPalette="gray"
-          rounded="none"
-          focusVisibleRing="inside"
-          aria-label={t('list.download', { name })}
-          onClick={onDownload}
-        >
-          <Icon as={Download} size={14} />
-        </IconButton>
+        <DownloadButton name={name} size="xs" onDownload={onDownload} />
       </Flex>
     </Box>
   );

@@ -2,10 +2,10 @@ import { Box, Table } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Column, DataTableProps, Sort } from './data-table.types';
 import { freshLook } from './fresh';
 import { Icon } from './icon';
+import { RowLink } from './row-link';
 import { useInView } from './use-in-view';
 
 const shownFrom = { 1: undefined, 2: { base: 'none', lg: 'table-cell' }, 3: { base: 'none', xl: 'table-cell' } };
@@ -127,7 +127,13 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
           borderColor="border"
         >
           <Flash value={column.watch?.(row)}>
-            {i === 0 && to && live ? <RowLink to={to(row)}>{column.cell(row)}</RowLink> : <Clamped>{column.cell(row)}</Clamped>}
+            {i === 0 && to && live ? (
+              <RowLink to={to(row)}>
+                <Clamped>{column.cell(row)}</Clamped>
+              </RowLink>
+            ) : (
+              <Clamped>{column.cell(row)}</Clamped>
+            )}
           </Flash>
           {i === 0 && ghost && !actions && <Gone>{ghost}</Gone>}
         </Table.Cell>
@@ -175,22 +181,6 @@ const Clamped = ({ children }: { children: ReactNode }) =>
   ) : (
     children
   );
-
-function RowLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Box
-      asChild
-      display="block"
-      outline="none"
-      _after={{ content: '""', position: 'absolute', inset: '0' }}
-      _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
-    >
-      <Link to={to} data-row-link="">
-        <Clamped>{children}</Clamped>
-      </Link>
-    </Box>
-  );
-}
 
 /** One flash when the watched value of a cell changes. */
 function Flash({ value, children }: { value: unknown; children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { Box, Button, ButtonGroup, CloseButton, Flex, Input, Popover, Portal, Stack } from '@chakra-ui/react';
+import { Box, Button, ButtonGroup, Flex, Input, Popover, Portal, Stack } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearFilter } from './clear-filter';
 import { Field } from './field';
 import { Icon } from './icon';
 import { useLocale } from './locale';
@@ -69,17 +70,7 @@ export function DateRange({ label, from, to, onChange }: Props) {
           </Popover.Positioner>
         </Portal>
       </Popover.Root>
-      {set && (
-        <CloseButton
-          variant="outline"
-          colorPalette="brand"
-          bg="bg.selected"
-          size={{ base: 'sm', md: 'xs' }}
-          boxSize={{ base: '9', md: '8' }}
-          aria-label={t('filter.clear', { name: label })}
-          onClick={() => onChange({ from: '', to: '' })}
-        />
-      )}
+      {set && <ClearFilter label={label} onClear={() => onChange({ from: '', to: '' })} />}
     </ButtonGroup>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, ButtonGroup, CloseButton, Menu, Portal } from '@chakra-ui/react';
+import { Button, ButtonGroup, Menu, Portal } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ClearFilter } from './clear-filter';
 import { Icon } from './icon';
 
 interface Props {
@@ -41,17 +42,7 @@ export function FilterMenu({ label, value, options, onChange }: Props) {
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      {chosen && (
-        <CloseButton
-          variant="outline"
-          colorPalette="brand"
-          bg="bg.selected"
-          size={{ base: 'sm', md: 'xs' }}
-          boxSize={{ base: '9', md: '8' }}
-          aria-label={t('filter.clear', { name: label })}
-          onClick={() => onChange(undefined)}
-        />
-      )}
+      {chosen && <ClearFilter label={label} onClear={() => onChange(undefined)} />}
     </ButtonGroup>
   );
 }

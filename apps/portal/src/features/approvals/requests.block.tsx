@@ -2,13 +2,13 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { UserRequest } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { requestAddress } from '../../parts/decisions';
 import { HomeSection } from '../../parts/home-section';
 import { DecisionButtons } from '../../parts/request-actions';
 import { Avatar } from '../../ui/avatar';
 import { Name } from '../../ui/bidi';
 import { TimeLeft } from '../../ui/deadline';
+import { RowLink } from '../../ui/row-link';
 import { nextRequestsQuery } from './approvals.queries';
 
 /** The requests that have the least time left, decided where they stand. */
@@ -49,21 +49,13 @@ function Row({ request }: { request: UserRequest }) {
         <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={36} backgroundColor="graphite.600" />
       </Box>
       <Box flex="1 1 200px" minW="0">
-        <Box
-          asChild
-          display="block"
-          outline="none"
-          _after={{ content: '""', position: 'absolute', inset: '0' }}
-          _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
-        >
-          <Link to={requestAddress(userId)} data-row-link="">
-            <Box as="span" display="block" truncate title={`${name} · ${companyName}`}>
-              <Name fontWeight="500">{name}</Name>
-              {' · '}
-              <Name color="fg.muted">{companyName}</Name>
-            </Box>
-          </Link>
-        </Box>
+        <RowLink to={requestAddress(userId)}>
+          <Box as="span" display="block" truncate title={`${name} · ${companyName}`}>
+            <Name fontWeight="500">{name}</Name>
+            {' · '}
+            <Name color="fg.muted">{companyName}</Name>
+          </Box>
+        </RowLink>
         <TimeLeft until={deadline} textStyle="caption" />
       </Box>
       <DecisionButtons request={request} />

@@ -1,9 +1,10 @@
-import { Box, Button, Flex, Heading, Popover, Portal, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../live/failure-text';
 import { useSession } from '../../live/use-session';
+import { PopoverPanel } from '../../ui/popover-panel';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { toast } from '../../ui/toaster';
 import { useRowKeys } from '../../ui/use-row-keys';
@@ -22,24 +23,9 @@ export default function BellPopover({ onOpenChange }: BellPopoverProps) {
   const [open, setOpen] = useState(true);
   useEffect(() => onOpenChange(open), [open, onOpenChange]);
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-    >
-      <Popover.Trigger asChild>
-        <BellButton />
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="380px" maxW="calc(100vw - 16px)" aria-label={t('title')}>
-            <Latest onClose={() => setOpen(false)} />
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <PopoverPanel open={open} onOpenChange={setOpen} label={t('title')} width="380px" trigger={<BellButton />}>
+      <Latest onClose={() => setOpen(false)} />
+    </PopoverPanel>
   );
 }
 

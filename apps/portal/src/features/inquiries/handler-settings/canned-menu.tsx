@@ -1,4 +1,4 @@
-import { Box, Button, Flex, IconButton, Input, Popover, Portal, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Input, Text } from '@chakra-ui/react';
 import { type CANNED_WORDS, type CannedReply, fillCanned } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
 import { OptionList, useOptions } from '../../../ui/option-list';
+import { PopoverPanel } from '../../../ui/popover-panel';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { cannedQuery, matching } from './canned.queries';
 import { CannedDialog } from './canned-dialog';
@@ -35,14 +36,13 @@ export function CannedMenu({ words, onInsert }: Props) {
   };
   return (
     <>
-      <Popover.Root
+      <PopoverPanel
         open={open}
-        onOpenChange={(details) => setOpen(details.open)}
-        positioning={{ placement: 'top-start' }}
-        lazyMount
-        unmountOnExit
-      >
-        <Popover.Trigger asChild>
+        onOpenChange={setOpen}
+        label={t('canned.insert')}
+        placement="top-start"
+        width="360px"
+        trigger={
           <IconButton
             ref={trigger}
             variant="ghost"
@@ -53,15 +53,10 @@ export function CannedMenu({ words, onInsert }: Props) {
           >
             <Icon as={MessageSquareText} size={18} />
           </IconButton>
-        </Popover.Trigger>
-        <Portal>
-          <Popover.Positioner>
-            <Popover.Content w="360px" maxW="calc(100vw - 32px)" aria-label={t('canned.insert')}>
-              <Choice onChoose={insert} onManage={manage} />
-            </Popover.Content>
-          </Popover.Positioner>
-        </Portal>
-      </Popover.Root>
+        }
+      >
+        <Choice onChoose={insert} onManage={manage} />
+      </PopoverPanel>
       <CannedDialog open={managing} onClose={() => setManaging(false)} finalFocus={() => trigger.current} />
     </>
   );

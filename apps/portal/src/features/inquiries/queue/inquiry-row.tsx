@@ -2,7 +2,6 @@ import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
 import { AlarmClock, type LucideIcon, Reply } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
 import { useTypists } from '../../../live/typing';
 import { type Onlooker, toOnlooker } from '../../../live/use-presence';
@@ -12,6 +11,7 @@ import { freshLook } from '../../../ui/fresh';
 import { Icon } from '../../../ui/icon';
 import { type Viewer as Face, Viewers } from '../../../ui/presence';
 import { RelativeTime } from '../../../ui/relative-time';
+import { RowLink } from '../../../ui/row-link';
 import { StatusPill } from '../../../ui/status-pill';
 import { useInView } from '../../../ui/use-in-view';
 import type { Ghost, Reader } from '../inquiries.filter';
@@ -87,21 +87,7 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
         onFocus={onPrefetch}
       >
         <Who row={row} me={me} withLco={withLco} byOpening={byOpening} />
-        {ghost ? (
-          subject
-        ) : (
-          <Box
-            asChild
-            display="block"
-            outline="none"
-            _after={{ content: '""', position: 'absolute', inset: '0' }}
-            _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
-          >
-            <Link to={to} data-row-link="">
-              {subject}
-            </Link>
-          </Box>
-        )}
+        {ghost ? subject : <RowLink to={to}>{subject}</RowLink>}
         <Flex align="center" gap="2" minH="20px" textStyle="caption" color="fg.muted">
           {ghost ? <GhostWords ghost={ghost} /> : <LastMessage row={row} me={me} />}
           {!ghost && (

@@ -1,4 +1,4 @@
-import { Box, Flex, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { SavedView } from '@portal/contracts';
 import { UNDO_MS } from '@portal/machines';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
+import { PopoverPanel } from '../../../ui/popover-panel';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { toast } from '../../../ui/toaster';
 import { offerUndo } from '../../../ui/undo';
@@ -28,14 +29,12 @@ export function SavedViews({ filter, onChange }: Props) {
   const { data } = useQuery({ ...savedViewsQuery(), enabled: open });
   const shown = data?.items.some(({ query }) => query === queryOf(filter));
   return (
-    <Popover.Root
+    <PopoverPanel
       open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-    >
-      <Popover.Trigger asChild>
+      onOpenChange={setOpen}
+      label={t('views.title')}
+      width="320px"
+      trigger={
         <IconButton
           size={{ base: 'sm', md: 'xs' }}
           variant="outline"
@@ -47,21 +46,16 @@ export function SavedViews({ filter, onChange }: Props) {
         >
           <Icon as={Bookmark} />
         </IconButton>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="320px" maxW="calc(100vw - 32px)" aria-label={t('views.title')}>
-            <Views
-              filter={filter}
-              onChoose={(part) => {
-                setOpen(false);
-                onChange(part);
-              }}
-            />
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+      }
+    >
+      <Views
+        filter={filter}
+        onChoose={(part) => {
+          setOpen(false);
+          onChange(part);
+        }}
+      />
+    </PopoverPanel>
   );
 }
 

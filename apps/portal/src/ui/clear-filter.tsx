@@ -1,0 +1,18 @@
+import { CloseButton } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+
+/** Stands at the end of a filter that is set, and takes it away. */
+export function ClearFilter({ label, onClear }: { label: string; onClear: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <CloseButton
+      variant="outline"
+      colorPalette="brand"
+      bg="bg.selected"
+      size={{ base: 'sm', md: 'xs' }}
+      boxSize={{ base: '9', md: '8' }}
+      aria-label={t('filter.clear', { name: label })}
+      onClick={onClear}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Popover, Portal } from '@chakra-ui/react';
+import type { ReactElement, ReactNode } from 'react';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What a screen reader calls it; the button that opens it is mostly called the same. */
+  label: string;
+  /** The button that opens it. */
+  trigger: ReactElement;
+  placement?: 'top-start' | 'bottom-end';
+  width: string;
+  /** Drawn while it is open. */
+  children: ReactNode;
+}
+
+/** A panel at the button that opens it, never wider than the glass. */
+export function PopoverPanel({ open, onOpenChange, label, trigger, placement = 'bottom-end', width, children }: Props) {
+  return (
+    <Popover.Root open={open} onOpenChange={(details) => onOpenChange(details.open)} positioning={{ placement }} lazyMount unmountOnExit>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content w={width} maxW="calc(100vw - 16px)" aria-label={label}>
+            {children}
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}
