@@ -25,7 +25,7 @@ const PROJECTS = ['libs/contracts', 'apps/gateway', 'apps/portal', '.'];
 
 const copyTree = (to: string): void => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 });
-  for (const file of files.split('\n').filter((name) => /^(apps|libs|tests|tools|bench)\/|^[\w.]+\.(json|ts)$/.test(name))) {
+  for (const file of files.split('\n').filter((name) => /^(apps|libs|tests|tools|bench)\/|^[\w.-]+\.(json|ts)$/.test(name))) {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     cpSync(join(ROOT, file), join(to, file));
   }
