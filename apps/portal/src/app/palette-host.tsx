@@ -41,7 +41,6 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
     return () => window.removeEventListener('keydown', pressed);
   }, []);
 
-  // A dialog that opens before the palette is gone counts as its child and closes with it: the sheet waits a frame.
   const close = (part: Shown) => () => setShown((now) => (now === part ? null : now));
   return (
     <>
@@ -88,7 +87,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
             open={shown === 'palette'}
             onClose={close('palette')}
             sources={sources}
-            onKeys={() => requestAnimationFrame(() => show('keys'))}
+            onKeys={() => show('keys')}
             onSignOut={() => void leave()}
           />
         )}

@@ -27,8 +27,21 @@ interface Props {
 /** Ctrl/⌘ K: pages, actions, inquiries and people, by a few letters. */
 export default function Palette({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('common');
+  // A dialog that opens before this one is gone counts as its child and closes with it.
+  const afterwards = useRef<() => void>(undefined);
+  const runAfterwards = () => {
+    afterwards.current?.();
+    afterwards.current = undefined;
+  };
   return (
-    <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} placement="top" lazyMount unmountOnExit>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      onExitComplete={runAfterwards}
+      placement="top"
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -40,7 +53,14 @@ export default function Palette({ open, onClose, ...rest }: Props) {
             overflow="hidden"
             aria-label={t('shell.search')}
           >
-            <Body {...rest} onClose={onClose} />
+            <Body
+              {...rest}
+              onClose={onClose}
+              onAction={(run) => {
+                afterwards.current = run;
+                onClose();
+              }}
+            />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -72,7 +92,12 @@ function useFinds(text: string, sources: readonly SearchSource[]) {
   };
 }
 
-function Body({ onClose, sources, onKeys, onSignOut }: Omit<Props, 'open'>) {
+interface BodyProps extends Omit<Props, 'open'> {
+  /** Does it once the palette is closed. */
+  onAction: (run: () => void) => void;
+}
+
+function Body({ onClose, onAction, sources, onKeys, onSignOut }: BodyProps) {
   const { t } = useTranslation(['pages', 'common']);
   const shellText = useShellText();
   const navigate = useNavigate();
@@ -123,8 +148,8 @@ function Body({ onClose, sources, onKeys, onSignOut }: Omit<Props, 'open'>) {
 
   function follow(row: Found | undefined) {
     if (!row) return;
+    if (row.run) return onAction(row.run);
     onClose();
-    if (row.run) return row.run();
     if (!row.to) return;
     remember(row);
     void navigate(row.to);
