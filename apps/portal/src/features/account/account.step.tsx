@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
 import { LIMITS, ORGANIZATION_TYPES, type Registration, type Role } from '@portal/contracts';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -66,7 +66,7 @@ export function AccountStep({ onBack, onDone }: Props) {
           <NativeSelect.Indicator />
         </NativeSelect.Root>
       </Field>
-      <Field label={t('field.country')} required error={wrong('country')} help={t('signUp.account.servedHelp')}>
+      <Field label={t('field.country')} required error={wrong('country')}>
         <NativeSelect.Root>
           {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
           <NativeSelect.Field
@@ -103,6 +103,9 @@ export function AccountStep({ onBack, onDone }: Props) {
               ...(role === 'CP' || role === 'LBO' ? [{ label: t('signUp.account.lco'), value: <Name>{served.lcoName}</Name> }] : []),
             ]}
           />
+          <Text textStyle="caption" color="fg.muted" mt="2">
+            {t('signUp.account.servedHelp')}
+          </Text>
         </Box>
       )}
     </StepForm>

@@ -1,7 +1,7 @@
 import { ROLE_LABELS, type UserInfo } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
-import { Name } from '../../ui/bidi';
+import { MailAddress, Name } from '../../ui/bidi';
 import { type Detail, DetailList } from '../../ui/detail-list';
 import { Section } from './section';
 
@@ -12,7 +12,7 @@ export function Fixed({ me }: { me: UserInfo }) {
   const country = me.country && new Intl.DisplayNames([bcp47, 'en'], { type: 'region', fallback: 'code' }).of(me.country);
   const named = (name: string | undefined) => (name ? <Name>{name}</Name> : t('fixed.none'));
   const details: Detail[] = [
-    { label: t('fixed.email'), value: <bdi dir="ltr">{me.email}</bdi>, copy: me.email },
+    { label: t('fixed.email'), value: <MailAddress>{me.email}</MailAddress>, copy: me.email },
     { label: t('fixed.role'), value: ROLE_LABELS[me.role] },
     { label: t('fixed.company'), value: named(me.companyName) },
     { label: t('fixed.region'), value: named(me.regionName) },
