@@ -96,7 +96,15 @@ export default function Shell({ path, parts, children }: Props) {
         display="flex"
         flexDirection="column"
       >
-        <Box flexShrink="0" px={path.fills && { base: '4', md: '6' }} pt={path.fills && '3'} _empty={{ display: 'none' }}>
+        <Box
+          flexShrink="0"
+          w="full"
+          maxW={path.fills ? undefined : path.full ? '1920px' : '1280px'}
+          mx="auto"
+          px={path.fills && { base: '4', md: '6' }}
+          pt={path.fills && '3'}
+          _empty={{ display: 'none' }}
+        >
           <AwayBanner />
         </Box>
         <Box

@@ -10,7 +10,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   return (
     <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center">
       <Illustration kind="settled" />
-      <Text color="fg.muted" maxW="44ch">
+      <Text color="fg.muted" maxW="44ch" textWrap="balance">
         {children}
       </Text>
       {action}
