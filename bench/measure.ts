@@ -65,14 +65,14 @@ export const table = (rows: readonly Row[], [ours, floor]: [string, string]): st
     const pairs = a.map((one, index) => one / b[index]!);
     const ratio = median(pairs);
     const reached = (absolute ? median(a) : ratio) <= (goal ?? Infinity);
-    const wanted = goal === undefined ? '' : `≤ ${goal}${absolute ? ` ${unit}` : '×'}`;
+    const target = goal === undefined ? '' : `≤ ${goal}${absolute ? ` ${unit}` : '×'}`;
     return [
       what,
       `${figure(median(a))} ${unit}`,
       `${figure(median(b))} ${unit}`,
       `${ratio.toFixed(2)}×`,
       `${Math.min(...pairs).toFixed(2)}–${Math.max(...pairs).toFixed(2)}`,
-      wanted && `${wanted} ${reached ? 'reached' : 'MISSED'}`,
+      target && `${target} ${reached ? 'reached' : 'MISSED'}`,
     ];
   });
   const all = [['', ours, floor, 'ratio', 'rounds', 'goal'], ...lines];

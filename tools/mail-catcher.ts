@@ -183,8 +183,8 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 function listening(server: Server, port: number, setting: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-      reject(taken ? new Error(`Port ${port} for mail is in use: set ${setting} to a free one.`) : error);
+      const isInUse = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+      reject(isInUse ? new Error(`Port ${port} for mail is in use: set ${setting} to a free one.`) : error);
     });
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });

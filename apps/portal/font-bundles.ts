@@ -67,11 +67,11 @@ interface Bundle {
 async function bundle(root: string, script: Script): Promise<Bundle> {
   const folder = dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/${script.slices}/package.json`));
   const slices = Object.entries(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>);
-  const wanted = wantedSigns(root, script);
+  const drawable = wantedSigns(root, script);
   const fonts = await Promise.all(
     slices.map(async ([key, text]) => {
       const ranges = rangeOf(text);
-      const signs = [...wanted].filter((code) => ranges.some(([from, to]) => code >= from && code <= to));
+      const signs = [...drawable].filter((code) => ranges.some(([from, to]) => code >= from && code <= to));
       if (!signs.length) return [];
       const slice = readFileSync(join(folder, `files/${script.slices}-${key.replace(/[[\]]/g, '')}-wght-normal.woff2`));
       const font = await subsetFont(slice, String.fromCodePoint(...signs), SUBSET);

@@ -8,7 +8,7 @@ const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
 /** Where `files/pdf.ts` looks; the version is in the path because these never change under it. */
 const PLACE = `assets/pdf-${version}`;
 /** Character maps, stand-ins for fonts that are not embedded, and picture decoders in plain script: the page's policy forbids compiling. */
-const wanted = (folder: string, file: string): boolean => folder !== 'wasm' || file.endsWith('_nowasm_fallback.js');
+const isNeeded = (folder: string, file: string): boolean => folder !== 'wasm' || file.endsWith('_nowasm_fallback.js');
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm'];
 
 /** Lays beside the page what PDFs need to be drawn; fetched only by those that need it. */
@@ -16,7 +16,7 @@ export const pdfAssets: Plugin = {
   name: 'portal-pdf-assets',
   generateBundle() {
     for (const folder of FOLDERS) {
-      for (const file of readdirSync(join(home, folder)).filter((name) => wanted(folder, name))) {
+      for (const file of readdirSync(join(home, folder)).filter((name) => isNeeded(folder, name))) {
         this.emitFile({ type: 'asset', fileName: `${PLACE}/${folder}/${file}`, source: readFileSync(join(home, folder, file)) });
       }
     }
@@ -24,7 +24,7 @@ export const pdfAssets: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use(`/${PLACE}`, (request, response, next) => {
       const [, folder = '', file = ''] = (request.url ?? '').split('?')[0]!.split('/');
-      const known = FOLDERS.includes(folder) && readdirSync(join(home, folder)).includes(file) && wanted(folder, file);
+      const known = FOLDERS.includes(folder) && readdirSync(join(home, folder)).includes(file) && isNeeded(folder, file);
       if (!known) return next();
       if (file.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
       response.end(readFileSync(join(home, folder, file)));

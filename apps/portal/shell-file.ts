@@ -14,8 +14,8 @@ const IMPORT = /\bimport\('(\.[^']+)'\)/g;
 export function shellFile(root: string, patterns: readonly string[]): Plugin {
   const modules = patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).map((file) => join(root, file).replaceAll(sep, '/'));
   const indexOf = (from: string, specifier: string): number => {
-    const wanted = resolve(dirname(from), specifier).replaceAll(sep, '/');
-    return modules.findIndex((module) => module.replace(/\.tsx?$/, '') === wanted);
+    const target = resolve(dirname(from), specifier).replaceAll(sep, '/');
+    return modules.findIndex((module) => module.replace(/\.tsx?$/, '') === target);
   };
   return {
     name: 'portal-shell-file',

@@ -45,9 +45,9 @@ const connect = (url: string, token: string): Promise<WebSocket> =>
 answers({
   /** Connects that many sockets, the tokens shared among them, and waits until each is welcomed. */
   connect: async ({ url, tokens, count }: { url: string; tokens: string[]; count: number }) => {
-    const wanted = Array.from({ length: count }, (_, index) => tokens[index % tokens.length]!);
+    const queue = Array.from({ length: count }, (_, index) => tokens[index % tokens.length]!);
     const worker = async () => {
-      for (let token = wanted.pop(); token !== undefined; token = wanted.pop()) sockets.push(await connect(url, token));
+      for (let token = queue.pop(); token !== undefined; token = queue.pop()) sockets.push(await connect(url, token));
     };
     await Promise.all(Array.from({ length: CONNECTING }, worker));
   },

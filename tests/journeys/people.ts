@@ -60,19 +60,19 @@ export interface Mail {
   to: { address: string }[];
 }
 
-/** The mails to an address that are `wanted`, newest last; waits until there are that many. */
+/** The mails to an address that match, newest last; waits until there are that many. */
 export const mailsTo = async (
   address: string,
   many = 1,
   mailUrl = process.env.MAIL_URL,
-  wanted: (mail: Mail) => boolean = () => true,
+  matches: (mail: Mail) => boolean = () => true,
 ): Promise<Mail[]> => {
   let found: Mail[] = [];
   await expect
     .poll(
       async () => {
         const all = (await (await fetch(`${mailUrl}/email`)).json()) as Mail[];
-        found = all.filter((mail) => mail.to.some((one) => one.address === address) && wanted(mail));
+        found = all.filter((mail) => mail.to.some((one) => one.address === address) && matches(mail));
         return found.length;
       },
       { timeout: 20_000, message: `mail to ${address}` },

@@ -24,9 +24,9 @@ export interface WholeContract {
 export const wholeContract = (): WholeContract => ({ routes: everyRoute(), facts: Object.keys(FACTS), signals: Object.keys(SIGNALS) });
 
 /** Compares names, and says in words which have no row and which rows are of nothing. */
-const compare = (law: string, of: string, wanted: readonly string[], rows: readonly string[]): string[] => [
-  ...wanted.filter((name) => !rows.includes(name)).map((name) => `${law}: ${of} ${name} has no row`),
-  ...[...new Set(rows)].filter((name) => !wanted.includes(name)).map((name) => `${law}: there is a row for ${name}, which is no ${of}`),
+const compare = (law: string, of: string, names: readonly string[], rows: readonly string[]): string[] => [
+  ...names.filter((name) => !rows.includes(name)).map((name) => `${law}: ${of} ${name} has no row`),
+  ...[...new Set(rows)].filter((name) => !names.includes(name)).map((name) => `${law}: there is a row for ${name}, which is no ${of}`),
 ];
 const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table));
 

@@ -5,6 +5,7 @@ import { failureOf } from './failure';
 import {
   asFailed,
   asReadAndWaiting,
+  asSent,
   asStale,
   asWaiting,
   type ClosedFirst,
@@ -23,7 +24,6 @@ import {
   NOT_CLOSING,
   nextOf,
   type Reply,
-  taken,
   withChange,
   without,
   written,
@@ -68,7 +68,7 @@ const composer = setup({
     'take what is kept': assign((_, { outbox }: { outbox: Reply[] }) => ({ outbox })),
     'take what was heard': assign(({ context }, { change }: { change: ComposerChange }) => withChange(context, change)),
     'take it as sent': assign(({ context }, { output }: { output: TicketEntry }) => ({
-      ...taken(context, output),
+      ...asSent(context, output),
       tries: 0,
       retryAfterMs: 0,
     })),

@@ -158,12 +158,12 @@ export const withChange = (context: ComposerContext, change: ComposerChange): Pa
     case 'gone':
       return { outbox: without(context.outbox, change.replyId) };
     case 'sent':
-      return taken(context, change.entry);
+      return asSent(context, change.entry);
   }
 };
 
 /** The server took a reply; the conversation shows it from here until it has it. */
-export const taken = ({ outbox, sent, lastSeen }: ComposerContext, entry: TicketEntry): Partial<ComposerContext> => ({
+export const asSent = ({ outbox, sent, lastSeen }: ComposerContext, entry: TicketEntry): Partial<ComposerContext> => ({
   outbox: without(outbox, entry.entryId),
   sent: entry.nr > lastSeen ? [...sent.filter(({ entryId }) => entryId !== entry.entryId), entry] : sent,
 });

@@ -125,18 +125,18 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_AT_ONCE : NOTED_AT_MOST);
     if (!rows.length) return;
     const dueAt = this.clock.in(ROW_MS).getTime();
-    const taken = rows.map(([, noted]) => ({ ...noted }));
+    const batch = rows.map(([, noted]) => ({ ...noted }));
     for (const [, noted] of rows) Object.assign(noted, { count: 0, dueAt });
     try {
-      const known = await this.known(taken.flatMap(({ email }) => (email ? [email] : [])));
+      const known = await this.known(batch.flatMap(({ email }) => (email ? [email] : [])));
       await this.database.tx(async (tx) => {
-        for (const { event, personId, email, actor, requestId, evidence, count } of taken) {
+        for (const { event, personId, email, actor, requestId, evidence, count } of batch) {
           const object = personId ?? known.get(email!);
           if (object) await requestContext.run({ requestId, actor }, () => audit(tx, event, object, { after: { ...evidence, count } }));
         }
       });
     } catch (error) {
-      for (const [at, [, noted]] of rows.entries()) Object.assign(noted, { count: noted.count + taken[at]!.count, dueAt: 0 });
+      for (const [at, [, noted]] of rows.entries()) Object.assign(noted, { count: noted.count + batch[at]!.count, dueAt: 0 });
       throw error;
     }
   }

@@ -18,7 +18,7 @@ export const takeFiles = async (
   tx: Tx,
   { ownerId, purpose, fileIds, takenBy }: { ownerId: string; purpose: FilePurpose; fileIds: readonly string[]; takenBy: string },
 ): Promise<StoredFile[]> => {
-  const taken: StoredFile[] = [];
+  const files: StoredFile[] = [];
   const unknown: string[] = [];
   for (const [position, id] of [...new Set(fileIds)].entries()) {
     const row = await tx
@@ -30,11 +30,11 @@ export const takeFiles = async (
       .where('taken_by', 'is', null)
       .returning(COLUMNS)
       .executeTakeFirst();
-    if (row) taken.push(toStoredFile(row));
+    if (row) files.push(toStoredFile(row));
     else unknown.push(id);
   }
   if (unknown.length) refuse(FileUnknown, { fileIds: unknown });
-  return taken;
+  return files;
 };
 
 /** The files of each of those things, in their order. */

@@ -9,10 +9,10 @@ export class Tally {
     const count = this.counts.get(key) ?? 0;
     if (count >= this.most) return null;
     this.counts.set(key, count + 1);
-    let taken = true;
+    let isOpen = true;
     return () => {
-      if (!taken) return;
-      taken = false;
+      if (!isOpen) return;
+      isOpen = false;
       const left = (this.counts.get(key) ?? 1) - 1;
       if (left) this.counts.set(key, left);
       else this.counts.delete(key);

@@ -194,14 +194,14 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     // Counted whatever becomes of it: a mail that is refused costs as much as one that is posted.
     const refusal = owner ? ((await this.spend(owner.correspondent)) ?? (this.inMemory >= AT_ONCE ? busy() : null)) : nobody();
     if (refusal || !owner) {
-      await receive(stream, { mailBytes: LIMITS.mailBytes, wanted: () => false });
+      await receive(stream, { mailBytes: LIMITS.mailBytes, accepts: () => false });
       throw refusal;
     }
     this.inMemory++;
     try {
       const raw = await receive(stream, {
         mailBytes: LIMITS.mailBytes,
-        wanted: (head) => this.isWanted(head, owner.correspondent, session),
+        accepts: (head) => this.isWanted(head, owner.correspondent, session),
       });
       const verified = this.env.INBOUND_AUTHSERV_ID !== undefined;
       if (raw) await owner.receiver.take({ ...owner.correspondent, verified }, await this.reader.read(raw));

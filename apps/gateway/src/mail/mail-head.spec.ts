@@ -48,15 +48,15 @@ describe('receiving a mail', () => {
 
   it.each([1, 2, 3, 7, 1_000, 100_000])('R10.2 is judged by its head alone, in pieces of %i bytes', async (length) => {
     const judged: (string | null)[] = [];
-    const wanted = (from: string | null) => (judged.push(from), true);
-    const whole = await receive(pieces(mail, length), { mailBytes: 10_000, wanted: ({ from }) => wanted(from) });
+    const judge = (from: string | null) => (judged.push(from), true);
+    const whole = await receive(pieces(mail, length), { mailBytes: 10_000, accepts: ({ from }) => judge(from) });
     expect(Buffer.concat(whole!).equals(mail)).toBe(true);
     expect(judged).toEqual(['a@x.example']);
   });
 
   it('R10.2 keeps every byte of a mail of several blocks', async () => {
     const large = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
-    const whole = await receive(pieces(large, 99_991), { mailBytes: 10_000_000, wanted: () => true });
+    const whole = await receive(pieces(large, 99_991), { mailBytes: 10_000_000, accepts: () => true });
     expect([whole!.length, Buffer.concat(whole!).equals(large)]).toEqual([3, true]);
   });
 
@@ -68,13 +68,13 @@ describe('receiving a mail', () => {
         yield piece;
       }
     }
-    expect(await receive(counted(), { mailBytes: 10_000, wanted: () => false })).toBeNull();
+    expect(await receive(counted(), { mailBytes: 10_000, accepts: () => false })).toBeNull();
     expect(read).toBe(mail.length);
     const refusal = new Error('foreign');
     const refuse = () => {
       throw refusal;
     };
-    await expect(receive(counted(), { mailBytes: 10_000, wanted: refuse })).rejects.toBe(refusal);
+    await expect(receive(counted(), { mailBytes: 10_000, accepts: refuse })).rejects.toBe(refusal);
     expect(read).toBe(2 * mail.length);
   });
 
@@ -83,11 +83,11 @@ describe('receiving a mail', () => {
       throw new Error('The head is not complete');
     };
     const endless = Buffer.from('X-A: b\r\n'.repeat(HEAD_BYTES / 4));
-    await expect(receive(pieces(endless, 5_000), { mailBytes: 10_000_000, wanted: judge })).rejects.toEqual(new MailTooLarge('head'));
-    await expect(receive(pieces(mail, 50), { mailBytes: 500, wanted: () => true })).rejects.toEqual(new MailTooLarge('mail'));
+    await expect(receive(pieces(endless, 5_000), { mailBytes: 10_000_000, accepts: judge })).rejects.toEqual(new MailTooLarge('head'));
+    await expect(receive(pieces(mail, 50), { mailBytes: 500, accepts: () => true })).rejects.toEqual(new MailTooLarge('mail'));
   });
 
   it('R10.2 of a mail without a body is judged at its end', async () => {
-    expect(await receive(pieces(Buffer.from('From: a@x.example'), 4), { mailBytes: 100, wanted: ({ from }) => !from })).toBeNull();
+    expect(await receive(pieces(Buffer.from('From: a@x.example'), 4), { mailBytes: 100, accepts: ({ from }) => !from })).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ const headersOf = (bytes: Buffer): MailHeader[] => {
 };
 
 const sentByProgram = (headers: readonly MailHeader[]): boolean => {
-  const values = (wanted: string) => headers.filter(({ name }) => name === wanted).map(({ value }) => value.toLowerCase());
+  const values = (header: string) => headers.filter(({ name }) => name === header).map(({ value }) => value.toLowerCase());
   return (
     values('auto-submitted').some((value) => !/^no\b/.test(value)) ||
     values('precedence').some((value) => /^(?:bulk|junk|list|auto_reply)/.test(value)) ||

@@ -36,24 +36,24 @@ class Blocks {
 }
 
 /**
- * Reads a mail from its stream: the head first, and the rest only where `wanted` says so of the head; else null. The stream is emptied
+ * Reads a mail from its stream: the head first, and the rest only where `accepts` says so of the head; else null. The stream is emptied
  * in every case, as a mail server hears answers only behind the end of a mail, but nothing of what is not wanted stays in memory.
  */
 export const receive = async (
   stream: AsyncIterable<Buffer>,
-  { mailBytes, wanted }: { mailBytes: number; wanted: (head: MailHead) => boolean },
+  { mailBytes, accepts }: { mailBytes: number; accepts: (head: MailHead) => boolean },
 ): Promise<Uint8Array<ArrayBuffer>[] | null> => {
   const start = Buffer.alloc(HEAD_BYTES);
   const blocks = new Blocks();
   let filled = 0;
   let size = 0;
   let judged = false;
-  let verdict: { wanted: boolean } | { failure: unknown } = { wanted: true };
+  let verdict: { isAccepted: boolean } | { failure: unknown } = { isAccepted: true };
 
   const judge = (head: Buffer) => {
     judged = true;
     try {
-      verdict = { wanted: wanted(readHead(head)) };
+      verdict = { isAccepted: accepts(readHead(head)) };
     } catch (failure) {
       verdict = { failure };
     }
@@ -72,10 +72,10 @@ export const receive = async (
       if (end >= 0) judge(start.subarray(0, end));
       else if (size >= HEAD_BYTES) drop(new MailTooLarge('head'));
     }
-    if ('wanted' in verdict && verdict.wanted) blocks.add(chunk);
+    if ('isAccepted' in verdict && verdict.isAccepted) blocks.add(chunk);
     else blocks.clear();
   }
   if (!judged) judge(start.subarray(0, filled));
   if ('failure' in verdict) throw verdict.failure;
-  return verdict.wanted ? blocks.all : null;
+  return verdict.isAccepted ? blocks.all : null;
 };

@@ -37,8 +37,8 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
   const arrive = useEffectEvent(() => {
     const scroller = main.current;
     if (!scroller) return;
-    const wanted = way === 'POP' ? (offsets.get(key) ?? 0) : 0;
-    scroller.scrollTop = wanted;
+    const offset = way === 'POP' ? (offsets.get(key) ?? 0) : 0;
+    scroller.scrollTop = offset;
     if (first.current) {
       first.current = false;
       return;
@@ -48,8 +48,8 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
       const heading = document.getElementById(PAGE_TITLE_ID) ?? scroller.querySelector('h1');
       if (!heading) return false;
       heading.focus({ preventScroll: true });
-      scroller.scrollTop = wanted;
-      return scroller.scrollTop >= wanted - 1;
+      scroller.scrollTop = offset;
+      return scroller.scrollTop >= offset - 1;
     });
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new address on the same page is no arrival

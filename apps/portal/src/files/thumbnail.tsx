@@ -56,7 +56,7 @@ export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
     >
       <Box asChild display="block" w="full" h="150px" bg="bg.muted" overflow="hidden" cursor="zoom-in" focusVisibleRing="inside">
         <button type="button" aria-label={t('list.preview', { name })} onClick={onOpen}>
-          <Face file={file} linkOf={linkOf} wanted={near && (isPicture(file) || size <= PDF_UP_TO)} />
+          <Face file={file} linkOf={linkOf} isNear={near && (isPicture(file) || size <= PDF_UP_TO)} />
         </button>
       </Box>
       <Flex align="center" gap="2" ps="2.5" minW="0" borderTopWidth="1px">
@@ -73,8 +73,8 @@ export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
 }
 
 /** What cannot be drawn keeps its glyph; the preview says why. */
-function Face({ file, linkOf, wanted }: Pick<Props, 'file' | 'linkOf'> & { wanted: boolean }) {
-  const { url, failure, fail } = useFileLink(file, linkOf, wanted);
+function Face({ file, linkOf, isNear }: Pick<Props, 'file' | 'linkOf'> & { isNear: boolean }) {
+  const { url, failure, fail } = useFileLink(file, linkOf, isNear);
   const glyph = (
     <Center h="full">
       <FileGlyph kind={file.kind} />

@@ -3,17 +3,17 @@ import { rowLink } from '../ui/rows';
 
 /** Moves the focus to a row, which may come with the next answer only. */
 export function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | undefined) => void {
-  const wanted = useRef<string>(undefined);
+  const awaitedId = useRef<string>(undefined);
   const focus = () => {
-    const link = wanted.current && rowLink(element.current, wanted.current);
+    const link = awaitedId.current && rowLink(element.current, awaitedId.current);
     if (!link) return;
-    wanted.current = undefined;
+    awaitedId.current = undefined;
     link.focus();
     link.scrollIntoView({ block: 'nearest' });
   };
   useEffect(focus);
   return (id) => {
-    wanted.current = id;
+    awaitedId.current = id;
     requestAnimationFrame(focus);
   };
 }

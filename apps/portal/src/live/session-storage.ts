@@ -20,9 +20,9 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S) {
 }
 
 const OF = 'portal.of.';
-const drop = (wanted: (key: string) => boolean) =>
+const drop = (matches: (key: string) => boolean) =>
   Object.keys(sessionStorage)
-    .filter(wanted)
+    .filter(matches)
     .forEach((key) => sessionStorage.removeItem(key));
 
 const Wrapped = z.object({ iv: z.string(), bytes: z.string(), at: z.number() });

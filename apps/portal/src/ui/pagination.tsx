@@ -8,9 +8,9 @@ export const PAGE_SIZE = 12;
 
 /** First, last, and the neighbours of where one is; `undefined` is a gap. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
-  const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter((p) => p >= 1 && p <= last).sort((a, b) => a - b);
-  return wanted.flatMap((p, i) => {
-    const before = wanted[i - 1] ?? p - 1;
+  const shownPages = [...new Set([1, page - 1, page, page + 1, last])].filter((p) => p >= 1 && p <= last).sort((a, b) => a - b);
+  return shownPages.flatMap((p, i) => {
+    const before = shownPages[i - 1] ?? p - 1;
     if (p - before === 2) return [p - 1, p];
     return p - before > 2 ? [undefined, p] : [p];
   });

@@ -9,11 +9,11 @@ import { standingOffer } from './undo';
 
 /** No first view needs a toast: what draws them comes with the first one, and a part that does not come leaves the page as it is. */
 function Toasts() {
-  const wanted = [useStore(toastsWanted), useStore(standingOffer) !== null].some(Boolean);
+  const needsToasts = [useStore(toastsWanted), useStore(standingOffer) !== null].some(Boolean);
   const [Region, setRegion] = useState<ComponentType>();
   useEffect(() => {
-    if (wanted) loadToasts().then((part) => setRegion(() => part.Toasts), reportError);
-  }, [wanted]);
+    if (needsToasts) loadToasts().then((part) => setRegion(() => part.Toasts), reportError);
+  }, [needsToasts]);
   return Region ? <Region /> : null;
 }
 

@@ -6,13 +6,13 @@ const LOOKED_AT = 1000;
 export function useInView<E extends Element>(onSeen: (() => void) | undefined) {
   const ref = useRef<E>(null);
   const call = useRef(onSeen);
-  const wanted = Boolean(onSeen);
+  const isWatched = Boolean(onSeen);
   useEffect(() => {
     call.current = onSeen;
   });
   useEffect(() => {
     const element = ref.current;
-    if (!wanted || !element) return;
+    if (!isWatched || !element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer);
@@ -23,6 +23,6 @@ export function useInView<E extends Element>(onSeen: (() => void) | undefined) {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [wanted]);
+  }, [isWatched]);
   return ref;
 }

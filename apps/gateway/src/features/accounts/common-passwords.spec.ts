@@ -94,11 +94,11 @@ describe('common passwords', () => {
   it.each(Object.entries({ ...WORDS_OF, 'the company and its products': COMPANY }))(
     'R5.8 the words of %s are refused as they stand and simply varied: a capital, figures, signs for letters',
     (_of, words) => {
-      const taken = words
+      const accepted = words
         .split(' ')
         .flatMap(varied)
         .filter((password) => password.length >= 6 && !isCommon(password));
-      expect(taken).toEqual([]);
+      expect(accepted).toEqual([]);
     },
   );
 });

@@ -93,7 +93,7 @@ it('T7 a stranger who asks for resets neither spends those of a known device nor
     .split(';')[0]!;
   let spent = 0;
   for (const from of STRANGERS) {
-    for (let asked = 0; asked < 4; asked++) {
+    for (let round = 0; round < 4; round++) {
       if ((await forget(email, from)).status === 200) spent++;
       waitOver();
     }

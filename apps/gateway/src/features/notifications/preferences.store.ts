@@ -52,12 +52,12 @@ export class Preferences {
     return PREFERENCE_TYPES.flatMap((type) => {
       const { byDefault, keepsOne } = PREFERENCE_RULES[type];
       const channels = CHANNELS.filter((channel) => canChoose(role, type, channel));
-      const wanted = new Set(channels.filter((channel) => chosen.get(`${type} ${channel}`) ?? byDefault));
+      const chosenChannels = new Set(channels.filter((channel) => chosen.get(`${type} ${channel}`) ?? byDefault));
       return channels.map((channel) => ({
         type,
         channel,
-        wanted: wanted.has(channel),
-        fixed: keepsOne === true && wanted.has(channel) && wanted.size === 1,
+        wanted: chosenChannels.has(channel),
+        fixed: keepsOne === true && chosenChannels.has(channel) && chosenChannels.size === 1,
       }));
     });
   }

@@ -125,8 +125,8 @@ export class AnswersByMail implements InboundMailReceiver {
         const words = text ? Words.safeParse(text) : null;
         if (words && !words.success) return notPosted('long');
 
-        const { taken, refused } = await this.filesIn(mail.files, replyId, who.id);
-        const message = words?.data ?? taken.map(({ name }) => name).join('\n');
+        const { files, refused } = await this.filesIn(mail.files, replyId, who.id);
+        const message = words?.data ?? files.map(({ name }) => name).join('\n');
         if (!message) return notPosted('empty');
         try {
           await this.database.tx(async (tx) => {
@@ -134,7 +134,7 @@ export class AnswersByMail implements InboundMailReceiver {
               const words = { ticketId, personId, files: JSON.stringify(refused) };
               await queueMail(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
             }
-            const attachments = taken.map(({ id }) => id);
+            const attachments = files.map(({ id }) => id);
             await this.replies.reply(tx, who, { ticketId, replyId, message, attachments, byMail: true, senderVerified: verified });
           });
         } catch (error) {
@@ -163,11 +163,11 @@ export class AnswersByMail implements InboundMailReceiver {
   }
 
   private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {
-    const taken: { id: string; name: string }[] = [];
+    const fileRefs: { id: string; name: string }[] = [];
     const refused: RefusedFile[] = [];
     for (const [index, { name: given, bytes }] of files.entries()) {
       const { corrected: name } = checkFileName(given);
-      if (taken.length >= LIMITS.attachments) {
+      if (fileRefs.length >= LIMITS.attachments) {
         refused.push({ name, reason: 'many' });
         continue;
       }
@@ -175,13 +175,13 @@ export class AnswersByMail implements InboundMailReceiver {
         const size = { leastBytes: bytes.length, mostBytes: bytes.length };
         const fileId = idFrom('file', replyId, String(index));
         await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size });
-        taken.push({ id: fileId, name });
+        fileRefs.push({ id: fileId, name });
       } catch (error) {
         const reason = error instanceof RefusalError && WHY_NOT.get(error.refusal.code);
         if (!reason) throw error;
         refused.push({ name, reason });
       }
     }
-    return { taken, refused };
+    return { files: fileRefs, refused };
   }
 }

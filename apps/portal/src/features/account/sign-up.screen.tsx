@@ -155,9 +155,9 @@ export default function SignUpScreen() {
     if (passed === 'account' && isFilled('account')) send({ type: 'filled in account details', data: {} });
     if (passed === 'information') returnToCode();
   };
-  useStepAddress(step, (wanted) => {
-    if (STEPS.indexOf(wanted) < STEPS.indexOf(here())) send({ type: 'jumped to', step: wanted });
-    for (const passed of STEPS.slice(STEPS.indexOf(here()), STEPS.indexOf(wanted))) if (here() === passed) finish(passed);
+  useStepAddress(step, (target) => {
+    if (STEPS.indexOf(target) < STEPS.indexOf(here())) send({ type: 'jumped to', step: target });
+    for (const passed of STEPS.slice(STEPS.indexOf(here()), STEPS.indexOf(target))) if (here() === passed) finish(passed);
     return here();
   });
   useTellAwaitedCode('Registration', () => {

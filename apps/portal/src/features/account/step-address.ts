@@ -10,14 +10,14 @@ const isEarlier = (one: Step, other: Step) => STEPS.indexOf(one) < STEPS.indexOf
  * Keeps the address and the step together. A new address leads to its step where that can be reached, and a step that was finished gets an
  * entry of its own in the history, so the browser's Back goes one step back. `goTo` says which step was reached.
  */
-export function useStepAddress(step: Step, goTo: (wanted: Step) => Step): void {
+export function useStepAddress(step: Step, goTo: (target: Step) => Step): void {
   const { step: name } = useParams();
   const { key, state } = useLocation() as { key: string; state: { after?: Step } | null };
   const navigate = useNavigate();
   const handled = useRef('');
   /** Where this page itself is leading to: steps that are finished meanwhile wait until it is there. */
   const underway = useRef<Step | null>(null);
-  const wanted = STEPS.find((one) => one === name);
+  const target = STEPS.find((one) => one === name);
 
   const lead = (to: Step, options: NavigateOptions | 'back') => {
     underway.current = to;
@@ -27,16 +27,16 @@ export function useStepAddress(step: Step, goTo: (wanted: Step) => Step): void {
   const align = useEffectEvent(() => {
     if (handled.current !== key) {
       handled.current = key;
-      const isOwn = underway.current === wanted;
+      const isOwn = underway.current === target;
       underway.current = null;
-      const reached = wanted && !isOwn ? goTo(wanted) : step;
-      if (!isOwn) return reached === wanted ? undefined : lead(reached, { replace: true, state });
+      const reached = target && !isOwn ? goTo(target) : step;
+      if (!isOwn) return reached === target ? undefined : lead(reached, { replace: true, state });
     }
-    if (!wanted || step === wanted || underway.current) return;
-    const goesBack = isEarlier(step, wanted);
+    if (!target || step === target || underway.current) return;
+    const goesBack = isEarlier(step, target);
     if (goesBack && state?.after === step) lead(step, 'back');
-    else lead(step, goesBack || step === 'confirmation' ? { replace: true } : { state: { after: wanted } });
+    else lead(step, goesBack || step === 'confirmation' ? { replace: true } : { state: { after: target } });
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads the rest as it is when one of these changes
-  useEffect(() => align(), [key, step, wanted]);
+  useEffect(() => align(), [key, step, target]);
 }

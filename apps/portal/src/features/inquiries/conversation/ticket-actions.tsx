@@ -26,10 +26,10 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
   const free = ticket.assignee === null;
   // Who took it has the focus on what stands there now.
   const group = useRef<HTMLDivElement>(null);
-  const taken = useRef(false);
+  const takesOver = useRef(false);
   useEffect(() => {
-    if (free || !taken.current) return;
-    taken.current = false;
+    if (free || !takesOver.current) return;
+    takesOver.current = false;
     group.current?.querySelector('button')?.focus();
   }, [free]);
   return (
@@ -44,7 +44,7 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
                 title={t('action.take')}
                 data={me}
                 onAction={(person) => {
-                  taken.current = true;
+                  takesOver.current = true;
                   return acting.assign(person);
                 }}
                 disabled={offline}
