@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { textOf } from './pdf-text.ts';
 import { recordTraffic } from './record-traffic';
-import { ask, chooseAction, composer, openInquiry, reply, rowOf, saying, someone } from './tickets.ts';
+import { post, tokenOf } from './requests.ts';
+import { addressOf, ask, chooseAction, composer, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
 
 const standing = (page: Page, words: RegExp) => page.locator('h1 + div').getByText(words);
 const closeTicket = async (page: Page, comment: string): Promise<void> => {
@@ -73,6 +74,57 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   expect(received).toContain(answer);
   expect(received).not.toContain('The warranty of');
   for (const page of [bruno, jonas, lena]) await page.context().close();
+});
+
+test('R2.19 R10.1 who is mentioned sees it until it is read, and what is set aside leaves every tab and comes back when the partner writes', async ({
+  browser,
+}) => {
+  const inquiry = await ask('Level switch trips at night');
+  const token = await tokenOf(addressOf('jonas'));
+  await post('contactus/assigninquiry', { TicketId: inquiry.ticketId, assigneeId: 'jonas' }, { token });
+  await post('contactus/seeinquiry', { TicketId: inquiry.ticketId, upTo: 2 }, { token });
+  const jonas = await someone(browser, 'jonas', '/all-inquiries?view=mine');
+  const lena = await someone(browser, 'lena');
+  await openInquiry(lena, inquiry);
+
+  await lena.getByRole('tab', { name: 'Internal note' }).click();
+  const note = lena.getByRole('textbox', { name: 'Write a note to your colleagues' });
+  await note.pressSequentially('Is it the gain, @ric');
+  await expect(lena.getByRole('listbox', { name: 'Mention a colleague' }).getByRole('option')).toContainText(['Jonas Richter']);
+  await note.press('Enter');
+  await note.pressSequentially('?');
+  await expect(lena.getByText('Notifies Jonas Richter')).toBeVisible();
+  await note.press('Control+Enter');
+  await expect(saying(lena, '@Jonas Richter')).toBeVisible();
+
+  const mark = rowOf(jonas, inquiry.subject).getByRole('img', { name: 'You were mentioned in a note' });
+  await expect(mark).toBeVisible();
+  await rowOf(jonas, inquiry.subject).getByRole('link').click();
+  await expect(saying(jonas, '@Jonas Richter')).toBeVisible();
+  await expect(mark).toHaveCount(0);
+
+  // By its key, and back by Undo; then for good.
+  const tab = await tabOf(jonas, '/all-inquiries?view=mine');
+  await expect(rowOf(tab, inquiry.subject)).toBeVisible();
+  await saying(jonas, '@Jonas Richter').click();
+  const snooze = async () => {
+    await jonas.keyboard.press('b');
+    await jonas.getByRole('menuitem', { name: /^Next week/ }).click();
+    await expect(rowOf(tab, inquiry.subject).getByText('Snoozed just now')).toBeVisible();
+  };
+  await snooze();
+  await jonas.getByRole('button', { name: /^Undo/ }).click();
+  await expect(rowOf(tab, inquiry.subject).getByText('Snoozed just now')).toHaveCount(0);
+  await expect(rowOf(tab, inquiry.subject)).toBeVisible();
+  await snooze();
+  await expect(rowOf(tab, inquiry.subject)).toHaveCount(0);
+
+  await jonas.goto('/all-inquiries?view=snoozed');
+  await expect(rowOf(jonas, inquiry.subject).getByRole('img', { name: /^Snoozed until/ })).toBeVisible();
+  await say(inquiry, 'It tripped again.', 'bruno');
+  await expect(rowOf(tab, inquiry.subject).getByRole('img', { name: 'Back from snooze' })).toBeVisible();
+  await expect(rowOf(jonas, inquiry.subject)).toHaveCount(0);
+  for (const page of [jonas, lena]) await page.context().close();
 });
 
 test('R4.8 a ticket is started and closed with a comment, rated, and followed by another that is linked both ways', async ({ browser }) => {

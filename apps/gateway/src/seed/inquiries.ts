@@ -120,7 +120,9 @@ export const makeInquiries = (threads: readonly Thread[], { now, people, units }
     const back = new Set(thread.backFor);
     for (const person_id of new Set([...marks.unread.map((row) => row.person_id), ...named, ...back]))
       made.ticket_unread.push({ person_id, ticket_id: id, mentioned: named.has(person_id), back: back.has(person_id) });
-    const until = afterWorking(new Date(now.getTime() + DAY), 1, unit.hours);
+    // The morning of the first day of work that begins after tomorrow.
+    const night = new Date(Math.ceil((now.getTime() + DAY) / DAY) * DAY);
+    const until = new Date(afterWorking(night, 1, unit.hours).getTime() - MINUTE);
     made.ticket_snooze.push(...(thread.snoozedBy ?? []).map((person_id) => ({ person_id, ticket_id: id, until })));
     return ticket;
   });

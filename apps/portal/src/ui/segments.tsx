@@ -1,9 +1,14 @@
-import { Box, SegmentGroup } from '@chakra-ui/react';
+import { Box, SegmentGroup, VisuallyHidden } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Icon } from './icon';
 
 export interface Segment<V extends string> {
   value: V;
   label: string;
-  count?: number;
+  count?: number | undefined;
+  /** Stands for the label where there is little space; it is still spoken, and shown to a pointer. */
+  glyph?: LucideIcon;
 }
 
 interface SegmentsProps<V extends string> {
@@ -22,8 +27,14 @@ const CHOSEN = {
 
 /** One of a few, always in sight, with its numbers. */
 export function Segments<V extends string>({ label, value, segments, onChange }: SegmentsProps<V>) {
+  const root = useRef<HTMLDivElement>(null);
+  // Where not all fit the chosen one is in sight.
+  useEffect(() => {
+    if (value) root.current?.querySelector('[data-state=checked]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     <SegmentGroup.Root
+      ref={root}
       size="sm"
       h="8"
       value={value}
@@ -38,14 +49,16 @@ export function Segments<V extends string>({ label, value, segments, onChange }:
           key={segment.value}
           value={segment.value}
           cursor="pointer"
-          px={{ base: '2.5', sm: '3' }}
+          px={segments.length > 3 ? '2.5' : { base: '2.5', sm: '3' }}
+          title={segment.glyph && segment.label}
           rounded="l2"
           borderWidth="1px"
           borderColor="transparent"
           _checked={CHOSEN}
         >
           <SegmentGroup.ItemText textStyle="label" display="inline-flex" gap="1.5">
-            {segment.label}
+            {segment.glyph ? <Icon as={segment.glyph} size={16} alignSelf="center" /> : segment.label}
+            {segment.glyph && <VisuallyHidden>{segment.label}</VisuallyHidden>}
             {segment.count !== undefined && (
               <Box as="span" color="fg.muted" fontWeight="400" fontVariantNumeric="tabular-nums">
                 {segment.count}

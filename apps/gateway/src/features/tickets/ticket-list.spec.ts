@@ -73,7 +73,7 @@ describe('the list of tickets', () => {
   it('R3.16 a row has everything a ticket is shown with', async () => {
     const ticket = await open('bruno', { interestCategory: 'maintenance' });
     const { items } = await page('jonas', { pageSize: 1 });
-    expect(items).toEqual([{ ...ticket, unread: true }]);
+    expect(items).toEqual([{ ...ticket, unread: true, mentioned: false, back: false, snoozedUntil: null }]);
     expect(items[0]).toMatchObject({
       ticketNo: expect.stringMatching(/^INQ-\d{7}$/),
       subject: 'Zero drift after the washdown',
@@ -100,7 +100,7 @@ describe('the list of tickets', () => {
     expect((await page('marco', { pageNumber: 100_000 })).items).toEqual([]);
   });
 
-  const FILTERS: [ListInput, (ticket: Ticket) => boolean][] = [
+  const FILTERS: [ListInput, (ticket: Ticket & { snoozedUntil: string | null }) => boolean][] = [
     [{ status: 'New' }, ({ status }) => status === 'New'],
     [{ status: 'In Progress' }, ({ status }) => status === 'In Progress'],
     [{ status: 'Closed' }, ({ status }) => status === 'Closed'],
@@ -110,9 +110,14 @@ describe('the list of tickets', () => {
     [{ requesterId: 'bruno' }, ({ userId }) => userId === 'bruno'],
     [{ side: 'asked' }, ({ userId }) => userId === 'lena'],
     [{ side: 'handled' }, ({ userId }) => userId !== 'lena'],
-    [{ view: 'mine' }, ({ assignee, status }) => assignee?.id === 'lena' && status !== 'Closed'],
+    [{ view: 'mine' }, ({ assignee, status, snoozedUntil }) => assignee?.id === 'lena' && status !== 'Closed' && snoozedUntil === null],
     [{ view: 'mine', status: 'Closed' }, ({ assignee, status }) => assignee?.id === 'lena' && status === 'Closed'],
-    [{ view: 'unassigned' }, ({ assignee, status, userId }) => assignee === null && status !== 'Closed' && userId !== 'lena'],
+    [
+      { view: 'unassigned' },
+      ({ assignee, status, userId, snoozedUntil }) =>
+        assignee === null && status !== 'Closed' && userId !== 'lena' && snoozedUntil === null,
+    ],
+    [{ view: 'snoozed' }, ({ snoozedUntil }) => snoozedUntil !== null],
     [{ view: 'mine', side: 'asked' }, ({ userId, status }) => userId === 'lena' && status !== 'Closed'],
     [
       { status: 'New', productId: 'yd-p7', inquiryType: 'technical' },

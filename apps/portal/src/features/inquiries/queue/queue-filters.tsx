@@ -1,13 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { INQUIRY_TYPES, TICKET_STATUSES, type TicketCounts } from '@portal/contracts';
-import { SlidersHorizontal } from 'lucide-react';
+import { AlarmClock, AtSign, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRange } from '../../../ui/date-range';
 import { FilterMenu } from '../../../ui/filter-menu';
 import { Icon } from '../../../ui/icon';
 import { SearchField } from '../../../ui/search-field';
-import { Segments } from '../../../ui/segments';
+import { type Segment, Segments } from '../../../ui/segments';
 import { touchTargets } from '../../../ui/touch-targets';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
@@ -26,19 +26,22 @@ interface Props {
 }
 
 /** Shown while there is something in them. */
-const OWN_VIEWS = ['mentioned', 'snoozed'] as const;
+const OWN_VIEWS = [
+  { value: 'mentioned', glyph: AtSign },
+  { value: 'snoozed', glyph: AlarmClock },
+] as const;
 
 /** The views with their numbers, the search, and behind a button everything else that narrows the list. */
 export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common']);
-  const views: { value: InquiryFilter['view']; label: string; count?: number | undefined }[] = handles
+  const views: Segment<InquiryFilter['view']>[] = handles
     ? [
         { value: 'mine', label: t('view.mine'), count: counts?.mine },
         { value: 'unassigned', label: t('view.unassigned'), count: counts?.unassigned },
-        ...OWN_VIEWS.filter((view) => counts?.[view] || filter.view === view).map((view) => ({
-          value: view,
-          label: t(`view.${view}`),
-          count: counts?.[view],
+        ...OWN_VIEWS.filter(({ value }) => counts?.[value] || filter.view === value).map((view) => ({
+          ...view,
+          label: t(`view.${view.value}`),
+          count: counts?.[view.value],
         })),
         { value: 'all', label: t('view.all') },
       ]
