@@ -1,0 +1,44 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { tell } from '../apps/gateway/src/facts/facts';
+import { unitRoom } from '../apps/gateway/src/facts/rooms';
+import { type LiveClient, openTestGateway, type Person, type TestGateway } from './test-gateway';
+
+export const BERLIN = unitRoom('lco-deutschland');
+
+export const idsOf = (line: { facts: (type?: string) => { data: Record<string, unknown> }[] }) =>
+  line.facts('account.changed').map(({ data }) => data['userId']);
+export const isWelcomed = (events: { event: string }[]) => events.some(({ event }) => event === 'welcome');
+export const isEnded = (events: { event: string }[]) => events.some(({ event }) => event === 'disconnect');
+
+/** Opens lines until one gets a seat: whose place became free a moment ago may not be known yet. */
+export const getIn = async (open: () => LiveClient): Promise<void> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const line = open();
+    await line.until((events) => events.length > 0);
+    line.close();
+    if (isWelcomed(line.events)) return;
+  }
+  throw new Error('No line got a seat');
+};
+
+/** A gateway for the tests of a file, with two people who stand in different units. */
+export class LiveLines {
+  gateway!: TestGateway;
+  jonas!: Person;
+  chloe!: Person;
+
+  constructor() {
+    beforeAll(async () => {
+      this.gateway = await openTestGateway();
+      this.jonas = await this.gateway.as('jonas');
+      this.chloe = await this.gateway.as('chloe');
+    });
+    afterAll(() => this.gateway.close());
+  }
+
+  /** Something true enough for a log: account.changed with a running number. */
+  async tellAll(rooms: ReturnType<typeof unitRoom>[], ...ids: string[]): Promise<void> {
+    for (const userId of ids) await this.gateway.database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
+    this.gateway.bell.ring();
+  }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { io } from 'socket.io-client';
+import { notify } from '../apps/gateway/src/facts/notify';
+import { unitRoom } from '../apps/gateway/src/facts/rooms';
+import { PrincipalCheck } from '../apps/gateway/src/http/principal-check';
+import { BERLIN, getIn, idsOf, isEnded, isWelcomed, LiveLines } from './live-lines';
+import { PASSWORD, signUp } from './sign-up';
+import { type Person } from './test-gateway';
+
+const live = new LiveLines();
+
+describe('who may be on the line', () => {
+  it('R10.3 a missing, foreign or made-up token is refused in the form of every refusal', async () => {
+    for (const token of ['', 'nonsense', live.jonas.token.slice(0, -4) + 'AAAA']) {
+      const line = live.gateway.connect(token);
+      await line.until((events) => events.some(({ event }) => event === 'connect_error'));
+      expect(line.events[0]?.message).toMatchObject({ data: { code: 'session.over' } });
+    }
+  });
+
+  it('R10.3 a place in the log that makes no sense is an invalid request, and never ends the session', async () => {
+    for (const cursor of [{ since: 'x' }, { since: -1 }, { since: 1.5 }, { epoch: 5 }, { epoch: 'x'.repeat(100) }]) {
+      const line = live.gateway.connect(live.jonas.token, cursor as { since?: number });
+      await line.until((events) => events.some(({ event }) => event === 'connect_error'));
+      expect(line.events[0]?.message).toMatchObject({
+        data: { code: 'request.invalid', errors: { [Object.keys(cursor)[0]!]: [{ message: expect.any(String) }] } },
+      });
+    }
+  });
+
+  it('R10.3 of a hundred connections that one person opens at once twenty get a seat, and one more when one of them leaves', async () => {
+    const person = await live.gateway.as('marco');
+    const lines = Array.from({ length: 100 }, () => person.connect());
+    const outcome = ({ events }: (typeof lines)[number]) => events.find(({ event }) => ['welcome', 'connect_error'].includes(event));
+    await Promise.all(lines.map((line) => line.until(() => outcome(line) !== undefined)));
+    const seated = lines.filter((line) => outcome(line)?.event === 'welcome');
+    expect(seated).toHaveLength(LIMITS.socketsPerPerson);
+    for (const line of lines.filter((one) => !seated.includes(one)))
+      expect(outcome(line)?.message).toMatchObject({ data: { code: 'rate.limited' } });
+    seated[0]!.close();
+    await getIn(() => person.connect());
+    for (const line of lines) line.close();
+  });
+
+  it('R10.3 connections whose handshake is not finished are counted by address, and a seat takes them out of the count', async () => {
+    const { hostname, port } = new URL(live.gateway.url);
+    const upgrade = (): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(Number(port), hostname);
+        sockets.push(socket);
+        socket.on('error', reject);
+        socket.once('data', (chunk) => resolve(String(chunk).slice(9, 12)));
+        socket.write(
+          'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        );
+      });
+    const sockets: Socket[] = [];
+    const answers = await Promise.all(Array.from({ length: LIMITS.unseatedPerAddress + 20 }, upgrade));
+    const open = answers.filter((status) => status === '101').length;
+    for (const socket of sockets) socket.destroy();
+    expect(answers.filter((status) => status === '400')).toHaveLength(answers.length - open);
+    expect(open).toBe(LIMITS.unseatedPerAddress);
+    await getIn(() => live.jonas.connect());
+  });
+
+  it('T10 refuses a browser from another origin, for polling and upgrade alike', async () => {
+    for (const transport of ['polling', 'websocket'] as const) {
+      const socket = io(live.gateway.url, {
+        transports: [transport],
+        auth: { token: live.jonas.token },
+        extraHeaders: { origin: 'https://evil.example' },
+        reconnection: false,
+        forceNew: true,
+      });
+      const outcome = await new Promise((resolve) => {
+        socket.on('connect', () => resolve('let in'));
+        socket.on('connect_error', () => resolve('refused'));
+      });
+      socket.close();
+      expect(outcome).toBe('refused');
+    }
+  });
+
+  it('R10.3 a socket that sends what is not of the contract, or too much of it, is closed, and no other', async () => {
+    const bystander = live.jonas.connect();
+    await bystander.until(isWelcomed);
+    const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [
+      (line) => line.socket.emit('at', { at: { place: 'nowhere' } }),
+      (line) => line.socket.emit('tickets.reply', { message: 'by the back door' }),
+      (line) => line.socket.emit('auth', 'x'.repeat(5_000)),
+      (line) => {
+        for (let sent = 0; sent <= LIMITS.socketEmitsPerSecond * 2; sent++) line.socket.emit('at', { at: null });
+      },
+      (line) => line.socket.emit('at', { at: { place: 'approval', id: 'x'.repeat(20_000) } }),
+    ];
+    for (const send of nonsense) {
+      const line = live.jonas.connect();
+      await line.until(isWelcomed);
+      send(line);
+      await line.until(isEnded);
+    }
+    await live.tellAll([BERLIN], 'c1');
+    await bystander.until(() => idsOf(bystander).includes('c1'));
+  });
+
+  it('G8 ends the sockets of a sign-in that is over within two seconds, and keeps those of the others', async () => {
+    const other = await live.gateway.as('jonas');
+    const [gone, stays] = [other.connect(), live.jonas.connect()];
+    await Promise.all([gone.until(isWelcomed), stays.until(isWelcomed)]);
+    await other.auth.logout();
+    await gone.until(isEnded, 2_000);
+    await live.tellAll([BERLIN], 'd1');
+    await stays.until(() => idsOf(stays).includes('d1'));
+    expect(idsOf(gone)).not.toContain('d1');
+  });
+
+  it('G8 a waiting person hears the verdict, and nothing that is meant for who they then are; their token takes nobody else’s seat', async () => {
+    const lena = await live.gateway.as('lena');
+    const applicant = await signUp(live.gateway);
+    const waits = live.gateway.connect(applicant.token);
+    await waits.until(isWelcomed);
+    const since = (waits.events[0]!.message as { seq: number }).seq;
+    const bell = () =>
+      live.gateway.database.tx((tx) =>
+        notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }),
+      );
+    await bell();
+    await lena.approval.updateStatus({ userId: applicant.id, status: 'Approved' });
+    await bell();
+    const partner = await live.gateway.signIn(applicant.email, PASSWORD);
+    const line = partner.connect({ since });
+    await line.until(() => line.facts('notification.added').length >= 3);
+    await waits.until(() => waits.facts('account.approved').length === 1);
+    const back = live.gateway.connect(applicant.token, { since });
+    await back.until(() => back.facts('account.approved').length === 1);
+    for (const one of [waits, back]) expect(one.facts().map(({ type }) => type)).toEqual(['account.approved']);
+
+    line.socket.emit('auth', { token: applicant.token });
+    await line.until(isEnded);
+  });
+
+  it('G9 a fresh token that cannot be checked, as the database is away, ends neither the socket nor the gateway', async () => {
+    const { token } = (await (await live.jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
+    const line = live.jonas.connect();
+    await line.until(isWelcomed);
+    const standing = live.gateway.app.get(PrincipalCheck);
+    const lookup = Promise.withResolvers<void>();
+    standing.holds = () => {
+      lookup.resolve();
+      return Promise.reject(new Error('the database is away'));
+    };
+    line.socket.emit('auth', { token });
+    await lookup.promise;
+    Reflect.deleteProperty(standing, 'holds');
+    await live.tellAll([BERLIN], 'f1');
+    await line.until(() => idsOf(line).includes('f1'));
+    expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
+  });
+
+  it('R10.1 shows who is looking at what to those who may see it, once a person, and takes it back when they leave', async () => {
+    const [lena, marco] = await Promise.all([live.gateway.as('lena'), live.gateway.as('marco')]);
+    const waiting = await lena.approval.approvalList({ status: 'Waiting' });
+    const id = waiting.items[0]!.userId;
+    const [hers, his, theirs] = [lena.connect(), marco.connect(), live.chloe.connect()];
+    await Promise.all([hers, his, theirs].map((line) => line.until(isWelcomed)));
+    hers.socket.emit('at', { at: { place: 'approval', id } });
+    const about = (line: typeof his) =>
+      line.events.filter(({ event, message }) => event === 'presence.changed' && (message as { id: string }).id === id);
+    await his.until(() => about(his).length > 0);
+    expect(about(his).at(-1)?.message).toMatchObject({ people: [{ userId: lena.id, name: 'Lena Vogt', idle: false }] });
+    hers.close();
+    await his.until(() => about(his).length > 1);
+    expect(about(his).at(-1)?.message).toMatchObject({ people: [] });
+    // A request of another local company is no place for the sister to be at.
+    theirs.socket.emit('at', { at: { place: 'approval', id } });
+    await live.tellAll([unitRoom('lco-france')], 'e1');
+    await theirs.until(() => idsOf(theirs).includes('e1'));
+    expect(about(theirs)).toEqual([]);
+    expect(about(his)).toHaveLength(2);
+  });
+});
