@@ -8,6 +8,9 @@ import type { TicketView } from '../inquiries.queries';
 import { isMessage } from './conversation.rules';
 import { lineText, PILLS } from './ticket-texts';
 
+/** Its words have their own direction; where they stand is the page's. */
+const AS_PAGE = { textAlign: '-webkit-match-parent' };
+
 /** The browser is about to print, or does. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
@@ -42,7 +45,7 @@ function Paper({ view: { ticket, requester, entries } }: { view: TicketView }) {
   ];
   return (
     <Box data-print="" bg="white" color="black" fontSize="11pt" lineHeight="1.45">
-      <Heading as="h1" fontSize="16pt" dir="auto">
+      <Heading as="h1" fontSize="16pt" dir="auto" css={AS_PAGE}>
         {subject}
       </Heading>
       <Box mb="3">
@@ -68,7 +71,7 @@ function Paper({ view: { ticket, requester, entries } }: { view: TicketView }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <Box as="dt">{label}</Box>
-    <Box as="dd" dir="auto">
+    <Box as="dd" dir="auto" css={AS_PAGE}>
       {children}
     </Box>
   </>
