@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeaturePath, SignedInPart } from '../parts/feature';
 import { useShellText } from '../parts/navigation';
+import { waitsBelow } from '../ui/states';
 import { AwayBanner } from './away-banner';
 import { ConsentQuestion } from './consent-question';
 import { DocumentTitle } from './document-title';
@@ -95,6 +96,7 @@ export default function Shell({ path, parts, children }: Props) {
         pt={path.fills ? '0' : { base: '4', md: '6' }}
         display="flex"
         flexDirection="column"
+        css={waitsBelow}
       >
         <Box
           flexShrink="0"

@@ -1,4 +1,3 @@
-/// <reference path="./virtual-fonts.d.ts" />
 import type { FontBundle } from 'virtual:font-bundle';
 
 const WEIGHTS = '400 600';

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { RowsSkeleton } from '../ui/skeletons';
 import { LoadingState } from '../ui/states';
 
 interface Props {
@@ -46,7 +47,11 @@ export function HomeSection({ title, count, all, rows, failed, onRetry, empty }:
           </Button>
         )}
       </Flex>
-      {!rows && !failed && <LoadingState rows={3} rowHeight={72} />}
+      {!rows && !failed && (
+        <LoadingState>
+          <RowsSkeleton rows={3} />
+        </LoadingState>
+      )}
       {!rows && failed && (
         <Flex role="alert" align="center" gap="3" wrap="wrap" px="4" py="3">
           <Text>{t('failed')}</Text>

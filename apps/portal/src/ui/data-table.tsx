@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {body}
       </Box>
-      {footer && (
+      {footer && rows && (
         <Box borderTopWidth={narrow ? '0' : '1px'} flexShrink="0">
           {footer}
         </Box>

@@ -6,6 +6,7 @@ import { Icon } from './icon';
 export interface Segment<V extends string> {
   value: V;
   label: string;
+  /** Undefined while it is not known: its place is kept. */
   count?: number | undefined;
   /** Stands for the label where there is little space; it is still spoken, and shown to a pointer. */
   glyph?: LucideIcon;
@@ -59,8 +60,8 @@ export function Segments<V extends string>({ label, value, segments, onChange }:
           <SegmentGroup.ItemText textStyle="label" display="inline-flex" gap="1.5">
             {segment.glyph ? <Icon as={segment.glyph} size={16} alignSelf="center" /> : segment.label}
             {segment.glyph && <VisuallyHidden>{segment.label}</VisuallyHidden>}
-            {segment.count !== undefined && (
-              <Box as="span" color="fg.muted" fontWeight="400" fontVariantNumeric="tabular-nums">
+            {'count' in segment && (
+              <Box as="span" minW="2ch" color="fg.muted" fontWeight="400" fontVariantNumeric="tabular-nums">
                 {segment.count}
               </Box>
             )}

@@ -68,17 +68,27 @@ export function ErrorCard({ title, children, action }: { title: ReactNode; child
 }
 
 const PATIENCE = 150;
+/** From here on what stands below waits no longer: without a connection it may be all there is. */
+const HELD_BACK_MS = 8_000;
+
+/** What stands below a skeleton shows when its place is known, so that nothing moves. */
+export const waitsBelow = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *': { visibility: 'hidden' } };
 
 /** A skeleton in the shape of what comes; nothing at all for the first 150 ms. */
 export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const [late, setLate] = useState(false);
+  const [stuck, setStuck] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
-    return () => clearTimeout(timer);
+    const late = setTimeout(() => setLate(true), PATIENCE);
+    const stuck = setTimeout(() => setStuck(true), HELD_BACK_MS);
+    return () => {
+      clearTimeout(late);
+      clearTimeout(stuck);
+    };
   }, []);
   return (
-    <Box aria-busy="true">
+    <Box aria-busy="true" data-skeleton={stuck ? undefined : ''}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <Box visibility={late ? 'visible' : 'hidden'} aria-hidden="true">
         {children ??

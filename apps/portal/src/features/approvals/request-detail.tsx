@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon';
 import { useLocale } from '../../ui/locale';
 import { type Viewer, Viewers } from '../../ui/presence';
 import { RelativeTime } from '../../ui/relative-time';
+import { PersonSkeleton } from '../../ui/skeletons';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { StatusPill } from '../../ui/status-pill';
 import { requestList } from './approvals.list';
@@ -62,7 +63,12 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
   }, [page]);
 
   if (!data) {
-    if (!error) return <LoadingState rows={5} />;
+    if (!error)
+      return (
+        <LoadingState>
+          <PersonSkeleton />
+        </LoadingState>
+      );
     if (failedAs(error, Missing)) return <EmptyState>{t('detail.missing')}</EmptyState>;
     return <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>;
   }

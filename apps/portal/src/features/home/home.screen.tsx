@@ -6,6 +6,7 @@ import { useMe, useSession } from '../../live/use-session';
 import { useHomeBlocks } from '../../parts/home-blocks';
 import { useNow } from '../../ui/clock';
 import { PAGE_TITLE_ID } from '../../ui/page-header';
+import { waitsBelow } from '../../ui/states';
 import { useRowKeys } from '../../ui/use-row-keys';
 import { Block } from './block';
 import { QuickLinks } from './quick-links';
@@ -44,7 +45,7 @@ export default function HomeScreen() {
         </Box>
         <QuickLinks role={me?.role ?? user.role} />
       </Flex>
-      <Stack gap="5">
+      <Stack gap="5" css={waitsBelow}>
         {blocks.map((block) => (
           <Block key={block.id} block={block} />
         ))}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { failureText } from '../../live/failure-text';
 import { useSession } from '../../live/use-session';
 import { PopoverPanel } from '../../ui/popover-panel';
+import { NoticesSkeleton } from '../../ui/skeletons';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { toast } from '../../ui/toaster';
 import { useRowKeys } from '../../ui/use-row-keys';
@@ -64,7 +65,11 @@ function Latest({ onClose }: { onClose: () => void }) {
             </Button>
           </Box>
         )}
-        {!data && !error && <LoadingState rows={4} rowHeight={72} />}
+        {!data && !error && (
+          <LoadingState>
+            <NoticesSkeleton rows={4} />
+          </LoadingState>
+        )}
         {!data && error && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}
         {data && list.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
         <Box as="ul" listStyleType="none">

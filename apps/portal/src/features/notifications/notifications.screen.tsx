@@ -12,6 +12,7 @@ import { FilterMenu } from '../../ui/filter-menu';
 import { NewRowsPill } from '../../ui/new-rows-pill';
 import { PageHeader } from '../../ui/page-header';
 import { Pagination } from '../../ui/pagination';
+import { NoticesSkeleton } from '../../ui/skeletons';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '../../ui/states';
 import { toast } from '../../ui/toaster';
 import { useRowKeys } from '../../ui/use-row-keys';
@@ -99,7 +100,11 @@ export default function NotificationsScreen() {
         <Flex position="sticky" top="14" h="0" zIndex="2" justify="center" align="flex-start">
           <NewRowsPill count={waiting} onClick={show} mt="2" />
         </Flex>
-        {!data && !error && <LoadingState rowHeight={72} />}
+        {!data && !error && (
+          <LoadingState>
+            <NoticesSkeleton rows={8} />
+          </LoadingState>
+        )}
         {!data && error && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}
         {data && shown.length === 0 && (
           <Nothing filtered={filtered} unreadOnly={filter.unreadOnly && !filter.kind} onClear={() => change(notificationFilter.cleared)} />

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../live/use-session';
 import { PageHeader } from '../../ui/page-header';
-import { LoadingState } from '../../ui/states';
+import { FormSkeleton } from '../../ui/skeletons';
+import { LoadingState, waitsBelow } from '../../ui/states';
 import { Display } from './display';
 import { Fixed } from './fixed';
 import { LanguageAndRegion } from './language-and-region';
@@ -20,7 +21,7 @@ export default function ProfileScreen() {
     <Box maxW="720px" mx="auto">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       {me ? (
-        <Stack gap="8">
+        <Stack gap="8" css={waitsBelow}>
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.email} />
@@ -30,7 +31,11 @@ export default function ProfileScreen() {
           <Box ref={setBar} position="sticky" bottom="3" zIndex="20" _empty={{ display: 'none' }} />
         </Stack>
       ) : (
-        <LoadingState rows={5} />
+        <LoadingState>
+          <Box bg="bg.panel" borderWidth="1px" rounded="lg" p={{ base: '4', md: '6' }}>
+            <FormSkeleton pairs={1} fields={1} />
+          </Box>
+        </LoadingState>
       )}
     </Box>
   );

@@ -37,7 +37,7 @@ export default function InquiriesBlock() {
   const now = useNow();
   const mine = useQuery(firstOf('mine', handles));
   const unassigned = useQuery({ ...firstOf('unassigned', handles), enabled: handles });
-  const counts = useTicketCounts().data;
+  const { data: counts, isLoading: isCounting } = useTicketCounts();
   const isMentioned = handles && (counts?.mentioned ?? 0) > 0;
   const mentions = useQuery({ ...firstOf('mentioned', handles), enabled: isMentioned });
 
@@ -47,7 +47,9 @@ export default function InquiriesBlock() {
   const isOther = ({ ticketId }: Row) => calling.every((row) => row.ticketId !== ticketId);
   const toAnswer = own &&
     free && [...calling, ...byDue([...free, ...own.filter(({ lastSide }) => lastSide === 'requester')].filter(isOther), now)];
-  const rows = handles ? toAnswer : own && byNews(own);
+  // Who is mentioned stands above the rest, which would move.
+  const isWaiting = handles && (isCounting || mentions.isLoading);
+  const rows = handles ? (isWaiting ? undefined : toAnswer) : own && byNews(own);
   return (
     <HomeSection
       title={t(handles ? 'toAnswer' : 'openInquiries')}

@@ -14,6 +14,7 @@ import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { LeaveGuard } from '../../../ui/leave-guard';
+import { FormSkeleton } from '../../../ui/skeletons';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import type { ComposerActor } from '../conversation/composer';
 import type { InquiryDetail } from '../inquiries.queries';
@@ -46,7 +47,13 @@ export function InquiryForm(props: Props) {
   const { t } = useTranslation('common');
   const { value, isStuck, retry } = useStoredInquiry(props.followed?.ticket.ticketId ?? null);
   if (value) return <Form {...props} stored={value} />;
-  return isStuck ? <ErrorState onRetry={retry}>{t('draftStuck')}</ErrorState> : <LoadingState rows={5} />;
+  return isStuck ? (
+    <ErrorState onRetry={retry}>{t('draftStuck')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <FormSkeleton pairs={1} fields={2} area />
+    </LoadingState>
+  );
 }
 
 /** R2.19, R5.7. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { Code, Name } from '../../../ui/bidi';
 import { FormNotice } from '../../../ui/form-alert';
+import { FormSkeleton } from '../../../ui/skeletons';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { useComposer } from '../conversation/composers';
 import { type InquiryDetail, inquiryAddress, inquiryQuery } from '../inquiries.queries';
@@ -52,7 +53,13 @@ function FollowUp({ follows, onBehalf }: Props & { follows: string }) {
     );
   }
   if (data && composer.isStuck) return <ErrorState onRetry={composer.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
-  return error ? <ErrorState onRetry={() => void refetch()}>{t('follows.loadFailed')}</ErrorState> : <LoadingState rows={5} />;
+  return error ? (
+    <ErrorState onRetry={() => void refetch()}>{t('follows.loadFailed')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <FormSkeleton pairs={1} fields={2} area />
+    </LoadingState>
+  );
 }
 
 function Followed({ followed: { ticket } }: { followed: InquiryDetail }) {

@@ -9,6 +9,7 @@ import { lastPageBefore } from '../../../list/pages';
 import { Code, Name } from '../../../ui/bidi';
 import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
+import { RowsSkeleton } from '../../../ui/skeletons';
 import { EmptyState, ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
 import { useRowKeys } from '../../../ui/use-row-keys';
@@ -58,7 +59,11 @@ export function OwnInquiries() {
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()}>{t('history.failed')}</ErrorState>
       ) : (
-        <LoadingState rows={4} rowHeight={72} />
+        <LoadingState>
+          <Box bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden">
+            <RowsSkeleton rows={4} />
+          </Box>
+        </LoadingState>
       )}
     </Box>
   );

@@ -7,11 +7,11 @@ import { useFormat } from '../../../i18n/format';
 import type { useList } from '../../../list/use-list';
 import { NewRowsPill } from '../../../ui/new-rows-pill';
 import { Pagination } from '../../../ui/pagination';
+import { RowsSkeleton } from '../../../ui/skeletons';
 import { ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
 import type { FILTER, Ghost, Reader } from '../inquiries.filter';
 import { type InquiryPage, inquiryQuery, type InquiryRow as Row } from '../inquiries.queries';
 import { InquiryRow } from './inquiry-row';
-import { RowSkeleton } from './row-skeleton';
 
 export type Queue = ReturnType<typeof useList<Ticket, InquiryPage, typeof FILTER, Reader, Ghost>>;
 
@@ -40,7 +40,7 @@ export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
 
   let body = (
     <LoadingState>
-      <RowSkeleton />
+      <RowsSkeleton rows={9} />
     </LoadingState>
   );
   if (state === 'failed') body = <ErrorState onRetry={queue.retry}>{t('failed')}</ErrorState>;

@@ -1,0 +1,76 @@
+import { Box, Flex, Grid, Skeleton } from '@chakra-ui/react';
+
+const times = (many: number): number[] => Array.from({ length: many }, (_, i) => i);
+
+/** A list before it is there, in the shape of its rows of three lines. */
+export function RowsSkeleton({ rows }: { rows: number }) {
+  return times(rows).map((row) => (
+    <Flex key={row} direction="column" justify="center" gap="2" h="72px" px={{ base: '4', md: '3' }} borderBottomWidth="1px">
+      <Flex justify="space-between">
+        <Skeleton h="10px" w={`${44 - (row % 3) * 8}%`} />
+        <Skeleton h="10px" w="48px" />
+      </Flex>
+      <Skeleton h="12px" w={`${78 - (row % 4) * 9}%`} />
+      <Flex justify="space-between" align="center">
+        <Skeleton h="10px" w={`${60 - (row % 2) * 12}%`} />
+        <Skeleton boxSize="18px" rounded="full" />
+      </Flex>
+    </Flex>
+  ));
+}
+
+/** What was told to a person: a picture, a sentence, its age. */
+export function NoticesSkeleton({ rows }: { rows: number }) {
+  return times(rows).map((row) => (
+    <Flex key={row} gap="3" align="flex-start" h="72px" px="4" pt="4" borderBottomWidth="1px">
+      <Skeleton boxSize="32px" rounded="full" flexShrink="0" />
+      <Flex direction="column" gap="2.5" flex="1" pt="1">
+        <Skeleton h="12px" w={`${72 - (row % 3) * 11}%`} />
+        <Skeleton h="10px" w="96px" />
+      </Flex>
+    </Flex>
+  ));
+}
+
+/** Labels and fields; `pairs` stand two in a row. */
+export function FormSkeleton({ pairs = 0, fields = 3, area = false }: { pairs?: number; fields?: number; area?: boolean }) {
+  const field = (key: number, h = '36px') => (
+    <Box key={key}>
+      <Skeleton h="12px" w={`${96 + (key % 3) * 24}px`} mb="2" />
+      <Skeleton h={h} rounded="md" />
+    </Box>
+  );
+  return (
+    <Grid gap="5">
+      {times(pairs).map((pair) => (
+        <Grid key={pair} templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
+          {[0, 1].map((i) => field(i))}
+        </Grid>
+      ))}
+      {times(fields).map((i) => field(i))}
+      {area && field(fields, '160px')}
+      <Skeleton h="36px" w="128px" rounded="md" />
+    </Grid>
+  );
+}
+
+/** Somebody in detail: picture, name, company, and the lines below. */
+export function PersonSkeleton() {
+  return (
+    <Box p={{ base: '4', md: '6' }}>
+      <Flex gap="4" align="center" mb="8">
+        <Skeleton boxSize="48px" rounded="full" flexShrink="0" />
+        <Flex direction="column" gap="2.5" flex="1">
+          <Skeleton h="18px" w="52%" />
+          <Skeleton h="12px" w="36%" />
+        </Flex>
+      </Flex>
+      {times(7).map((line) => (
+        <Flex key={line} gap="4" h="10" align="center">
+          <Skeleton h="10px" w="96px" flexShrink="0" />
+          <Skeleton h="12px" w={`${180 - (line % 3) * 36}px`} />
+        </Flex>
+      ))}
+    </Box>
+  );
+}
