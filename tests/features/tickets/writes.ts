@@ -115,7 +115,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
           token: (await stage.as('jonas')).token,
         }),
         effect: { ticket_note: 1, note_mention: 1, audit: 1 },
-        other: (call) => ({ ...call, json: { ...(call.json as object), text: 'Their plant runs.' } }),
+        other: (call) => ({ ...call, json: { ...(call.json as object), text: '@Lena their plant runs.' } }),
         records,
       },
     },
