@@ -80,7 +80,8 @@ async function openQueue(
 }
 
 const list = () => screen.getByRole('region', { name: 'Inquiries' });
-const subjects = () => [...list().querySelectorAll('[data-row] bdi[title]')].map(({ textContent }) => textContent);
+/** The subject of each row that is there; what was said last stands behind it. */
+const subjects = () => [...list().querySelectorAll('[data-row]')].flatMap((row) => row.querySelector('bdi[title]')?.textContent ?? []);
 const link = (name: string) => screen.findByRole('link', { name });
 const pump = (n: number) => `Pump ${n} does not start`;
 const now = (row: InquiryRow, more: Partial<InquiryRow> = {}): InquiryRow => ({
