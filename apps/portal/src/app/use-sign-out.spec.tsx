@@ -78,18 +78,27 @@ describe('signing out', () => {
     await signedOut();
   });
 
-  it('R4.3 goes on and reports it when a question does not load', async () => {
-    const { byMenu } = await open();
-    const part = (await loadSignedIn()).parts.find(({ findSignOutQuestion }) => findSignOutQuestion)!;
-    const missing = new TypeError('Failed to fetch');
-    const question = jest.spyOn(part, 'findSignOutQuestion').mockRejectedValue(missing);
-    const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
-    await byMenu();
-    await signedOut();
-    expect(report).toHaveBeenCalledWith(missing);
-    question.mockRestore();
-    report.mockRestore();
-  });
+  it.each([false, true])(
+    'R4.3 R10.5 asks by itself when a question does not load, so that nothing is discarded unasked: %s',
+    async (agrees) => {
+      const { write, byMenu } = await open();
+      await write('One');
+      const part = (await loadSignedIn()).parts.find(({ findSignOutQuestion }) => findSignOutQuestion)!;
+      const missing = new TypeError('Failed to fetch');
+      const question = jest.spyOn(part, 'findSignOutQuestion').mockRejectedValue(missing);
+      const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+      const asks = jest.spyOn(globalThis, 'confirm').mockReturnValue(agrees);
+      await byMenu();
+      await waitFor(() => expect(asks).toHaveBeenCalledWith(expect.stringContaining('Sign out anyway?')));
+      expect(report).toHaveBeenCalledWith(missing);
+      if (agrees) await signedOut();
+      else {
+        expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
+        expect(screen.getByText('One')).toBeVisible();
+      }
+      for (const spy of [question, report, asks]) spy.mockRestore();
+    },
+  );
 
   it('R4.3 R10.5 asks first when replies were not sent: how many, and in which inquiries', async () => {
     const { router, hand, write, byMenu } = await open();

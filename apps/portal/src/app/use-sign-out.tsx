@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { type ComponentType, type ReactNode, type RefObject, useState } from 'react';
 import { session } from '../live/session';
 import { sendDecisions } from '../parts/decisions';
@@ -6,12 +7,11 @@ import { loadSignedIn } from './signed-in';
 
 type Question = ComponentType<SignOutQuestionProps>;
 
-/** What the features ask before somebody leaves, each where something of its own would be lost. What does not load is not asked: the way out stays open. */
+/** What the features ask before somebody leaves, each where something of its own would be lost. */
 async function findQuestions(): Promise<Question[]> {
   const { parts } = await loadSignedIn();
-  const answers = await Promise.allSettled(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
-  for (const answer of answers) if (answer.status === 'rejected') reportError(answer.reason);
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []));
+  const questions = await Promise.all(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
+  return questions.filter((question) => question !== null);
 }
 
 /** The way out. Decisions that wait are sent first; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
@@ -21,9 +21,17 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
 
   async function leave() {
     if (!(await sendDecisions())) return;
-    const found = await findQuestions();
-    if (found.length === 0) return session.signOut();
-    setQuestions(found);
+    let questions: Question[];
+    try {
+      questions = await findQuestions();
+    } catch (failure) {
+      reportError(failure);
+      // Nothing of ours loads; the browser can always ask, so nothing is discarded unasked and the way out stays open.
+      if (confirm(i18next.t('common:shell.signOutUnchecked'))) session.signOut();
+      return;
+    }
+    if (questions.length === 0) return session.signOut();
+    setQuestions(questions);
     setAsking(true);
   }
   return {

@@ -2,6 +2,7 @@ import { contract } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import { api } from './api';
 import { createDeviceLists } from './device-lists';
+import { forgetKeeping } from './draft-keeping';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
 import { cache } from './queries';
@@ -12,15 +13,19 @@ export const draftKeys = createDraftKeys({ ask: () => api.contactus.draftKey() }
 /** What was written in this browser and not sent. */
 export const drafts = createDraftStore(draftKeys);
 
-/** Fetches the key while there is a connection, so that what is then written without one is stored. Code that needs it asks again and says what is wrong. */
+/** Fetches the key while there is a connection, so that what is then written without one is stored. */
 export const prepareDrafts = ({ userId, role }: SessionUser): void => {
-  if ((contract.contactus.draftKey.allow as readonly string[]).includes(role)) void draftKeys.keyOf(userId).catch(() => undefined);
+  if ((contract.contactus.draftKey.allow as readonly string[]).includes(role)) {
+    // Whatever is written asks for the key again, and says there that it is not stored.
+    void draftKeys.keyOf(userId).catch(() => undefined);
+  }
 };
 
 /** What this person last saw on this device. */
 export const deviceLists = createDeviceLists({ cache, sealing: draftKeys });
 
 const lock = () => {
+  forgetKeeping();
   void draftKeys.lock().catch(reportError);
   void deviceLists.wipe().catch(reportError);
 };

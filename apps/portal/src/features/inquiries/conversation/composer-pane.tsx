@@ -2,6 +2,7 @@ import { Box, Tabs, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnkeptNotice } from '../../../parts/unkept-notice';
 import type { TicketView } from '../inquiries.queries';
 import { ClosedPanel } from './closed-panel';
 import type { ComposerActor } from './composer';
@@ -94,6 +95,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
       pb="max(10px, env(safe-area-inset-bottom))"
     >
       {write()}
+      <UnkeptNotice px="3" pt="1.5" />
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, type Reply, ticketComposerMachine } from '@portal/machines';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import { api } from '../../../live/api';
+import { keepDraft } from '../../../live/draft-keeping';
 import { createDraftStore } from '../../../live/draft-store';
 import { draftKeys, drafts } from '../../../live/drafts';
 import type { Tabs } from '../../../live/tabs';
@@ -99,12 +100,12 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     const { draft } = context();
     if (closed.signal.aborted || draft === storedDraft) return;
     storedDraft = draft;
-    void write(() => store.putDraft(who, ticketId, draft));
+    void write(() => keepDraft(() => store.putDraft(who, ticketId, draft)));
     tell({ kind: 'draft', draft });
   };
   const storeReply = (reply: Reply) => {
     unwritten.add(reply);
-    void write(() => store.putReply(who, ticketId, reply)).then(() => unwritten.delete(reply));
+    void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => unwritten.delete(reply));
     tell({ kind: 'reply', reply });
   };
   const dropReply = (replyId: string) => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { NotAllowed, StaleReply, TicketClosed } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, closeConversation, findField, findMessages, lena, openConversation, ticket } from '../../../../jest/conversation';
@@ -87,5 +87,18 @@ describe('replying', () => {
     expect(screen.getByText('1 character over the limit')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Send reply' }));
     expect(gateway.inputs('contactus.reply')).toHaveLength(0);
+  });
+
+  it('R10.5 a draft that cannot be stored on this device is said at the composer, until one is', async () => {
+    const { hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+    const seal = jest.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('No room'));
+    await hand.type(await findField(), 'We send');
+    expect(await screen.findByText(/could not be saved on this device/)).toBeVisible();
+    seal.mockRestore();
+    report.mockRestore();
+    await hand.type(await findField(), ' a new pump');
+    await waitFor(() => expect(screen.queryByText(/could not be saved on this device/)).toBeNull());
+    await waitFor(async () => expect((await composerStore.read('lena', 't1')).draft?.text).toBe('We send a new pump'));
   });
 });

@@ -8,18 +8,14 @@ export interface UnsentReplies {
   replies: Reply[];
 }
 
-/** What would be lost by signing out now, wherever in this browser it was written. */
+/** What would be lost by signing out now, wherever in this browser it was written; fails where that cannot be known. */
 export async function findUnsentReplies(): Promise<UnsentReplies[]> {
   const who = session.actor.getSnapshot().context.user?.userId;
   if (!who) return [];
   const here = openOutboxes();
   const found = new Map(here);
-  try {
-    for (const ticketId of await composerStore.unsent(who)) {
-      if (!here.has(ticketId)) found.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
-    }
-  } catch (failure) {
-    reportError(failure);
+  for (const ticketId of await composerStore.unsent(who)) {
+    if (!here.has(ticketId)) found.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
   }
   return [...found].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
 }

@@ -10,6 +10,7 @@ import { onPasted } from '../../../files/use-drop';
 import { useLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { errorText } from '../../../live/field-errors';
+import { UnkeptNotice } from '../../../parts/unkept-notice';
 import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
@@ -166,6 +167,7 @@ function Form({ followed, composer, onBehalf, stored }: Props & { stored: Stored
           </Box>
           <QuotaNotice uploads={uploads} mt="2" />
         </Box>
+        <UnkeptNotice />
         {inquiry.failure && <FormAlert>{inquiry.failure}</FormAlert>}
         <Flex align="center" justify="flex-end" gap="4" wrap="wrap">
           <AnswerTime />

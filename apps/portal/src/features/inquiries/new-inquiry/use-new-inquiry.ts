@@ -8,6 +8,7 @@ import type { Upload } from '../../../files/upload';
 import { useUploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
+import { keepDraft } from '../../../live/draft-keeping';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
 import { schemaResolver, showFieldErrors } from '../../../live/field-errors';
 import { createStore, useStore } from '../../../store';
@@ -83,7 +84,7 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
   const [isFinished, setIsFinished] = useState(false);
   useEffect(() => {
     if (isOver.current) return;
-    if (dirty) draft.keep({ key, typed, asker, files: [...stored], carried: start.carried }).catch(reportError);
+    if (dirty) keepDraft(() => draft.keep({ key, typed, asker, files: [...stored], carried: start.carried })).catch(reportError);
     else draft.forget();
   }, [draft, dirty, key, typed, asker, stored, start]);
   const isMounted = useRef(true);

@@ -1,0 +1,22 @@
+import { Flex, type FlexProps } from '@chakra-ui/react';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { draftsAreKept } from '../live/draft-keeping';
+import { useStore } from '../store';
+import { Icon } from '../ui/icon';
+
+/** Says where one writes that a reload would lose it; nothing while drafts are stored. */
+export function UnkeptNotice(flex: FlexProps) {
+  const { t } = useTranslation('common');
+  const areKept = useStore(draftsAreKept);
+  return (
+    <Flex role="status" align="center" gap="1.5" textStyle="caption" color="fg.warning" _empty={{ display: 'none' }} {...flex}>
+      {!areKept && (
+        <>
+          <Icon as={TriangleAlert} size={14} />
+          {t('draftNotKept')}
+        </>
+      )}
+    </Flex>
+  );
+}
