@@ -50,7 +50,7 @@ export function Segments<V extends string>({ label, value, segments, onChange }:
           key={segment.value}
           value={segment.value}
           cursor="pointer"
-          px={segments.length > 3 ? '2.5' : { base: '2.5', sm: '3' }}
+          px={segments.length > 3 ? '1.5' : { base: '2.5', sm: '3' }}
           title={segment.glyph && segment.label}
           rounded="l2"
           borderWidth="1px"
