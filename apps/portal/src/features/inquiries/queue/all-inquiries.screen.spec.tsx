@@ -270,7 +270,7 @@ describe('all inquiries', () => {
     tickets.put(ticket);
     await hear('assigned', ticket, { by: JONAS });
     await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', ...SEEN, counts: tickets.counts() }));
-    expect(list()).toHaveTextContent('Assigned to Jonas Richter, just now');
+    await waitFor(() => expect(list()).toHaveTextContent('Assigned to Jonas Richter, just now'));
     expect(screen.queryByRole('link', { name: pump(2) })).toBeNull();
     expect(screen.getByRole('radio', { name: /^Unassigned\s*1$/ })).toBeInTheDocument();
     await waitFor(() => expect(subjects()).toEqual([pump(5)]));
