@@ -88,6 +88,21 @@ for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
   });
 }
 
+/** When what this person last saw was kept on the device; 0 while nothing is. */
+const keptAt = async (): Promise<number> => {
+  // Who opens a database first makes it, without the store that the portal would make.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return 0;
+  return new Promise<number>((done, fail) => {
+    const open = indexedDB.open('portal-lists');
+    open.onsuccess = () => {
+      const lists = open.result.transaction('lists').objectStore('lists').getAll();
+      lists.onsuccess = () => done(Math.max(0, ...(lists.result as { at: number }[]).map(({ at }) => at)));
+      open.result.close();
+    };
+    open.onerror = () => fail(open.error ?? new Error('The database of lists did not open'));
+  });
+};
+
 test('R2.15 R10.3 without a connection the portal opens, and what was last seen is drawn', async ({ browser, network }) => {
   const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' });
   await openSession(device, 'jonas@yarrowdyne.example');
@@ -99,18 +114,7 @@ test('R2.15 R10.3 without a connection the portal opens, and what was last seen 
   // What comes now is kept together with the list that came before it.
   const drawnAt = await page.evaluate(() => Date.now());
   await page.locator('label').filter({ hasText: /^Mine/ }).click();
-  await page.waitForFunction(async (since) => {
-    // Who opens a database first makes it, without the store that the portal would make.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return false;
-    return new Promise<boolean>((done) => {
-      const open = indexedDB.open('portal-lists');
-      open.onsuccess = () => {
-        const lists = open.result.transaction('lists').objectStore('lists').getAll();
-        lists.onsuccess = () => done((lists.result as { at: number }[]).some(({ at }) => at > since));
-      };
-      open.onerror = () => done(false);
-    });
-  }, drawnAt);
+  await expect.poll(() => page.evaluate(keptAt)).toBeGreaterThan(drawnAt);
 
   await network.disconnect(device);
   await page.goto('/all-inquiries');
