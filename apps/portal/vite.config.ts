@@ -40,7 +40,6 @@ const SHELL = [
   'src/app/start-live.ts',
   'src/features/*/*.signed-in.ts',
   'src/features/*/{bell,headline,*-figure,remembered-counts,reply-toasts}.{ts,tsx}',
-  'src/features/inquiries/conversation/composers.ts',
   'src/features/**/*.block.tsx',
 ];
 const sources = [react(), preloadHelper(root), contractWords, textsFiles(root), fontBundles(root), shellFile(root, SHELL)];

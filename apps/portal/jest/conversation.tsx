@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { startComposers } from '../src/features/inquiries/conversation/composers';
 import InquiryDetailScreen from '../src/features/inquiries/conversation/inquiry-detail.screen';
 import { factHandlers } from '../src/features/inquiries/inquiries.cache';
 import type { InquiryDetail } from '../src/features/inquiries/inquiries.queries';
@@ -47,10 +46,7 @@ export async function openConversation(detail: InquiryDetail, who: UserInfo = le
   gateway.on('contactus', 'usualAnswer', () => ({ minutes: 180 }));
   gateway.on('contactus', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('master', 'master', () => refuse(Missing));
-  if (!started) {
-    guardDrafts();
-    startComposers();
-  }
+  if (!started) guardDrafts();
   if (started) session.signIn(grantFor(who));
   else session.actor.start();
   started = true;

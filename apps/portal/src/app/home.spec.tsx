@@ -6,7 +6,7 @@ import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/peopl
 import { openAt } from '../../jest/portal';
 import { keepRequests, request } from '../../jest/requests';
 import { makeCounts, makeRow, SEEN } from '../../jest/tickets';
-import { composerStore } from '../features/inquiries/conversation/composers';
+import { composerStore } from '../features/inquiries/conversation/composer-store';
 import type { InquiryRow } from '../features/inquiries/inquiries.queries';
 import { session } from '../live/session';
 

@@ -8,7 +8,7 @@ import { expectNoAxeFindings } from '../../jest/axe';
 import { refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { keepTickets, makeRow } from '../../jest/tickets';
-import { composerStore } from '../features/inquiries/conversation/composers';
+import { composerStore } from '../features/inquiries/conversation/composer-store';
 import { languageOf } from '../i18n/languages';
 import { cache } from '../live/queries';
 import { session } from '../live/session';

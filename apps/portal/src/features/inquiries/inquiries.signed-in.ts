@@ -62,10 +62,10 @@ export default signedInPart({
   facts: factHandlers,
   Background,
   start: () => {
-    void composers().then(({ startComposers }) => startComposers());
     // Whoever signs out without a network is asked all the same.
     whenIdle(() => void signOutQuestion().catch(reportError));
   },
-  welcome: ({ userId }) => void composers().then(({ wakeComposers }) => wakeComposers(userId)),
+  // What waits to be sent can wait for the first view.
+  welcome: ({ userId }) => void whenIdle(() => void composers().then(({ wakeComposers }) => wakeComposers(userId), reportError)),
   findSignOutQuestion: () => signOutQuestion().then((question) => question.findSignOutQuestion()),
 });

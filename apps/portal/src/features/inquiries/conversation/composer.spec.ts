@@ -8,7 +8,8 @@ import { makeEntry, makeTicket } from '../../../../jest/tickets';
 import { draftKeys } from '../../../live/drafts';
 import { session } from '../../../live/session';
 import { openTabs, type Tabs } from '../../../live/tabs';
-import { type Composer, createComposerStore, openComposer } from './composer';
+import { type Composer, openComposer } from './composer';
+import { createComposerStore } from './composer-store';
 
 const lena = person();
 let gateway: Gateway;

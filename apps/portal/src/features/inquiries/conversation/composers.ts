@@ -8,9 +8,9 @@ import { tabs } from '../../../live/tabs';
 import { type Opened, useOpened } from '../../../live/use-opened';
 import { useSession } from '../../../live/use-session';
 import { toast } from '../../../ui/toaster';
-import { type Composer, createComposerStore, openComposer } from './composer';
+import { type Composer, openComposer } from './composer';
+import { composerStore } from './composer-store';
 
-export const composerStore = createComposerStore();
 let owner: string | null = null;
 const composers = new Map<string, Composer>();
 let late = 0;
@@ -40,8 +40,26 @@ function countLate(wasLate: boolean) {
   setTimeout(() => void announceSent());
 }
 
+let wasLive = false;
+function connectionChanged() {
+  const isLive = connection.status.get().state === 'live';
+  if (isLive && !wasLive) for (const { actor } of composers.values()) actor.send({ type: 'came back online' });
+  wasLive = isLive;
+}
+
+let isStarted = false;
+/** Once for the app, with the first composer. */
+function start() {
+  if (isStarted) return;
+  isStarted = true;
+  wasLive = connection.status.get().state === 'live';
+  connection.status.subscribe(connectionChanged);
+  session.onEnd(closeAll);
+}
+
 /** The composer of this person at a ticket: one for the whole app, which goes on when the screen is left. */
 export function composerOf(who: string, ticketId: string): Composer {
+  start();
   if (owner !== who) closeAll();
   owner = who;
   const found = composers.get(ticketId);
@@ -64,19 +82,6 @@ export async function wakeComposers(who: string): Promise<void> {
   } catch (failure) {
     reportError(failure);
   }
-}
-
-let wasLive = false;
-function connectionChanged() {
-  const isLive = connection.status.get().state === 'live';
-  if (isLive && !wasLive) for (const { actor } of composers.values()) actor.send({ type: 'came back online' });
-  wasLive = isLive;
-}
-
-/** Once for the app. */
-export function startComposers(): void {
-  connection.status.subscribe(connectionChanged);
-  session.onEnd(closeAll);
 }
 
 /** A composer with what was stored of it. What could not be read stays as it is: writing in that composer would replace it. */

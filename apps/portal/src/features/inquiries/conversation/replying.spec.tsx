@@ -6,7 +6,7 @@ import { refuse } from '../../../../jest/gateway';
 import { draftKeyOf, giveDraftKey } from '../../../../jest/people';
 import { makeDetail, makeEntry } from '../../../../jest/tickets';
 import { draftKeys } from '../../../live/drafts';
-import { composerStore } from './composers';
+import { composerStore } from './composer-store';
 
 afterEach(closeConversation);
 

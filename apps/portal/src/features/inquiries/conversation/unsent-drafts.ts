@@ -1,6 +1,7 @@
 import type { Reply } from '@portal/machines';
 import { session } from '../../../live/session';
-import { composerStore, openOutboxes } from './composers';
+import { composerStore } from './composer-store';
+import { openOutboxes } from './composers';
 
 /** The replies that one person wrote at one ticket and that are not sent. */
 export interface UnsentReplies {

@@ -6,7 +6,7 @@ import { type Gateway, refuse } from '../../../../jest/gateway';
 import { giveDraftKey, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeRow } from '../../../../jest/tickets';
-import { composerStore } from '../conversation/composers';
+import { composerStore } from '../conversation/composer-store';
 
 const bruno = person({ userId: 'bruno', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 const file = { fileId: 'f1', name: 'plan.pdf', kind: 'pdf' as const, size: 3 };
