@@ -8,6 +8,7 @@ import { useRole } from '../live/use-session';
 import type { SearchSource } from '../parts/feature';
 import { usePlaces, useShellText } from '../parts/navigation';
 import { ownKeys } from '../parts/own-keys';
+import { useAfterExit } from '../ui/after-exit';
 import { Name } from '../ui/bidi';
 import { Icon } from '../ui/icon';
 import { KeyCaps } from '../ui/key-caps';
@@ -27,17 +28,12 @@ interface Props {
 /** Ctrl/⌘ K: pages, actions, inquiries and people, by a few letters. */
 export default function Palette({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('common');
-  // A dialog that opens before this one is gone counts as its child and closes with it.
-  const afterwards = useRef<() => void>(undefined);
-  const runAfterwards = () => {
-    afterwards.current?.();
-    afterwards.current = undefined;
-  };
+  const { whenGone, onExitComplete } = useAfterExit();
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
-      onExitComplete={runAfterwards}
+      onExitComplete={onExitComplete}
       placement="top"
       lazyMount
       unmountOnExit
@@ -57,7 +53,7 @@ export default function Palette({ open, onClose, ...rest }: Props) {
               {...rest}
               onClose={onClose}
               onAction={(run) => {
-                afterwards.current = run;
+                whenGone(run);
                 onClose();
               }}
             />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, useSession } from '../live/use-session';
 import { usePlaces, useShellText } from '../parts/navigation';
+import { useAfterExit } from '../ui/after-exit';
 import { Avatar } from '../ui/avatar';
 import { Name } from '../ui/bidi';
 import { chooseTheme, type Theme, useTheme } from '../ui/colour-mode';
@@ -28,6 +29,7 @@ export default function ProfileMenu() {
   const face = useUserAvatar();
   const button = useRef<HTMLButtonElement>(null);
   const { leave, question } = useSignOut(button);
+  const { whenGone, onExitComplete } = useAfterExit();
   if (!user || !face) return null;
   const role = me?.role ?? user.role;
 
@@ -36,6 +38,7 @@ export default function ProfileMenu() {
       <Menu.Root
         open={openAt === pathname}
         onOpenChange={({ open }) => setOpenAt(open ? pathname : null)}
+        onExitComplete={onExitComplete}
         positioning={{ placement: 'bottom-end' }}
         lazyMount
         unmountOnExit
@@ -75,7 +78,7 @@ export default function ProfileMenu() {
                 ))}
               </Menu.RadioItemGroup>
               <Menu.Separator />
-              <Menu.Item value="sign-out" onClick={() => void leave()}>
+              <Menu.Item value="sign-out" onClick={() => whenGone(() => void leave())}>
                 <Icon as={LogOut} flips />
                 {t('shell.signOut')}
               </Menu.Item>

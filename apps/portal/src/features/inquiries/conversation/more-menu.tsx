@@ -1,9 +1,9 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
 import { afterTicketEvent } from '@portal/machines';
 import { CircleCheckBig, Ellipsis, Maximize2, Play, Printer, Search } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useAfterExit } from '../../../ui/after-exit';
 import { Icon } from '../../../ui/icon';
 import { inquiryAddress, type TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
@@ -21,20 +21,11 @@ interface Props {
 export function MoreMenu({ view: { ticket, me, offline }, composer, acting, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const navigate = useNavigate();
-  // What takes the focus waits until the menu has given it back.
-  const afterwards = useRef<() => void>(undefined);
+  const { whenGone, onExitComplete } = useAfterExit();
   const may = (type: 'handler started' | 'closed') => afterTicketEvent(ticket.status, { type }) !== null;
   const starts = me.side === 'handler' && may('handler started');
   return (
-    <Menu.Root
-      lazyMount
-      unmountOnExit
-      positioning={{ placement: 'bottom-end' }}
-      onExitComplete={() => {
-        afterwards.current?.();
-        afterwards.current = undefined;
-      }}
-    >
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
         <IconButton
           size={{ base: 'md', md: 'sm' }}
@@ -61,21 +52,11 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
                 {t('openPage')}
               </Menu.Item>
             )}
-            <Menu.Item
-              value="find"
-              onClick={() => {
-                afterwards.current = onFind;
-              }}
-            >
+            <Menu.Item value="find" onClick={() => whenGone(onFind)}>
               <Icon as={Search} />
               {t('find.open')}
             </Menu.Item>
-            <Menu.Item
-              value="print"
-              onClick={() => {
-                afterwards.current = () => window.print();
-              }}
-            >
+            <Menu.Item value="print" onClick={() => whenGone(() => window.print())}>
               <Icon as={Printer} />
               {t('print')}
             </Menu.Item>

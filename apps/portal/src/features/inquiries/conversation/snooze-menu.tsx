@@ -1,9 +1,10 @@
 import { Menu, Portal, Spinner, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
+import { useAfterExit } from '../../../ui/after-exit';
 import { useNow } from '../../../ui/clock';
 import type { TicketView } from '../inquiries.queries';
 import SnoozeDialog from './snooze-dialog';
@@ -17,21 +18,13 @@ export default function SnoozeMenu({ view }: { view: TicketView }) {
   const format = useFormat();
   const now = useNow();
   const [choosing, setChoosing] = useState(false);
-  // The dialog takes the focus once the menu has given it back.
-  const afterwards = useRef<() => void>(undefined);
+  const { whenGone, onExitComplete } = useAfterExit();
   const { data: hours, isError } = useQuery(api.contactus.businessHours.query({}));
   const snooze = useSnooze(view.ticket);
   const times = hours ? snoozeTimes(now, hours) : [];
   return (
     <>
-      <Menu.Root
-        defaultOpen
-        positioning={{ placement: 'bottom-end' }}
-        onExitComplete={() => {
-          afterwards.current?.();
-          afterwards.current = undefined;
-        }}
-      >
+      <Menu.Root defaultOpen positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
         <Menu.Trigger asChild>
           <SnoozeTrigger view={view} />
         </Menu.Trigger>
@@ -51,12 +44,7 @@ export default function SnoozeMenu({ view }: { view: TicketView }) {
                     </Text>
                   </Menu.Item>
                 ))}
-                <Menu.Item
-                  value="own"
-                  onClick={() => {
-                    afterwards.current = () => setChoosing(true);
-                  }}
-                >
+                <Menu.Item value="own" onClick={() => whenGone(() => setChoosing(true))}>
                   {t('snooze.choose')}
                 </Menu.Item>
               </Menu.ItemGroup>
