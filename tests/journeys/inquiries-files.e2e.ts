@@ -48,7 +48,7 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
   await bruno.getByLabel('Subject').fill(about);
-  await bruno.getByLabel('Message').fill('The plate and the log are attached.');
+  await bruno.getByRole('textbox', { name: /^Message/ }).fill('The plate and the log are attached.');
 
   await attach(bruno, 'Choose files', [pdf('Pump-curve*2.pdf')]);
   const named = rowOf(bruno, 'Pump-curve*2.pdf');
@@ -72,7 +72,7 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno.getByText('Some files could not be attached. Remove them or try again.')).toBeVisible();
   await expect(bruno.getByLabel('Subject')).toHaveValue(about);
-  await expect(bruno.getByLabel('Message')).toHaveValue('The plate and the log are attached.');
+  await expect(bruno.getByRole('textbox', { name: /^Message/ })).toHaveValue('The plate and the log are attached.');
   for (const name of ['manual.pdf', 'setup.exe', 'washdown.mp4']) await bruno.getByRole('button', { name: `Remove ${name}` }).click();
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);

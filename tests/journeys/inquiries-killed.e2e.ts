@@ -27,7 +27,7 @@ test('R10.2 R10.3 the server dies in the middle of a conversation: nothing is lo
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
   await bruno.getByLabel('Subject').fill(about);
-  await bruno.getByLabel('Message').fill('The display stays dark.');
+  await bruno.getByRole('textbox', { name: /^Message/ }).fill('The display stays dark.');
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);
   await rowOf(lena, about).getByRole('link').click();

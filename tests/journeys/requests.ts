@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@portal/contracts';
 import { codeFor, KEY, type Newcomer, newcomer, PASSWORD } from './people.ts';
 
 /** Which portal is meant; the one of all journeys where nothing is said. */
@@ -38,6 +39,7 @@ export const register = async ({ company, country: _country, ...typed }: Newcome
       companyName: company,
       organizationType: 'distributor',
       confirmPassword: typed.password,
+      consent: CONSENT_VERSION,
       language: 'en',
     },
     { portal },

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { openSession } from './people.ts';
+import { placeIn, startProduct } from './product.ts';
+import { isLive } from './tickets.ts';
+
+const BUILT = join(import.meta.dirname, '../../apps/portal/dist');
+
+/** A build beside this one: its page and its worker are others, and it has no packed forms of them. */
+const makeNextBuild = (folder: string): void => {
+  cpSync(BUILT, folder, { recursive: true });
+  for (const [file, from, to] of [
+    ['index.html', '<head>', '<head><meta name="build" content="next">'],
+    ['worker.js', 'const BUILD = "', 'const BUILD = "next-'],
+  ] as const) {
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8');
+    expect(text, file).toContain(from);
+    writeFileSync(path, text.replace(from, to));
+    for (const packed of ['br', 'gz']) rmSync(`${path}.${packed}`, { force: true });
+  }
+};
+
+const buildOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? null);
+const offer = (page: Page) => page.getByText('A new version is ready.', { exact: true });
+/** What the portal also does every half hour, and when a tab is looked at again. */
+const lookForUpdate = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
+
+test('R10.3 a newer build is offered once in each tab, comes by a click with what was typed, and whoever stays goes on', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-update-'));
+  const place = await placeIn(join(folder, 'data'));
+  let product = await startProduct(place, {}, 'update');
+  try {
+    const device = await browser.newContext({ baseURL: product.url, serviceWorkers: 'allow' });
+    await openSession(device, 'bruno@brennhagen.example');
+    const [page, other] = [await device.newPage(), await device.newPage()];
+    for (const tab of [page, other]) {
+      await tab.goto('/contact-us');
+      await tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await tab.reload();
+      await isLive(tab);
+    }
+    await page.getByLabel('Subject', { exact: false }).fill('Gasket for the spare pump');
+
+    await product.stop();
+    makeNextBuild(join(folder, 'next'));
+    product = await startProduct(place, { PORTAL_DIR: join(folder, 'next') }, 'update');
+    await lookForUpdate(page);
+    for (const tab of [page, other]) await expect(offer(tab)).toHaveCount(1);
+    expect([await buildOf(page), await buildOf(other)]).toEqual([null, null]);
+
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect.poll(() => buildOf(page)).toBe('next');
+    await isLive(page);
+    await expect(page.getByLabel('Subject', { exact: false })).toHaveValue('Gasket for the spare pump');
+
+    // The other tab is of the build before: it was not reloaded, and opens a page that it had not shown yet.
+    expect(await buildOf(other)).toBeNull();
+    await other.getByRole('button', { name: 'Menu', exact: true }).click();
+    await other.getByRole('dialog').getByRole('link', { name: 'Sitemap' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Sitemap' })).toBeVisible();
+    expect(await buildOf(other)).toBeNull();
+
+    // For one build nobody is asked twice.
+    await lookForUpdate(page);
+    await page.reload();
+    await isLive(page);
+    await expect(offer(page)).toHaveCount(0);
+    await device.close();
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
