@@ -109,7 +109,7 @@ test('R2.15 R10.3 without a connection the portal opens, and what was last seen 
   const page = await device.newPage();
   await page.goto('/all-inquiries');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const subject = await page.locator('#main').getByText(/^YD-/).first().textContent();
+  const subject = await page.locator('#main [data-row-link]').first().textContent();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // What comes now is kept together with the list that came before it.
   const drawnAt = await page.evaluate(() => Date.now());

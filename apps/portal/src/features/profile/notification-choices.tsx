@@ -73,9 +73,11 @@ export function NotificationChoices() {
         <LoadingState rows={5} />
       )}
       {save.error && <FormAlert mt="4">{failureText(save.error)}</FormAlert>}
-      <Text textStyle="caption" color="fg.muted" mt="4">
-        {t('notifications.essential')}
-      </Text>
+      {data && (
+        <Text textStyle="caption" color="fg.muted" mt="4">
+          {t('notifications.essential')}
+        </Text>
+      )}
     </Section>
   );
 }
