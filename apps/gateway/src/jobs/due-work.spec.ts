@@ -86,8 +86,8 @@ describe('timed work', () => {
     }
     expect(calls).toBeGreaterThan(100);
     expect(await left('done')).toBeGreaterThan(90);
-    const given = (await rows()).filter(({ kind }) => kind === 'note');
-    expect(given.every(({ tries, failed_at }) => tries === 5 && failed_at)).toBe(true);
+    const failed = (await rows()).filter(({ kind }) => kind === 'note');
+    expect(failed.every(({ tries, failed_at }) => tries === 5 && failed_at)).toBe(true);
   });
 
   it('G3 what is moved or taken back while it is being tried is not done then', async () => {
