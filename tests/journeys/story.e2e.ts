@@ -31,7 +31,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
   await pasteCode(partner, `${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`);
   await partner.getByRole('button', { name: 'Verify' }).click();
   await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
-  await expect(partner.getByText('within 24 hours', { exact: false })).toBeVisible();
+  await expect(partner.getByText('Time remaining (within 24 hours)', { exact: true })).toBeVisible();
 
   // Both tabs of the local company and its region see the request slide in by itself; the bell moves.
   await expect(rowOf(jonas, name)).toBeVisible();
