@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ControlledTransaction, Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { CONNECTIONS, type Connections, openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
+import { type Connections, openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
 import { isConnectionLost } from './database-errors';
 import { embedded } from './embedded';
 import { takeFolder } from './folder-lock';
@@ -25,8 +25,8 @@ export interface DatabaseSettings {
   onEnd?: (error: Error) => void;
 }
 
-/** Half of the connections are for reads and for what runs by itself. */
-const SERVER_WRITERS = CONNECTIONS / 2;
+/** Writers follow one another at the log's lock anyway: one prepares while the other commits, and reads keep the processor and the connections. */
+const SERVER_WRITERS = 2;
 const WRITERS = { waiting: 300, waitMs: 10_000 };
 /** How often a connection may turn out to have broken while it lay idle. */
 const BEGINS = 3;
