@@ -14,13 +14,13 @@ function screens(root: string): [place: string, module: string][] {
   return globSync('src/features/*/feature.ts', { cwd: root }).flatMap((name) => {
     const manifest = join(root, name);
     const code = readFileSync(manifest, 'utf8');
-    const found = [...code.matchAll(PATH)].map(([, place, variable, specifier]): [string, string] => {
+    const pages = [...code.matchAll(PATH)].map(([, place, variable, specifier]): [string, string] => {
       const module = specifier ?? new RegExp(`const ${variable} = \\(\\) => import\\('([^']+)'\\)`).exec(code)?.[1];
       if (!module) throw new Error(`${name} names a page at /${place} that is not imported there.`);
       return [place!, `${resolve(dirname(manifest), module).replaceAll(sep, '/')}.tsx`];
     });
-    if (found.length !== code.match(/\bpath: '/g)?.length) throw new Error(`${name} has a path in another form than this reads.`);
-    return found;
+    if (pages.length !== code.match(/\bpath: '/g)?.length) throw new Error(`${name} has a path in another form than this reads.`);
+    return pages;
   });
 }
 

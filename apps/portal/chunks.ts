@@ -22,8 +22,8 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
     plugins,
     build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { treeshake } },
   })) as Rolldown.RolldownOutput;
-  const found = built.output.filter((file) => file.type === 'chunk');
-  const byFile = new Map(found.map((chunk) => [chunk.fileName, chunk]));
+  const chunks = built.output.filter((file) => file.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return (module: string): Set<string> => {
     const ids = new Set<string>();
     const visited = new Set<string>();
@@ -33,7 +33,7 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
       for (const id of chunk.moduleIds) ids.add(id);
       for (const file of chunk.imports) walk(byFile.get(file));
     };
-    const start = found.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
     if (!start) throw new Error(`${module} is no file of its own in the build.`);
     walk(start);
     return ids;

@@ -78,9 +78,9 @@ async function bundle(root: string, script: Script): Promise<Bundle> {
       return [{ font, range: signs.map((code) => `U+${code.toString(16)}`).join() }];
     }),
   );
-  const found = fonts.flat();
+  const parts = fonts.flat();
   let end = 0;
-  return { bytes: Buffer.concat(found.map(({ font }) => font)), faces: found.map(({ font, range }) => [(end += font.length), range]) };
+  return { bytes: Buffer.concat(parts.map(({ font }) => font)), faces: parts.map(({ font, range }) => [(end += font.length), range]) };
 }
 
 /** Makes `virtual:font-bundle/japanese`: one file with the signs that the portal itself writes. While developing there is none, and slices serve. */

@@ -34,7 +34,7 @@ export const refuse = (refusal: Refusal, data?: unknown, retryAfterS?: number): 
   throw new RefusalReply(refusal, { data, retryAfterS });
 };
 export const refuseFields = (violations: Violations): never => {
-  const errors = Object.entries(violations).map(([field, found]) => [field, found.map(toFieldError)]);
+  const errors = Object.entries(violations).map(([field, ways]) => [field, ways.map(toFieldError)]);
   throw new RefusalReply(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
 };
 

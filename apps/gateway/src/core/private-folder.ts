@@ -30,14 +30,14 @@ const protectEntries = (folder: string, uid: number): number => {
   let count = 0;
   for (const entry of present((): Dirent[] => readdirSync(folder, { withFileTypes: true })) ?? []) {
     const path = join(folder, entry.name);
-    const found = entry.isFile() || entry.isDirectory() ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
-    if (!found) continue;
-    if (found.uid !== uid) {
+    const stats = entry.isFile() || entry.isDirectory() ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
+    if (!stats) continue;
+    if (stats.uid !== uid) {
       // A volume brings a `lost+found` of root's; what is closed to all others harms nobody.
-      if (found.mode & 0o077) throw foreign(path, found.uid);
+      if (stats.mode & 0o077) throw foreign(path, stats.uid);
       continue;
     }
-    count += narrow(path, found.mode, entry.isDirectory() ? FOLDER : FILE);
+    count += narrow(path, stats.mode, entry.isDirectory() ? FOLDER : FILE);
     if (entry.isDirectory()) count += protectEntries(path, uid);
   }
   return count;

@@ -23,9 +23,9 @@ export interface LogBatch {
 /** The log from a number on together with its name, at one moment: who knows that fact already sees whether this is still the same log. */
 export const readBatch = async (db: Kysely<Tables>, from: number, limit: number): Promise<LogBatch> => {
   const { rows } = await sql<Joined<{ epoch: string; trimmedTo: number }>>`
-    select fact_log.epoch, fact_log.trimmed_to as "trimmedTo", found.* from fact_log
-    left join lateral (select seq, type, at, data, rooms from fact where seq >= ${from} order by seq limit ${limit}) found on true
-    order by found.seq
+    select fact_log.epoch, fact_log.trimmed_to as "trimmedTo", facts.* from fact_log
+    left join lateral (select seq, type, at, data, rooms from fact where seq >= ${from} order by seq limit ${limit}) facts on true
+    order by facts.seq
   `.execute(db);
   const { epoch, trimmedTo } = rows[0]!;
   return { epoch, trimmedTo, facts: factsOf(rows) };
@@ -56,13 +56,13 @@ export const ownFacts = async (
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<OwnFacts> => {
   const { rows } = await sql<Joined<{ trimmedTo: number }>>`
-    select trimmed.to as "trimmedTo", found.*
+    select trimmed.to as "trimmedTo", facts.*
     from (select coalesce(max(trimmed_to), 0) as to from fact_room where room = any (${textArray(rooms)})) trimmed
     left join lateral (
       select seq, type, at, data, rooms from fact
       where seq > ${after} and seq <= ${upTo} and rooms && ${textArray(rooms)} order by seq limit ${limit}
-    ) found on true
-    order by found.seq
+    ) facts on true
+    order by facts.seq
   `.execute(db);
   return { trimmedTo: rows[0]!.trimmedTo, facts: factsOf(rows) };
 };
@@ -77,7 +77,7 @@ export const countOwnFacts = async (
     select (select coalesce(max(trimmed_to), 0) from fact_room where room = any (${textArray(rooms)})) as "trimmedTo",
       (select count(*) from (
         select from fact where seq > ${after} and seq <= ${upTo} and rooms && ${textArray(rooms)} limit ${limit}
-      ) found) as count
+      ) facts) as count
   `.execute(db);
   return rows[0]!;
 };

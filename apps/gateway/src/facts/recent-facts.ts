@@ -54,12 +54,12 @@ export class RecentFacts {
 
   /** What these rooms heard after a number, oldest first. */
   after(seq: number, rooms: readonly string[], limit: number): LoggedFact[] {
-    const found: LoggedFact[] = [];
-    for (let at = this.indexAfter(seq); at < this.facts.length && found.length < limit; at++) {
+    const facts: LoggedFact[] = [];
+    for (let at = this.indexAfter(seq); at < this.facts.length && facts.length < limit; at++) {
       const fact = this.facts[at]!;
-      if (rooms.some((room) => fact.rooms.includes(room))) found.push(fact);
+      if (rooms.some((room) => fact.rooms.includes(room))) facts.push(fact);
     }
-    return found;
+    return facts;
   }
 
   private indexAfter(seq: number): number {

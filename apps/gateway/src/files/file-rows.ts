@@ -39,8 +39,8 @@ export const takeFiles = async (
 
 /** The files of each of those things, in their order. */
 export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): Promise<Map<string, StoredFile[]>> => {
-  const found = new Map<string, StoredFile[]>();
-  if (!takenBy.length) return found;
+  const files = new Map<string, StoredFile[]>();
+  if (!takenBy.length) return files;
   const rows = await db
     .selectFrom('file')
     .select([...COLUMNS, 'taken_by'])
@@ -48,8 +48,8 @@ export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): P
     .orderBy('taken_by')
     .orderBy('position')
     .execute();
-  for (const { taken_by, ...row } of rows) found.set(taken_by!, [...(found.get(taken_by!) ?? []), toStoredFile(row)]);
-  return found;
+  for (const { taken_by, ...row } of rows) files.set(taken_by!, [...(files.get(taken_by!) ?? []), toStoredFile(row)]);
+  return files;
 };
 
 type FileRow = Selectable<Tables['file']>;

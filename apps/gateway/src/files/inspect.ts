@@ -19,7 +19,7 @@ const HEAD = 4_100;
 const ZIP = Buffer.from('PK\x03\x04');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const PICTURES = { jpg: 'jpeg', png: 'png', apng: 'png' } as const;
-const isPicture = (found: string): found is keyof typeof PICTURES => Object.hasOwn(PICTURES, found);
+const isPicture = (extension: string): extension is keyof typeof PICTURES => Object.hasOwn(PICTURES, extension);
 
 const known = (kind: FileKind): Inspected => ({ kind, detected: kind, harmful: false });
 const unknown = (detected: string | null): Inspected => ({ kind: null, detected, harmful: false });
@@ -32,14 +32,14 @@ export const inspect = async (path: string, { macros }: { macros: boolean }): Pr
     const head = await headOf(file);
     if (/^%PDF-\d/.test(head.toString('latin1', 0, 8))) return known('pdf');
     if (head.subarray(0, 4).equals(ZIP)) {
-      const found = await readPackage(path, (await file.stat()).size);
-      if (found.harmful || (found.macros && !(macros && found.kind === 'xlsm'))) return HARMFUL;
-      return found.kind ? known(found.kind) : unknown('zip');
+      const contents = await readPackage(path, (await file.stat()).size);
+      if (contents.harmful || (contents.macros && !(macros && contents.kind === 'xlsm'))) return HARMFUL;
+      return contents.kind ? known(contents.kind) : unknown('zip');
     }
     if (head.subarray(0, 8).equals(COMPOUND)) {
-      const found = await readCompound(file);
-      if (found.macros && !macros) return HARMFUL;
-      return found.kind ? known(found.kind) : unknown('cfb');
+      const contents = await readCompound(file);
+      if (contents.macros && !macros) return HARMFUL;
+      return contents.kind ? known(contents.kind) : unknown('cfb');
     }
     return await byBeginning(path, head);
   } finally {
@@ -48,13 +48,13 @@ export const inspect = async (path: string, { macros }: { macros: boolean }): Pr
 };
 
 const byBeginning = async (path: string, head: Buffer): Promise<Inspected> => {
-  const found = (await fileTypeFromBuffer(head))?.ext;
-  if (found === undefined) return (await isText(path)) ? known('csv') : unknown(null);
-  if (found === 'mp4' || found === 'm4v') return known('mp4');
-  if (!isPicture(found)) return unknown(found);
-  const picture = await readPicture(path, PICTURES[found]);
+  const extension = (await fileTypeFromBuffer(head))?.ext;
+  if (extension === undefined) return (await isText(path)) ? known('csv') : unknown(null);
+  if (extension === 'mp4' || extension === 'm4v') return known('mp4');
+  if (!isPicture(extension)) return unknown(extension);
+  const picture = await readPicture(path, PICTURES[extension]);
   if (picture === 'too-large') return HARMFUL;
-  return picture === 'whole' ? known(found === 'jpg' ? 'jpg' : 'png') : unknown(null);
+  return picture === 'whole' ? known(extension === 'jpg' ? 'jpg' : 'png') : unknown(null);
 };
 
 const headOf = async (file: FileHandle): Promise<Buffer> => {

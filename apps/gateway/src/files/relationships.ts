@@ -80,13 +80,13 @@ export const areHarmful = (bytes: Buffer): boolean => {
   const elements = [...plain.matchAll(ELEMENT)];
   if (elements.length !== (plain.match(/<(?:[\w.-]+:)?Relationship(?=[\s/>])/g)?.length ?? 0)) return true;
   return elements.some(([, attributes]) => {
-    const found = new Map(
+    const values = new Map(
       [...attributes!.matchAll(ATTRIBUTE)].map(([, name, double, single]) => [name!.toLowerCase(), decoded(double ?? single!)]),
     );
     return isHarmful({
-      type: (found.get('type') ?? '').trim(),
-      target: found.get('target') ?? '',
-      external: found.get('targetmode')?.trim().toLowerCase() === 'external',
+      type: (values.get('type') ?? '').trim(),
+      target: values.get('target') ?? '',
+      external: values.get('targetmode')?.trim().toLowerCase() === 'external',
     });
   });
 };

@@ -137,10 +137,10 @@ async function* namesIn(folder: string): AsyncIterable<string> {
 async function* agedIn(folder: string, forMs: number): AsyncIterable<string> {
   const before = Date.now() - forMs;
   for await (const name of namesIn(folder)) {
-    const found = await stat(join(folder, name)).catch((error: unknown) => {
+    const stats = await stat(join(folder, name)).catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
     });
-    if (found && found.mtimeMs <= before) yield name;
+    if (stats && stats.mtimeMs <= before) yield name;
   }
 }

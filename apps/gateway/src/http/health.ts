@@ -33,9 +33,9 @@ const boundedAge = (read: () => Promise<number>): (() => Promise<number | null>)
   return async () => {
     looking ??= look();
     const over = new AbortController();
-    const found = await Promise.race([looking, pause(PATIENCE_MS, null, { signal: over.signal })]);
+    const age = await Promise.race([looking, pause(PATIENCE_MS, null, { signal: over.signal })]);
     over.abort();
-    return found;
+    return age;
   };
 };
 

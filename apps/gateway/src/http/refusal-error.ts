@@ -33,6 +33,6 @@ export function refuse<D extends z.ZodMiniType>(
 export const refuseFields = (refusal: Refusal, violations: Violations): never => {
   // A field may be called like something every object has.
   const errors = Object.create(null) as FieldErrors;
-  for (const [field, found] of Object.entries(violations)) errors[field] = found.map(toFieldError);
+  for (const [field, ways] of Object.entries(violations)) errors[field] = ways.map(toFieldError);
   throw new RefusalError(refusal, undefined, { errors });
 };

@@ -92,7 +92,7 @@ export class MailReader {
       workerData: { answerLines: ANSWER_LINES },
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
     });
-    worker.on('message', (found: InboundMail | UnreadReason) => this.done(worker, found));
+    worker.on('message', (result: InboundMail | UnreadReason) => this.done(worker, result));
     // Most of all where it is out of memory.
     worker.on('error', () => this.end(worker));
     worker.on('exit', () => this.end(worker));
@@ -100,12 +100,12 @@ export class MailReader {
     return worker;
   }
 
-  private done(worker: Worker, found: InboundMail | UnreadReason): void {
+  private done(worker: Worker, result: InboundMail | UnreadReason): void {
     const job = this.take(worker);
     if (!job) return;
     this.idle.push(worker);
-    if (typeof found === 'string') job.reject(new MailUnread(found));
-    else job.resolve({ ...found, files: found.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes) })) });
+    if (typeof result === 'string') job.reject(new MailUnread(result));
+    else job.resolve({ ...result, files: result.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes) })) });
     this.next();
   }
 

@@ -24,8 +24,8 @@ const isInPage = (path: string): boolean => document.head.querySelector(`[src="$
 
 /** Once for each file, until it comes. */
 function fetchOnce(path: string): Promise<unknown> {
-  const found = arrivals.get(path);
-  if (found) return found;
+  const pending = arrivals.get(path);
+  if (pending) return pending;
   const arrival = isInPage(path) ? Promise.resolve() : path.endsWith('.css') ? linkStyles(path) : fetchScript(path);
   arrivals.set(path, arrival);
   arrival.catch(() => arrivals.delete(path));

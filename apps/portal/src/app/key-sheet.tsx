@@ -1,36 +1,16 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import { Dialog } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { KeyTable } from '../parts/key-table';
+import { TitledDialog } from '../ui/titled-dialog';
 
 /** The keys of this person, over any page. */
 export default function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['pages', 'common']);
+  const { t } = useTranslation('pages');
   return (
-    <Dialog.Root
-      ids={{ title: 'key-sheet' }}
-      open={open}
-      onOpenChange={(details) => !details.open && onClose()}
-      placement="center"
-      scrollBehavior="inside"
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content maxW="560px" mx="3" bg="bg.raised">
-            <Dialog.Header pb="2">
-              <Dialog.Title textStyle="panelTitle">{t('sitemap.keys.title')}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body pb="5">
-              <KeyTable labelledBy="key-sheet" />
-            </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('common:action.close')} />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <TitledDialog open={open} title={t('sitemap.keys.title')} titleId="key-sheet" width="560px" onClose={onClose}>
+      <Dialog.Body pb="5">
+        <KeyTable labelledBy="key-sheet" />
+      </Dialog.Body>
+    </TitledDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { SearchSource } from '../parts/feature';
 import { createStore } from '../store';
 
 /** Something that the palette leads to or does. */
-export interface Found {
+export interface Find {
   id: string;
   group: string;
   title: string;
@@ -16,13 +16,13 @@ export interface Found {
 }
 
 const RECENT = 5;
-const recent = createStore<readonly Found[]>([]);
+const recent = createStore<readonly Find[]>([]);
 session.onEnd(() => recent.set([]));
 
 /** Where this person went from the palette, the last on top. It ends with the session. */
-export const recentFinds = (): readonly Found[] => recent.get();
+export const recentFinds = (): readonly Find[] => recent.get();
 
-export function remember(find: Found): void {
+export function remember(find: Find): void {
   const plain = { ...find, id: find.to ?? find.id };
   recent.update((before) => [plain, ...before.filter(({ id }) => id !== plain.id)].slice(0, RECENT));
 }
@@ -36,7 +36,7 @@ export const matches = (title: string, text: string): boolean =>
     .every((word) => folded(title).includes(word));
 
 export interface Finds {
-  finds: readonly Found[];
+  finds: readonly Find[];
   /** Why a feature could not answer; the others have. */
   failure: unknown;
 }

@@ -13,7 +13,7 @@ import { Name } from '../ui/bidi';
 import { Icon } from '../ui/icon';
 import { KeyCaps } from '../ui/key-caps';
 import { KEYS } from '../ui/key-registry';
-import { type Finds, type Found, findEverywhere, matches, recentFinds, remember } from './palette-search';
+import { type Find, type Finds, findEverywhere, matches, recentFinds, remember } from './palette-search';
 
 const WAIT_MS = 200;
 
@@ -71,8 +71,8 @@ function useFinds(text: string, sources: readonly SearchSource[]) {
     if (text.length < 2 || !role) return;
     const ends = new AbortController();
     const timer = setTimeout(() => {
-      void findEverywhere(sources, role, text, ends.signal).then((found) => {
-        if (!ends.signal.aborted) setState({ of: text, ...found });
+      void findEverywhere(sources, role, text, ends.signal).then((results) => {
+        if (!ends.signal.aborted) setState({ of: text, ...results });
       });
     }, WAIT_MS);
     return () => {
@@ -106,8 +106,8 @@ function Body({ onClose, onAction, sources, onKeys, onSignOut }: BodyProps) {
   const text = typed.trim();
   const { finds, failure, busy } = useFinds(text, sources);
 
-  const pages: Found[] = places.map(({ to, title }) => ({ id: to, to, group: t('palette.pages'), title: shellText(title) }));
-  const actions: Found[] = [
+  const pages: Find[] = places.map(({ to, title }) => ({ id: to, to, group: t('palette.pages'), title: shellText(title) }));
+  const actions: Find[] = [
     ...places.flatMap(({ to, title, quickLink }) =>
       quickLink && quickLink.title !== title
         ? [{ id: `start ${to}`, to, group: t('palette.actions'), title: shellText(quickLink.title) }]
@@ -116,7 +116,7 @@ function Body({ onClose, onAction, sources, onKeys, onSignOut }: BodyProps) {
     { id: 'keys', group: t('palette.actions'), title: t('sitemap.keys.sheet'), keys: KEYS.sheet.keys, run: onKeys },
     { id: 'sign out', group: t('palette.actions'), title: t('common:shell.signOut'), run: onSignOut },
   ];
-  const keys: Found[] =
+  const keys: Find[] =
     !text || !role
       ? []
       : ownKeys(role)
@@ -142,7 +142,7 @@ function Body({ onClose, onAction, sources, onKeys, onSignOut }: BodyProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  function follow(row: Found | undefined) {
+  function follow(row: Find | undefined) {
     if (!row) return;
     if (row.run) return onAction(row.run);
     onClose();

@@ -32,9 +32,9 @@ export function formatFor(intl: string): Format {
   const memo = new Map<string, Intl.DateTimeFormat>();
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(options);
-    const found = memo.get(key) ?? new Intl.DateTimeFormat(intl, options);
-    memo.set(key, found);
-    return found;
+    const format = memo.get(key) ?? new Intl.DateTimeFormat(intl, options);
+    memo.set(key, format);
+    return format;
   };
   const numbers = new Intl.NumberFormat(intl);
   const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1 });

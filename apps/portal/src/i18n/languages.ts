@@ -54,9 +54,9 @@ export const FALLBACK: LanguageCode = 'en';
 export const isLanguageCode = (value: unknown): value is LanguageCode => LANGUAGES.some(({ code }) => code === value);
 
 export function languageOf(code: LanguageCode): Language {
-  const found = LANGUAGES.find((language) => language.code === code);
-  if (!found) throw new Error(`No such language: ${code}`);
-  return found;
+  const language = LANGUAGES.find((one) => one.code === code);
+  if (!language) throw new Error(`No such language: ${code}`);
+  return language;
 }
 
 /** i18next speaks BCP 47; the folders of texts carry our codes. */

@@ -49,16 +49,16 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     timer = undefined;
     const user = owner;
     if (!user) return;
-    const found: SavedQuery[] = [];
+    const entries: SavedQuery[] = [];
     let bytes = 0;
     for (const { queryKey, state } of queries
       .findAll({ predicate: isSaved })
       .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
       bytes += JSON.stringify(state.data).length;
       if (bytes > MAX_BYTES) break;
-      found.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
+      entries.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
     }
-    const sealed = await sealing.seal(user.userId, { build: BUILD, queries: found } satisfies Saved);
+    const sealed = await sealing.seal(user.userId, { build: BUILD, queries: entries } satisfies Saved);
     if (owner?.userId === user.userId) await set(user.userId, sealed, store);
   };
 

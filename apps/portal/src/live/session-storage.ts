@@ -37,9 +37,9 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
   let turn = 0;
   return {
     async read(): Promise<z.output<S> | null> {
-      const found = wrapped.read();
-      if (!found) return null;
-      const opened = form.safeParse(await sealing.open(who, { ...found, iv: toBytes(found.iv), bytes: toBytes(found.bytes).buffer }));
+      const sealed = wrapped.read();
+      if (!sealed) return null;
+      const opened = form.safeParse(await sealing.open(who, { ...sealed, iv: toBytes(sealed.iv), bytes: toBytes(sealed.bytes).buffer }));
       return opened.success ? opened.data : null;
     },
     async keep(value: z.input<S>): Promise<void> {

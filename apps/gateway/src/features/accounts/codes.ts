@@ -30,7 +30,7 @@ export interface Target {
   person_id: string | null;
 }
 export const newFlow = (): string => randomBytes(18).toString('base64url');
-type Found = { right: Otp } | { wrong: readonly Otp[]; of: 'tries' | 'stray_tries' } | 'spent';
+type Match = { right: Otp } | { wrong: readonly Otp[]; of: 'tries' | 'stray_tries' } | 'spent';
 
 /**
  * One-time codes. A row belongs to one application, or to one account, for ever: the reader of the mail confirms what that mail was sent for,
@@ -93,9 +93,9 @@ export class Codes {
   async check(typed: Typed): Promise<void> {
     const outcome = await outsideRequestTx(() =>
       this.database.tx(async (tx) => {
-        const found = await this.find(tx, typed);
-        if (found === 'spent' || 'right' in found) return found;
-        const { wrong, of } = found;
+        const match = await this.find(tx, typed);
+        if (match === 'spent' || 'right' in match) return match;
+        const { wrong, of } = match;
         const ids = wrong.map(({ id }) => id);
         await tx
           .updateTable('otp')
@@ -111,17 +111,17 @@ export class Codes {
 
   /** Uses the code up: of two at the same moment one does, the other finds it spent. */
   async use(tx: Tx, typed: Typed): Promise<Otp> {
-    const found = await this.find(tx, typed);
-    if (found === 'spent' || !('right' in found)) return refuse(CodeSpent);
-    await tx.updateTable('otp').set({ used_at: this.clock.now() }).where('id', '=', found.right.id).execute();
-    return found.right;
+    const match = await this.find(tx, typed);
+    if (match === 'spent' || !('right' in match)) return refuse(CodeSpent);
+    await tx.updateTable('otp').set({ used_at: this.clock.now() }).where('id', '=', match.right.id).execute();
+    return match.right;
   }
 
   /**
    * The flow that asked for a code has its tries to itself. Tries by anybody else share another budget, so they do not burn the owner's code;
    * and theirs is right only without a flow of their own, where nothing but one application can be meant.
    */
-  private async find(tx: Tx, { email, purpose, flow, code }: Typed): Promise<Found> {
+  private async find(tx: Tx, { email, purpose, flow, code }: Typed): Promise<Match> {
     await this.hold(tx, email);
     const all = tx.selectFrom('otp').selectAll().where('email', '=', email).where('purpose', '=', purpose).orderBy('sent_at', 'desc');
     const rows = await all.where('used_at', 'is', null).where('expires_at', '>', this.clock.now()).execute();

@@ -127,8 +127,9 @@ export class TicketCommands {
     const { author, text = '', files = [], assigneeId = null, byMail = false, senderVerified = true } = newEntry;
     const nr = ticket.last_nr + 1;
     const isMessage = (MESSAGES as readonly string[]).includes(newEntry.kind);
-    const spoken = newEntry.kind === 'opened' || newEntry.kind === 'replied' ? { excerpt: excerptOf(text), last_side: newEntry.side } : {};
-    const found = newEntry.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
+    const lastMessage =
+      newEntry.kind === 'opened' || newEntry.kind === 'replied' ? { excerpt: excerptOf(text), last_side: newEntry.side } : {};
+    const searchWords = newEntry.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
     const people = await tx
       .with('new_entry', (db) =>
         db.insertInto('ticket_entry').values({
@@ -148,7 +149,7 @@ export class TicketCommands {
       .with('ticket_change', (db) =>
         db
           .updateTable('ticket')
-          .set({ ...change, ...spoken, ...(text ? found : {}), last_at: newEntry.at, last_nr: nr, rev: ticket.rev + 1 })
+          .set({ ...change, ...lastMessage, ...(text ? searchWords : {}), last_at: newEntry.at, last_nr: nr, rev: ticket.rev + 1 })
           .where('id', '=', ticket.id),
       )
       .with('read', (db) =>

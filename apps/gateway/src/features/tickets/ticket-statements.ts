@@ -95,7 +95,7 @@ export const walking = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
   const { by, reads } = ORDERS[query.input.sort];
   const enough = sql.lit(query.input.pageNumber * query.input.pageSize);
   const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${within(scope, query)} ${by} limit ${enough})`);
-  return sql`select array(select id from ${either(parts)} as found ${by} ${of(query.input)}) as ids`;
+  return sql`select array(select id from ${either(parts)} as matches ${by} ${of(query.input)}) as ids`;
 };
 
 export const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
@@ -113,16 +113,16 @@ export const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'mor
   const unread = words.length ? sql.join(older, sql` or `) : sql`false`;
   return sql`
     select least(count, ${MOST}) as count, (count > ${MOST} or ${unread}) as more
-    from (select count(*)::int as count from ${either(parts)} as found) as counted`;
+    from (select count(*)::int as count from ${either(parts)} as matches) as counted`;
 };
 
 /** Up to as many as are counted, whichever come first, and the page of these: the right one unless there are more. */
 export const gathering = (query: ListQuery): RawBuilder<Page> => {
   const { by, reads } = ORDERS[query.input.sort];
-  const found = isRare(query) ? through : within;
-  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${found(scope, query)} limit ${BEYOND})`);
+  const condition = isRare(query) ? through : within;
+  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${condition(scope, query)} limit ${BEYOND})`);
   return sql`
-    with found as materialized ${either(parts)}, counted as (select count(*)::int as count from found)
-    select array(select id from found ${by} ${of(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
+    with matches as materialized ${either(parts)}, counted as (select count(*)::int as count from matches)
+    select array(select id from matches ${by} ${of(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
     from counted`;
 };

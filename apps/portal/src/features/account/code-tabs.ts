@@ -4,10 +4,10 @@ import type { SentCode } from './stored-progress';
 
 /** A page that the link of a mail opened goes on with the code that another tab of this browser waits for. */
 export function useCodeOfOtherTab(cause: CodeCause, isWanted: boolean, onFound: (code: SentCode) => void): void {
-  const found = useEffectEvent(onFound);
+  const takeCode = useEffectEvent(onFound);
   useEffect(() => {
     if (!isWanted) return;
-    const deaf = tabs.on('code awaited', ({ type: _type, cause: of, ...code }) => of === cause && found(code));
+    const deaf = tabs.on('code awaited', ({ type: _type, cause: of, ...code }) => of === cause && takeCode(code));
     tabs.tell({ type: 'code page opened', cause });
     return deaf;
   }, [cause, isWanted]);

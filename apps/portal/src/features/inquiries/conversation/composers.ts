@@ -62,8 +62,8 @@ export function composerOf(who: string, ticketId: string): Composer {
   start();
   if (owner !== who) closeAll();
   owner = who;
-  const found = composers.get(ticketId);
-  if (found) return found;
+  const present = composers.get(ticketId);
+  if (present) return present;
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   const composer = openComposer(ticketId, { who, tabs, locks, store: composerStore, onSent: countLate });
   composers.set(ticketId, composer);

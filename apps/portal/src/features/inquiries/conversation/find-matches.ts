@@ -6,7 +6,7 @@ export function findMatches(elements: Iterable<Element>, words: string): Range[]
   return [...elements].flatMap((element) => {
     const pieces = textsIn(element);
     const text = pieces.map(({ data }) => data).join('');
-    return [...text.matchAll(pattern)].map(({ 0: found, index }) => rangeOf(pieces, index, index + found.length));
+    return [...text.matchAll(pattern)].map(({ 0: match, index }) => rangeOf(pieces, index, index + match.length));
   });
 }
 

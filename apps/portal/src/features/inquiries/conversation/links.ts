@@ -35,8 +35,8 @@ function withoutEnd(address: string): string {
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let at = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutEnd(found);
+  for (const { 0: run, index } of text.matchAll(ADDRESS)) {
+    const address = withoutEnd(run);
     if (!URL.canParse(address)) continue;
     if (index > at) parts.push({ kind: 'words', text: text.slice(at, index) });
     parts.push({ kind: 'link', text: address });

@@ -24,8 +24,8 @@ export function callAt(text: string, caret: number): { start: number; term: stri
 /** The colleagues whose name, or a word of it, begins like that; those whose first name does stand first. */
 export function matching<T extends Colleague>(people: readonly T[], term: string): T[] {
   const sought = folded(term);
-  const found = people.filter(({ name }) => ` ${folded(name)}`.includes(` ${sought}`));
-  return found.toSorted((a, b) => Number(folded(b.name).startsWith(sought)) - Number(folded(a.name).startsWith(sought)));
+  const matches = people.filter(({ name }) => ` ${folded(name)}`.includes(` ${sought}`));
+  return matches.toSorted((a, b) => Number(folded(b.name).startsWith(sought)) - Number(folded(a.name).startsWith(sought)));
 }
 
 const endsName = (text: string, name: string, end: number): boolean =>

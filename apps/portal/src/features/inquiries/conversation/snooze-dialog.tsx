@@ -1,7 +1,8 @@
-import { Button, CloseButton, Dialog, Field, Input, Portal } from '@chakra-ui/react';
+import { Button, Dialog, Field, Input } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TitledDialog } from '../../../ui/titled-dialog';
 
 interface Props {
   open: boolean;
@@ -15,24 +16,11 @@ const written = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffs
 
 /** A date and a time of one's own, by the clocks of this device. */
 export default function SnoozeDialog({ open, onClose, ...rest }: Props) {
-  const { t } = useTranslation(['conversation', 'common']);
+  const { t } = useTranslation('conversation');
   return (
-    <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} placement="center" lazyMount unmountOnExit>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content maxW="400px" mx="3" bg="bg.raised">
-            <Dialog.Header pb="2">
-              <Dialog.Title textStyle="panelTitle">{t('snooze.label')}</Dialog.Title>
-            </Dialog.Header>
-            <When {...rest} onClose={onClose} />
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('common:action.close')} />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <TitledDialog open={open} title={t('snooze.label')} width="400px" onClose={onClose}>
+      <When {...rest} onClose={onClose} />
+    </TitledDialog>
   );
 }
 

@@ -14,9 +14,9 @@ export async function findUnsentReplies(): Promise<UnsentReplies[]> {
   const who = session.actor.getSnapshot().context.user?.userId;
   if (!who) return [];
   const here = openOutboxes();
-  const found = new Map(here);
+  const repliesOf = new Map(here);
   for (const ticketId of await composerStore.unsent(who)) {
-    if (!here.has(ticketId)) found.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
+    if (!here.has(ticketId)) repliesOf.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
   }
-  return [...found].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
+  return [...repliesOf].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
 }

@@ -1,10 +1,9 @@
 import type { TicketPerson } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../../live/api';
-import { announce } from '../../../ui/announcer';
 import { useOptions } from '../../../ui/option-list';
+import { useCountAnnouncement } from '../use-count-announcement';
 import { type Colleague, callAt, matching, mentionsIn } from './mentions';
 
 const OFFERED = 8;
@@ -26,7 +25,6 @@ interface Options {
 
 /** A field in which `@` calls a colleague: who is offered while a name is being written, and whom the text names. */
 export function useMentionField({ ticketId, me, text, field, onText }: Options) {
-  const { t } = useTranslation('contact');
   const client = useQueryClient();
   const [caret, setCaret] = useState(0);
   /** Where a list was closed by Escape: the same @ opens none again. */
@@ -42,10 +40,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
   // A name that nobody has, and words go on: nobody was meant.
   const isOpen = call !== null && call.start !== refused && (offered.length > 0 || !/\s/.test(call.term));
   const options = useOptions(offered.length);
-  const found = isOpen && data ? offered.length : undefined;
-  useEffect(() => {
-    if (found !== undefined) announce(found ? t('picker.found', { count: found }) : t('picker.none'));
-  }, [found, t]);
+  useCountAnnouncement(isOpen && data ? offered.length : undefined);
 
   // The text comes back by the draft; the caret follows it then.
   useLayoutEffect(() => {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { ErrorState, LoadingState } from '../../../ui/states';
+import { TitledDialog } from '../../../ui/titled-dialog';
 import { HoursForm } from './hours-form';
 import { SettingsButton } from './settings-button';
-import { SettingsDialog } from './settings-dialog';
 
 /** Opens when the own unit works. */
 export function BusinessHoursButton() {
@@ -17,9 +17,9 @@ export function BusinessHoursButton() {
   return (
     <>
       <SettingsButton label={t('hours.open')} glyph={CalendarClock} onClick={() => setOpen(true)} />
-      <SettingsDialog open={open} title={t('hours.title')} text={t('hours.text')} onClose={close}>
+      <TitledDialog open={open} title={t('hours.title')} text={t('hours.text')} width="560px" closesOutside={false} onClose={close}>
         <Hours onDone={close} />
-      </SettingsDialog>
+      </TitledDialog>
     </>
   );
 }

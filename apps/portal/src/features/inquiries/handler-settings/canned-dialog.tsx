@@ -10,11 +10,11 @@ import { Name } from '../../../ui/bidi';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Icon } from '../../../ui/icon';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
+import { TitledDialog } from '../../../ui/titled-dialog';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import { cannedQuery } from './canned.queries';
 import { CannedEdit, type Edited } from './canned-edit';
-import { SettingsDialog } from './settings-dialog';
 
 interface Props {
   open: boolean;
@@ -27,13 +27,21 @@ export function CannedDialog({ open, onClose, finalFocus }: Props) {
   const { t } = useTranslation('contact');
   const [edited, setEdited] = useState<Edited | null>(null);
   return (
-    <SettingsDialog open={open} title={t('canned.title')} text={t('canned.text')} onClose={onClose} finalFocus={finalFocus}>
+    <TitledDialog
+      open={open}
+      title={t('canned.title')}
+      text={t('canned.text')}
+      width="560px"
+      closesOutside={false}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
       {edited ? (
         <CannedEdit edited={edited} onChange={setEdited} onDone={() => setEdited(null)} />
       ) : (
         <List onEdit={({ cannedId, title, text }) => setEdited({ cannedId, title, text })} />
       )}
-    </SettingsDialog>
+    </TitledDialog>
   );
 }
 

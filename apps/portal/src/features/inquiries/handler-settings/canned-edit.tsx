@@ -37,8 +37,8 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
   useEffect(() => title.current?.focus(), []);
   const violations = tried ? validate(input, edited).violations : null;
   const wrong = (field: keyof Edited) => {
-    const found = violations?.[field]?.[0] ?? fieldErrorsOf(failure)[field]?.[0];
-    return found && violationText(found);
+    const violation = violations?.[field]?.[0] ?? fieldErrorsOf(failure)[field]?.[0];
+    return violation && violationText(violation);
   };
   const change = (part: Partial<Edited>) => {
     setFailure(null);

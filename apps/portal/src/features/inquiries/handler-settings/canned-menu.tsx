@@ -66,13 +66,13 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
   const { t } = useTranslation('contact');
   const { data, isError, refetch } = useQuery(cannedQuery());
   const [typed, setTyped] = useState('');
-  const found = matching(data?.items ?? [], typed);
-  const options = useOptions(found.length);
+  const replies = matching(data?.items ?? [], typed);
+  const options = useOptions(replies.length);
 
   const keyed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (options.walk(event)) return;
-    const chosen = found[options.at];
+    const chosen = replies[options.at];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       onChoose(chosen);
@@ -91,7 +91,7 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
           aria-autocomplete="list"
           aria-expanded
           aria-controls={options.listId}
-          aria-activedescendant={found[options.at] ? options.optionId(options.at) : undefined}
+          aria-activedescendant={replies[options.at] ? options.optionId(options.at) : undefined}
           placeholder={t('canned.search')}
           value={typed}
           onChange={({ target }) => {
@@ -101,8 +101,8 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
           onKeyDown={keyed}
         />
       </Box>
-      <Box p="1" hidden={found.length === 0}>
-        <OptionList options={options} label={t('canned.insert')} items={found} keyOf={({ cannedId }) => cannedId} onChoose={onChoose}>
+      <Box p="1" hidden={replies.length === 0}>
+        <OptionList options={options} label={t('canned.insert')} items={replies} keyOf={({ cannedId }) => cannedId} onChoose={onChoose}>
           {(reply) => (
             <>
               <Text textStyle="label" truncate>
@@ -115,7 +115,7 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
           )}
         </OptionList>
       </Box>
-      {data && found.length === 0 && (
+      {data && replies.length === 0 && (
         <Text color="fg.muted" p="4" textAlign="center">
           {data.items.length ? t('canned.noMatch') : t('canned.none')}
         </Text>

@@ -28,9 +28,9 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
   const zones = useMemo(() => zonesWith(hours.zone), [hours.zone]);
   const wrong: Partial<Record<keyof Typed, Wrong>> = { ...asTypedErrors(fieldErrorsOf(failure)), ...(tried ? wrongIn(typed) : {}) };
   const words = (field: keyof Typed) => {
-    const found = wrong[field];
-    if (!found) return undefined;
-    if (field !== 'answer' && field !== 'resolve') return violationText(found);
+    const fault = wrong[field];
+    if (!fault) return undefined;
+    if (field !== 'answer' && field !== 'resolve') return violationText(fault);
     return Number(typed[field].replace(',', '.')) > MOST[field] ? t('hours.tooMany', { count: MOST[field] }) : t('hours.needHours');
   };
   const change = (part: Partial<Typed>) => {

@@ -34,10 +34,10 @@ export type InquiryDraft = z.output<typeof Draft>;
 export const inquirySlot = (who: string, follows: string | null) =>
   sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
 
-/** Where an inquiry is stored, with what was found there. */
+/** Where an inquiry is stored, with what is there. */
 export interface StoredInquiry {
   slot: ReturnType<typeof inquirySlot>;
-  found: InquiryDraft | null;
+  draft: InquiryDraft | null;
 }
 
 /** What was typed before, once it is open. */
@@ -48,7 +48,7 @@ export function useStoredInquiry(follows: string | null): Opened<StoredInquiry> 
     const slot = inquirySlot(who, follows);
     return () =>
       slot.read().then(
-        (found) => ({ slot, found }),
+        (draft) => ({ slot, draft }),
         (failure: unknown) => {
           reportError(failure);
           return null;

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { announce } from '../../../ui/announcer';
 import { Name } from '../../../ui/bidi';
 import { OptionList, useOptions } from '../../../ui/option-list';
 import { SEARCH_WAIT } from '../../../ui/search-field';
+import { useCountAnnouncement } from '../use-count-announcement';
 import type { Asker } from './inquiry-draft';
 
 interface Props {
@@ -24,13 +24,13 @@ function useRequesters(typed: string, open: boolean) {
     const timer = setTimeout(() => setTerm(typed.trim()), SEARCH_WAIT);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useQuery({
+  const query = useQuery({
     ...api.contactus.requesters.query({ search: term || undefined, pageSize: OFFERED }),
     enabled: open,
     placeholderData: keepPreviousData,
   });
   /** `late`: what is offered was found for something else than what is typed by now. */
-  return { ...found, late: term !== typed.trim() || found.isPlaceholderData || found.isLoading };
+  return { ...query, late: term !== typed.trim() || query.isPlaceholderData || query.isLoading };
 }
 
 /** Finds somebody of the region by name, company or address. */
@@ -68,11 +68,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
   const { data, isFetching, isError, late } = useRequesters(typed, open);
   const people = data?.items ?? [];
   const options = useOptions(people.length);
-  const found = open && !isFetching ? data?.items.length : undefined;
-
-  useEffect(() => {
-    if (found !== undefined) announce(found ? t('picker.found', { count: found }) : t('picker.none'));
-  }, [found, t]);
+  useCountAnnouncement(open && !isFetching ? data?.items.length : undefined);
 
   const keyed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -48,7 +48,7 @@ const askerOf = (followed: Followed): Asker | null => {
 };
 
 /** One inquiry from the first letter to its ticket: stored over a reload, submitted once, and its conversation opened. An unsent draft of a closed ticket begins its follow-up. */
-export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: Followed, onBehalf: boolean, composer?: ComposerActor) {
+export function useNewInquiry({ slot, draft }: StoredInquiry, followed: Followed, onBehalf: boolean, composer?: ComposerActor) {
   const { t } = useTranslation('contact');
   const { list, timeOrDate } = useFormat();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
       files,
       carried: ids,
     };
-    return { blank: typed, start: found ?? fresh };
+    return { blank: typed, start: draft ?? fresh };
   });
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
@@ -84,9 +84,9 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
   const [isFinished, setIsFinished] = useState(false);
   useEffect(() => {
     if (isOver.current) return;
-    if (dirty) keepDraft(() => draft.keep({ key, typed, asker, files: [...stored], carried: start.carried })).catch(reportError);
-    else draft.forget();
-  }, [draft, dirty, key, typed, asker, stored, start]);
+    if (dirty) keepDraft(() => slot.keep({ key, typed, asker, files: [...stored], carried: start.carried })).catch(reportError);
+    else slot.forget();
+  }, [slot, dirty, key, typed, asker, stored, start]);
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -97,7 +97,7 @@ export function useNewInquiry({ slot: draft, found }: StoredInquiry, followed: F
   const discard = () => {
     isOver.current = true;
     setIsFinished(true);
-    draft.forget();
+    slot.forget();
   };
 
   const explain = (thrown: unknown): string | null => {

@@ -1,0 +1,59 @@
+import { Box, CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** The id of the title, where something else in the dialog is called by it. */
+  titleId?: string;
+  text?: string;
+  width: string;
+  /** Off where a press beside it would lose what is being written. */
+  closesOutside?: boolean;
+  onClose: () => void;
+  /** Where the focus goes when the opener is not a button that is still there. */
+  finalFocus?: () => HTMLElement | null;
+  /** Drawn while it is open. */
+  children: ReactNode;
+}
+
+/** A dialog with a title and a button that closes it; what does not fit on the glass scrolls inside. */
+export function TitledDialog({ open, title, titleId, text, width, closesOutside = true, onClose, finalFocus, children }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog.Root
+      ids={titleId ? { title: titleId } : undefined}
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      finalFocusEl={finalFocus}
+      closeOnInteractOutside={closesOutside}
+      scrollBehavior="inside"
+      placement="center"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content maxW={width} mx="4">
+            <Dialog.Header pb="2">
+              <Box minW="0">
+                <Dialog.Title textStyle="panelTitle">{title}</Dialog.Title>
+                {text && (
+                  <Dialog.Description color="fg.muted" mt="1">
+                    {text}
+                  </Dialog.Description>
+                )}
+              </Box>
+            </Dialog.Header>
+            {children}
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label={t('action.close')} />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
