@@ -17,7 +17,7 @@ const cast = [
   ['chloe@yarrowdyne.example', 'LCO, France'],
   ['eve@valbrune.example', 'CP, Valbrune Instrumentation'],
   ['aiko@sakuragi.example', 'CP, Sakuragi Seigyo Works'],
-  ['faisal@yarrowdyne.example', 'LCO, Gulf'],
+  ['faisal@yarrowdyne.example', 'LCO, Gulf & Africa'],
 ];
 
 /** `--built`: for those who have built already. Building anew would take the files from under another portal that serves them. */

@@ -100,7 +100,7 @@ export const LOCAL_COMPANIES: readonly LocalCompany[] = [
   ]),
   local(
     'lco-gulf',
-    'Gulf',
+    'Gulf & Africa',
     'rhq-mea',
     ['Asia/Dubai', 'ab', '+971 4'],
     'AE SA QA KW BH OM YE IQ IR JO LB SY PS IL EG LY TN DZ MA MR SD SS DJ ER ET SO KE UG TZ RW BI CD CG GA GQ CM CF TD NE NG BJ TG GH CI LR SL GN GW GM SN ML BF CV ST AO ZM ZW MW MZ MG MU SC KM BW NA ZA LS SZ',

@@ -7,7 +7,7 @@ import { LOCAL_COMPANIES, REGIONS } from './organisation';
 const MINUTE = 60_000;
 const FROM_SUNDAY = ['lco-gulf'];
 
-/** When each unit that answers works: eight to five of its own zone, Monday to Friday, in the Gulf Sunday to Thursday. */
+/** When each unit that answers works: eight to five of its own zone, Monday to Friday, for the Gulf and Africa Sunday to Thursday. */
 export const businessHours = (): Insertable<BusinessHoursTable>[] =>
   [...REGIONS, ...LOCAL_COMPANIES].map(({ id, zone }) => ({
     unit_id: id,

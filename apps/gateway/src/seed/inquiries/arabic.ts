@@ -1,6 +1,6 @@
 import { answered, asked, assigned, closed, DAYS, HOURS, noted, type Thread } from './thread';
 
-/** What the partners of Yarrowdyne Gulf ask. */
+/** What the partners of Yarrowdyne Gulf & Africa ask in Arabic. */
 export const ARABIC: readonly Thread[] = [
   {
     asks: 'p176',
