@@ -16,6 +16,7 @@ import * as mentions from './0015-mentions';
 import * as snoozes from './0016-snoozes';
 import * as codeMails from './0017-code-mails';
 import * as due from './0018-due';
+import * as otpColumns from './0023-otp-columns';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-snoozes': snoozes,
   '0017-code-mails': codeMails,
   '0018-due': due,
+  '0023-otp-columns': otpColumns,
 };

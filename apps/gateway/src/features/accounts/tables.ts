@@ -41,9 +41,6 @@ export interface OtpTable {
   /** Tries by others than the flow that asked: they burn their own budget only. */
   stray_tries: Generated<number>;
   sends: Generated<number>;
-  /** Counted the mails of an address before `code_mail` did. */
-  resent: Generated<boolean>;
-  begun_at: Generated<Date>;
   sent_at: Date;
   expires_at: Date;
   used_at: Date | null;
