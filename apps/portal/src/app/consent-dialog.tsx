@@ -16,8 +16,8 @@ const Page = ({ to, children }: { to: string; children?: ReactNode }) => (
   </Link>
 );
 
-/** Asks for agreement to the texts in force: read them, agree, or sign out. Nothing of the page below is lost. */
-export default function ConsentDialog({ me: { firstname, lastname, phone } }: { me: UserInfo }) {
+/** Asks for agreement to the texts in force: read them, agree, or sign out. Nothing of the page below is lost. Who agreed to none before hears of no change. */
+export default function ConsentDialog({ me: { firstname, lastname, phone, consent } }: { me: UserInfo }) {
   const { t } = useTranslation(['pages', 'common']);
   const format = useFormat();
   const isOffline = useConnection().state === 'offline';
@@ -25,6 +25,7 @@ export default function ConsentDialog({ me: { firstname, lastname, phone } }: { 
   const [failure, setFailure] = useState<unknown>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { leave, question } = useSignOut();
+  const isFirst = !consent;
 
   async function agree() {
     setPending(true);
@@ -54,7 +55,7 @@ export default function ConsentDialog({ me: { firstname, lastname, phone } }: { 
             <Dialog.Content maxW="480px" mx="4" bg="bg.raised">
               <Dialog.Header pb="2">
                 <Dialog.Title ref={title} tabIndex={-1} outline="none" textStyle="panelTitle">
-                  {t('consent.title')}
+                  {t(isFirst ? 'consent.firstTitle' : 'consent.title')}
                 </Dialog.Title>
               </Dialog.Header>
               <Dialog.Body pb="4">
@@ -63,14 +64,16 @@ export default function ConsentDialog({ me: { firstname, lastname, phone } }: { 
                     <Text>
                       <Trans
                         t={t}
-                        i18nKey="consent.text"
+                        i18nKey={isFirst ? 'consent.firstText' : 'consent.text'}
                         values={{ date: format.date(CONSENT_VERSION) }}
                         components={{ terms: <Page to="/terms" />, privacy: <Page to="/privacy" /> }}
                       />
                     </Text>
-                    <Text color="fg.muted" mt="3">
-                      {t('consent.hint')}
-                    </Text>
+                    {!isFirst && (
+                      <Text color="fg.muted" mt="3">
+                        {t('consent.hint')}
+                      </Text>
+                    )}
                   </div>
                 </Dialog.Description>
                 {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}

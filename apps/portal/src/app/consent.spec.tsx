@@ -21,7 +21,7 @@ async function open(consent: string | null, path = '/home') {
   await act(async () => session.signIn(grantFor(me)));
   return { ...opened, gateway };
 }
-const question = () => screen.findByRole('alertdialog', { name: 'Updated terms of use and privacy notice' });
+const question = (name = 'Updated terms of use and privacy notice') => screen.findByRole('alertdialog', { name });
 
 describe('texts that changed since a person agreed', () => {
   it('R2.19 they are asked once inside, can read both texts, and go on after agreeing', async () => {
@@ -52,9 +52,16 @@ describe('texts that changed since a person agreed', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of use' })).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await act(async () => router.navigate('/home'));
-    await question();
+    await question('Terms of use and privacy notice');
     await hand.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('R2.19 who agreed to no texts yet hears of no change', async () => {
+    await open(null);
+    const dialog = await question('Terms of use and privacy notice');
+    expect(dialog).toHaveTextContent('To use the portal, agree to our terms of use and privacy notice.');
+    expect(dialog).not.toHaveTextContent('changed');
   });
 
   it('R2.19 who agreed to the texts in force is not asked', async () => {
