@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { failedAs } from '../../../live/api';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { focusByKey, isKey } from '../../../ui/keys';
+import { useMedia } from '../../../ui/media';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
 import { usePageKeys } from '../../../ui/use-page-keys';
 import { type TicketView, useTicket } from '../inquiries.queries';
@@ -22,7 +23,9 @@ import { FindBar, FindKey } from './find-bar';
 import { PrintView } from './print-view';
 import { TypingLine } from './typing-line';
 import { useViewers } from './use-viewers';
-import { useWide } from './use-wide';
+
+/** Here the details stand beside the messages; below they come in a drawer. */
+const ROOM_FOR_DETAILS = '(min-width: 80rem)';
 
 interface Props {
   ticketId: string;
@@ -62,7 +65,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
   const root = useRef<HTMLDivElement>(null);
   const viewers = useViewers(view);
   useAsPageSubject(view.ticket.ticketNo);
-  const wide = useWide();
+  const wide = useMedia(ROOM_FOR_DETAILS);
   const [details, setDetails] = useState(false);
   const [finding, setFinding] = useState(false);
 
