@@ -1,43 +1,16 @@
-import {
-  AlreadyAssigned,
-  AlreadyClosed,
-  type Input,
-  Invalid,
-  Missing,
-  NotAllowed,
-  type Principal,
-  TicketClosed,
-  TicketOpen,
-  ticketCommands,
-} from '@portal/contracts';
-import { afterTicketEvent } from '@portal/machines';
-import { audit } from '../../audit/audit';
-import { Clock } from '../../core/clock';
+import { type Input, type Principal, ticketCommands } from '@portal/contracts';
 import { Database } from '../../core/database';
-import { newId } from '../../core/ids';
-import { tell } from '../../facts/facts';
-import { refuse, refuseFields } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
-import { sideOf, ticketRooms } from '../../org/visibility';
 import { OpenTicket } from './open-ticket';
 import { Replies } from './replies.service';
-import { Snoozes } from './snoozes.store';
-import { TicketCommands } from './ticket-commands.store';
-import { announce } from './ticket-facts';
-import { TicketMails } from './ticket-mails';
-import { handlersOf } from './ticket-rows';
 
-/** What is done at a ticket and leaves an entry, and the rating. */
-@Serve(only(ticketCommands, 'createInquiry', 'reply', 'closeInquiry', 'startInquiry', 'assignInquiry', 'rateInquiry'))
+/** What is written to a ticket: the first message, which opens it, and each reply. */
+@Serve(only(ticketCommands, 'createInquiry', 'reply'))
 export class TicketCommandsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: TicketCommands,
     private readonly openTicket: OpenTicket,
     private readonly replies: Replies,
-    private readonly mails: TicketMails,
-    private readonly snoozes: Snoozes,
-    private readonly clock: Clock,
   ) {}
 
   async createInquiry(input: Input<typeof ticketCommands.createInquiry>, who: Principal) {
@@ -50,76 +23,6 @@ export class TicketCommandsController {
   async reply({ ticketId, ...reply }: Input<typeof ticketCommands.reply>, who: Principal) {
     return this.database.tx(async (tx) => {
       return { message: 'The reply was sent.', ...(await this.replies.reply(tx, who, { ...reply, ticketId })) };
-    });
-  }
-
-  async closeInquiry({ ticketId, reason }: Input<typeof ticketCommands.closeInquiry>, who: Principal) {
-    return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
-      const status = afterTicketEvent(ticket.status, { type: 'closed' });
-      if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
-      const at = this.clock.now();
-      const entry = { id: newId(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
-      const woken = await this.snoozes.wake(tx, ticketId, { back: false });
-      const result = await this.commands.add(tx, ticket, entry, { status, closed_at: at });
-      await this.mails.mailAbout(tx, ticket, result.entry);
-      await announce(tx, ticket, { ...result, woken }, await this.commands.peopleAt(tx, ticket));
-      return { message: 'The ticket was closed.', ticket: result.ticket };
-    });
-  }
-
-  async startInquiry({ ticketId }: Input<typeof ticketCommands.startInquiry>, who: Principal) {
-    return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
-      if (ticket.status === 'Closed') refuse(TicketClosed);
-      const message = 'The ticket is in progress.';
-      const status = afterTicketEvent(ticket.status, { type: 'handler started' });
-      if (!status) return { message, ticket: await this.commands.ticket(tx, ticketId) };
-      const entry = { id: newId(), kind: 'started' as const, at: this.clock.now(), author: who, side: 'handler' as const };
-      const result = await this.commands.add(tx, ticket, entry, { status });
-      await announce(tx, ticket, result);
-      return { message, ticket: result.ticket };
-    });
-  }
-
-  async assignInquiry({ ticketId, assigneeId, from }: Input<typeof ticketCommands.assignInquiry>, who: Principal) {
-    return this.database.tx(async (tx) => {
-      if (assigneeId !== null) await this.commands.lockPerson(tx, assigneeId);
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
-      const status = afterTicketEvent(ticket.status, { type: 'assigned' }) ?? refuse(TicketClosed);
-      const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';
-      if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.ticket(tx, ticketId) };
-      if (from !== undefined && from !== ticket.assignee_id) {
-        const { assignee } = await this.commands.ticket(tx, ticketId);
-        refuse(AlreadyAssigned, { assigneeId: assignee?.id ?? null, name: assignee?.name ?? null });
-      }
-      if (assigneeId !== null && !(await handlersOf(tx, ticket)).some(({ id }) => id === assigneeId))
-        refuseFields(Invalid, { assigneeId: [{ code: 'no-such-choice' }] });
-      const entry = { id: newId(), kind: 'assigned' as const, at: this.clock.now(), author: who, side: 'handler' as const, assigneeId };
-      const isGiven = assigneeId !== null && assigneeId !== who.id;
-      const woken = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
-      const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });
-      const people = await this.commands.peopleAt(tx, ticket);
-      const handedOver = ticket.assignee_id !== null && assigneeId !== null;
-      await announce(
-        tx,
-        ticket,
-        { ...result, woken },
-        handedOver ? people.filter(({ id }) => id === ticket.assignee_id || id === assigneeId) : people,
-      );
-      return { message, ticket: result.ticket };
-    });
-  }
-
-  async rateInquiry({ ticketId, stars, comment }: Input<typeof ticketCommands.rateInquiry>, who: Principal) {
-    return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
-      if (sideOf(who, ticket) !== 'requester') refuse(NotAllowed);
-      if (ticket.status !== 'Closed') refuse(TicketOpen);
-      const rated = await this.commands.rate(tx, ticket, { stars, comment });
-      await audit(tx, 'ticket.rated', ticketId, { after: { stars, comment, rev: rated.rev } });
-      await tell(tx, ticketRooms(ticket), 'ticket.rated', { ticket: rated });
-      return { message: 'Thank you for your rating.', ticket: rated };
     });
   }
 }

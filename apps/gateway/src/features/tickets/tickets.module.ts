@@ -28,6 +28,7 @@ import { TicketDigest } from './ticket-digest';
 import { TicketMails } from './ticket-mails';
 import { TicketNumbers } from './ticket-number';
 import { TicketPlaces } from './ticket-places';
+import { TicketProgressController } from './ticket-progress.controller';
 import { TicketReadsController } from './ticket-reads.controller';
 import { TicketSettingsController } from './ticket-settings.controller';
 import { Tickets } from './tickets.store';
@@ -36,6 +37,7 @@ import { UnassignOnRemoval } from './unassign-on-removal';
 @Module({
   controllers: [
     TicketCommandsController,
+    TicketProgressController,
     CorrectionsController,
     ReadStateController,
     TicketReadsController,
