@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { bootFile } from './boot-file.ts';
 import { budget } from './budget.ts';
+import { chakraAtBuild } from './chakra-at-build.ts';
 import { chunkGroups } from './chunks.ts';
 import { contractWords } from './contract-words.ts';
 import { fontBundles } from './font-bundles.ts';
@@ -53,6 +54,7 @@ export default defineConfig(async ({ command }) => ({
   root,
   plugins: [
     sources,
+    chakraAtBuild(root),
     preloadLatin,
     bootFile(root),
     pdfAssets,

@@ -41,6 +41,9 @@ import {
   tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 
+const { transparent, current, black, white, blackAlpha, gray } = tokens.colors!;
+const { shadows, radii } = semanticTokens;
+
 /** Chakra's own look, of the components in use only: the rest weighs more than a screen. `theme.spec.ts` says when one is missing. */
 export const base = mergeConfigs(defaultBaseConfig, {
   preflight: true,
@@ -49,8 +52,9 @@ export const base = mergeConfigs(defaultBaseConfig, {
   theme: {
     breakpoints,
     keyframes,
-    tokens,
-    semanticTokens,
+    // Its other palettes nobody uses: each would be eleven variables of the page, and their names to make at every start.
+    tokens: { ...tokens, colors: { transparent, current, black, white, blackAlpha, gray } },
+    semanticTokens: { shadows, radii },
     textStyles,
     layerStyles,
     animationStyles,

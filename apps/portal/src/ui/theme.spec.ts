@@ -23,3 +23,19 @@ it('R9.1 every component of Chakra in use has its look in the theme', () => {
   expect(keys).toContain('button');
   expect(keys.filter((key) => knows(defaultSystem, key) && !knows(system, key))).toEqual([]);
 });
+
+/** Every name of a colour in the look of a component and in our own style: `bg: 'blackAlpha.500'`, `{colors.gray.900/10}`. */
+const colourNames = (text: string): string[] =>
+  [...text.matchAll(/["'{](?:colors\.)?([a-zA-Z]+\.\d{2,3})[/}"']/g)].map(([, name = '']) => name);
+
+it('R9.1 every step of a colour that the theme or a screen names is in the theme', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const { recipes, slotRecipes, semanticTokens, globalCss } = { ...system._config.theme, globalCss: system._config.globalCss };
+  const texts = [
+    ...files.map((file) => readFileSync(join(source, file), 'utf8')),
+    JSON.stringify([recipes, slotRecipes, semanticTokens, globalCss]),
+  ];
+  const named = texts.flatMap(colourNames).filter((name) => defaultSystem.tokens.getByName(`colors.${name}`));
+  expect(named).toContain('blackAlpha.500');
+  expect([...new Set(named)].filter((name) => !system.tokens.getByName(`colors.${name}`))).toEqual([]);
+});

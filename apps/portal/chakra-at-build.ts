@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { ChakraProvider, type SystemContext } from '@chakra-ui/react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Plugin, runnerImport } from 'vite';
+
+const PAGE_STYLES = /[\\/]src[\\/]boot\.css$/;
+const CHAKRA = /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?:styled-system|utils)[\\/](\w+)\.js$/;
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+/** What the device need not do, by file of Chakra: the text that stands there, and what takes its place. */
+const REPLACEMENTS: Record<string, [text: string, instead: string][]> = {
+  // They are in the style sheet of the page.
+  system: [
+    ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'],
+    ['const result = createPreflight({ preflight });', 'const result = {};'],
+  ],
+  // Asked for each property of each style: a list of 150 names was made and searched.
+  conditions: [
+    ['  function keys() {', '  const known = new Set(Object.keys(values));\n  function keys() {'],
+    ['keys().includes(key)', 'known.has(key)'],
+  ],
+  // Five hundred styles are fewer than a conversation has, and each that is found was moved to the end of the list.
+  memo: [
+    ['maxSize = 500', 'maxSize = 5000'],
+    ['if (value !== void 0) {\n      this.cache.delete(key);\n      this.cache.set(key, value);\n    }', ''],
+  ],
+  // Its one caller remembers the same arguments.
+  css: [
+    [
+      'return memo(function mergeFn(...styles) {\n    return mergeWith({}, ...resolve(styles));\n  });',
+      'return (...styles) => mergeWith({}, ...resolve(styles));',
+    ],
+  ],
+};
+
+/** Reset, tokens and global styles as the provider would insert them at each start. */
+async function globalStyles(root: string): Promise<string> {
+  const { module } = await runnerImport<{ system: SystemContext }>(join(root, 'src/ui/theme.ts'), { root, logLevel: 'silent' });
+  const html = renderToStaticMarkup(createElement(ChakraProvider, { value: module.system, children: null }));
+  const styles = [...html.matchAll(STYLE)].map(([, css]) => css).join('\n');
+  if (!styles.includes('--pp-colors-bg')) throw new Error('Chakra gave no global styles.');
+  return styles;
+}
+
+/** Chakra writes its global styles on the device, at each start, and looks its names up in lists. The build does the first and mends the second. */
+export function chakraAtBuild(root: string): Plugin {
+  return {
+    name: 'portal-chakra-at-build',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (PAGE_STYLES.test(id)) return { code: `${await globalStyles(root)}\n${code}`, map: null };
+      const [, file = ''] = CHAKRA.exec(id) ?? [];
+      const replacements = Object.hasOwn(REPLACEMENTS, file) ? REPLACEMENTS[file]! : [];
+      if (!replacements.length) return null;
+      const changed = replacements.reduce((text, [before, after]) => {
+        if (!text.includes(before)) throw new Error(`${id} reads otherwise than this build expects: ${before}`);
+        return text.replace(before, () => after);
+      }, code);
+      return { code: changed, map: null };
+    },
+  };
+}
