@@ -2,36 +2,53 @@ import { expect, type Page, test } from 'playwright/test';
 import { violationsOn } from './axe.ts';
 import { expectNarrow, faultsOf } from './faults.ts';
 import { answeringScreens, partnerScreens, regionScreens } from './inquiry-screens.ts';
-import { enter, type Newcomer, newcomer } from './people.ts';
+import { enter, newcomer } from './people.ts';
 import { apply } from './requests.ts';
 import { innerScreens, openScreens, type Screen, settled } from './screens.ts';
 import { addressOf, ask, close, say } from './tickets.ts';
 
 const DESK = { width: 1440, height: 900 };
-const LANGUAGES = [
-  { code: 'en', lang: 'en', dir: 'ltr', name: 'English', first: 'light', second: 'dark' },
-  { code: 'ab', lang: 'ar', dir: 'rtl', name: 'Arabic', first: 'dark', second: 'light' },
-] as const;
+const PHONES = [390, 320];
+const ENGLISH = { code: 'en', lang: 'en', dir: 'ltr' };
+const ARABIC = { code: 'ab', lang: 'ar', dir: 'rtl' };
+type Colours = 'light' | 'dark';
 
-const speak = (page: Page, code: string) => page.evaluate((chosen) => localStorage.setItem('portal.lang', chosen), code);
+/** Turns a page to another language as a choice in another tab would, and all that is opened after it. */
+const turnTo = async (page: Page, { code, lang, dir }: typeof ENGLISH): Promise<void> => {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('portal.lang', chosen);
+    new BroadcastChannel('portal').postMessage({ type: 'language', code: chosen });
+  }, code);
+  await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  await expect(page.locator('html')).toHaveAttribute('dir', dir);
+  await settled(page);
+};
+const drawIn = async (page: Page, colours: Colours): Promise<void> => {
+  await page.emulateMedia({ colorScheme: colours });
+  await expect(page.locator('html')).toHaveClass(new RegExp(colours));
+  await settled(page);
+};
 
-const walk = async (page: Page, screens: readonly Screen[], { lang, dir, first, second }: (typeof LANGUAGES)[number]): Promise<void> => {
+/** Opens each screen once, and looks at it in both languages: by every rule, in the other colours by those of colours, and as wide as a phone. */
+const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   const faults = faultsOf(page);
   for (const { name, open } of screens) {
     await test.step(name, async () => {
       await page.setViewportSize(DESK);
-      await page.emulateMedia({ colorScheme: first });
+      await page.emulateMedia({ colorScheme: 'light' });
       await open(page);
-      await settled(page);
-      await expect.soft(page.locator('html'), name).toHaveAttribute('lang', lang);
-      await expect.soft(page.locator('html'), name).toHaveAttribute('dir', dir);
-      await expect(page.locator('html')).toHaveClass(new RegExp(first));
-      expect.soft(await violationsOn(page), `${name}, ${first}`).toEqual([]);
-      await page.emulateMedia({ colorScheme: second });
-      await expect(page.locator('html')).toHaveClass(new RegExp(second));
-      await settled(page);
-      expect.soft(await violationsOn(page, { coloursOnly: true }), `${name}, ${second}`).toEqual([]);
-      for (const width of [390, 320]) await expectNarrow(page, width, name);
+      await expect(page.locator('html')).toHaveAttribute('lang', ENGLISH.lang);
+      await drawIn(page, 'light');
+      expect.soft(await violationsOn(page), `${name}, English, light`).toEqual([]);
+      await drawIn(page, 'dark');
+      expect.soft(await violationsOn(page, { coloursOnly: true }), `${name}, English, dark`).toEqual([]);
+      await turnTo(page, ARABIC);
+      expect.soft(await violationsOn(page), `${name}, Arabic, dark`).toEqual([]);
+      await drawIn(page, 'light');
+      expect.soft(await violationsOn(page, { coloursOnly: true }), `${name}, Arabic, light`).toEqual([]);
+      for (const width of PHONES) await expectNarrow(page, width, `${name}, Arabic`);
+      await turnTo(page, ENGLISH);
+      for (const width of PHONES) await expectNarrow(page, width, `${name}, English`);
     });
   }
   // The sign-in that leads to an unfinished verification is answered 409.
@@ -39,62 +56,40 @@ const walk = async (page: Page, screens: readonly Screen[], { lang, dir, first, 
   expect(faults.filter((fault) => !(/status of 4\d\d/.test(fault) && expected.some((path) => fault.includes(path))))).toEqual([]);
 };
 
-// Two thousand snapshots of a trace would take longer than the walk.
+// The program of the rules, which goes into every page, would be most of a trace.
 test.use({ trace: 'off' });
 
-test.describe('for visitors', () => {
-  for (const language of LANGUAGES) {
-    test(`R1.6 R2.1 R2.2 R2.4 R4.12 every open page is accessible in ${language.name}, light and dark, and fits a phone`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
-      const page = await context.newPage();
-      await page.goto('/login');
-      await speak(page, language.code);
-      await walk(page, openScreens(), language);
-      await context.close();
-    });
-  }
+const DEVICE = { reducedMotion: 'reduce', viewport: DESK } as const;
+
+test('R1.6 R2.1 R2.2 R2.4 R4.12 every open page is accessible in English and Arabic, light and dark, and fits a phone', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext(DEVICE)).newPage();
+  await walk(page, openScreens());
+  await page.context().close();
 });
 
-test.describe('for staff', () => {
-  let page: Page;
-  let greta: Newcomer;
+test('R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in English and Arabic, light and dark, and fits a phone', async ({
+  browser,
+}) => {
+  const greta = await apply(newcomer('Greta'));
+  const page = await enter(browser, addressOf('lena'), '/home', DEVICE);
+  await walk(page, innerScreens(greta));
+  await page.context().close();
+});
 
-  test.beforeAll(async ({ browser }) => {
-    greta = await apply(newcomer('Greta'));
-    page = await enter(browser, 'lena@yarrowdyne.example', '/home', { reducedMotion: 'reduce', viewport: DESK });
+const WALKS = {
+  'answering inquiries': ['lena', answeringScreens],
+  'asking, and following what was asked,': ['bruno', partnerScreens],
+  'asking for somebody else': ['marco', () => regionScreens],
+} as const;
+for (const [what, [who, screensOf]] of Object.entries(WALKS)) {
+  test(`R1.5 R2.19 R4.8 ${what} is accessible in English and Arabic, light and dark, and fits a phone`, async ({ browser }) => {
+    const [open, closed] = [await ask('Seal leaks at the flange'), await ask('Wrong range ordered')];
+    await say(open, 'Which seal is fitted? A photo of its marking would help us.', 'jonas');
+    await close(closed, 'The right range was sent.', 'jonas');
+    const page = await enter(browser, addressOf(who), '/home', DEVICE);
+    await walk(page, screensOf(open, closed));
+    await page.context().close();
   });
-  test.afterAll(() => page.context().close());
-
-  for (const language of LANGUAGES) {
-    test(`R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in ${language.name}, light and dark, and fits a phone`, async () => {
-      page.removeAllListeners();
-      await speak(page, language.code);
-      await walk(page, innerScreens(greta), language);
-    });
-  }
-});
-
-test.describe('about inquiries', () => {
-  for (const language of LANGUAGES) {
-    test(`R1.5 R2.19 R4.8 asking and answering is accessible in ${language.name}, light and dark, and fits a phone`, async ({
-      browser,
-    }) => {
-      const [open, closed] = [await ask('Seal leaks at the flange'), await ask('Wrong range ordered')];
-      await say(open, 'Which seal is fitted? A photo of its marking would help us.', 'jonas');
-      await close(closed, 'The right range was sent.', 'jonas');
-      const walks = [
-        ['lena', answeringScreens(open)],
-        ['bruno', partnerScreens(open, closed)],
-        ['marco', regionScreens],
-      ] as const;
-      for (const [name, screens] of walks) {
-        const page = await enter(browser, addressOf(name), '/home', { reducedMotion: 'reduce', viewport: DESK });
-        await speak(page, language.code);
-        await walk(page, screens, language);
-        await page.context().close();
-      }
-    });
-  }
-});
+}

@@ -30,8 +30,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    // Pictures of every frame would take longer than the journeys.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Copies of the page at every step take an eighth of the journeys; what failed leaves its last picture and its tree.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
   },
 });
