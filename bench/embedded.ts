@@ -17,7 +17,7 @@ export const embedded: Bench = {
     const seeding = await context.begin(context.program('engine'));
     const who = await seeding.ask('seed', from);
     await seeding.end();
-    const found = await alternate(rounds, async (side) => {
+    const results = await alternate(rounds, async (side) => {
       const engine = await context.begin(context.program('engine'));
       const folder = join(context.folder(), 'data');
       const asking = { from, folder, thread: side === 'ours', who, callers: CALLERS, forMs };
@@ -26,10 +26,10 @@ export const embedded: Bench = {
       return reply;
     });
     return [
-      row('loop delay, p99', 'ms', found, ({ p99 }) => p99, { goal: 15, absolute: true }),
-      row('the same while nobody asks', 'ms', found, ({ rest }) => rest),
-      row('loop delay, longest', 'ms', found, ({ longest }) => longest),
-      row('pages read', '/s', found, ({ rate }) => rate),
+      row('loop delay, p99', 'ms', results, ({ p99 }) => p99, { goal: 15, absolute: true }),
+      row('the same while nobody asks', 'ms', results, ({ rest }) => rest),
+      row('loop delay, longest', 'ms', results, ({ longest }) => longest),
+      row('pages read', '/s', results, ({ rate }) => rate),
     ];
   },
 };

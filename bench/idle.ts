@@ -27,10 +27,10 @@ export const idle: Bench = {
       await server.end();
       return { heap: (full.heap - empty.heap) / SOCKETS / 1024, resident: (full.resident - empty.resident) / SOCKETS / 1024 };
     };
-    const found = await alternate(plan(context).rounds, fill);
+    const results = await alternate(plan(context).rounds, fill);
     return [
-      row('heap per idle socket', 'kB', found, ({ heap }) => heap, { goal: 1.5 }),
-      row('resident memory per idle socket', 'kB', found, ({ resident }) => resident, { goal: 1.5 }),
+      row('heap per idle socket', 'kB', results, ({ heap }) => heap, { goal: 1.5 }),
+      row('resident memory per idle socket', 'kB', results, ({ resident }) => resident, { goal: 1.5 }),
     ];
   },
 };

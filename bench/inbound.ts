@@ -65,12 +65,12 @@ export const inbound: Bench = {
     };
     const attack = () => Promise.all(Object.values(HOSTILE).map((mail) => send(port, address, mail)));
     for (const [name, mail] of Object.entries(HOSTILE)) console.log(`  ${name}: ${await send(port, address, mail)}`);
-    const found = await alternate(plan(context).rounds, (side) => measure(side === 'ours' ? attack : () => pause(CALM_MS)));
+    const results = await alternate(plan(context).rounds, (side) => measure(side === 'ours' ? attack : () => pause(CALM_MS)));
     await load.end();
     await server.end();
     return [
-      row('worst answer', 'ms', found, ({ worst }) => worst, { goal: 250, absolute: true }),
-      row('median answer', 'ms', found, ({ median }) => median),
+      row('worst answer', 'ms', results, ({ worst }) => worst, { goal: 250, absolute: true }),
+      row('median answer', 'ms', results, ({ median }) => median),
     ];
   },
 };

@@ -32,8 +32,8 @@ export const list: Bench = {
       return { cpu: ((await servers[side].ask<number>('cpu')) - before) / requests, rate: requests / seconds };
     };
     await alternate(4, askOnce);
-    const found = await alternate(rounds, askOnce);
+    const results = await alternate(rounds, askOnce);
     for (const each of [load, ...Object.values(servers)]) await each.end();
-    return [row('CPU per request', 'µs', found, ({ cpu }) => cpu, { goal: 1.6 }), row('requests', '/s', found, ({ rate }) => rate)];
+    return [row('CPU per request', 'µs', results, ({ cpu }) => cpu, { goal: 1.6 }), row('requests', '/s', results, ({ rate }) => rate)];
   },
 };

@@ -40,20 +40,20 @@ export const median = (values: readonly number[]): number => {
 export type Side = 'ours' | 'floor';
 /** Runs both sides in turn, the order reversed each round, so that whatever else the machine does hits both alike. */
 export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<T>): Promise<Record<Side, T[]>> => {
-  const found: Record<Side, T[]> = { ours: [], floor: [] };
+  const results: Record<Side, T[]> = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
     const order: Side[] = round % 2 ? ['floor', 'ours'] : ['ours', 'floor'];
-    for (const side of order) found[side].push(await run(side));
+    for (const side of order) results[side].push(await run(side));
   }
-  return found;
+  return results;
 };
 
-/** One row from a field of what both sides found. */
-export const row = <T>(what: string, unit: string, found: Record<Side, T[]>, pick: (one: T) => number, more: Partial<Row> = {}): Row => ({
+/** One row from a field of what both sides gave. */
+export const row = <T>(what: string, unit: string, results: Record<Side, T[]>, pick: (one: T) => number, more: Partial<Row> = {}): Row => ({
   what,
   unit,
-  ours: found.ours.map(pick),
-  floor: found.floor.map(pick),
+  ours: results.ours.map(pick),
+  floor: results.floor.map(pick),
   ...more,
 });
 

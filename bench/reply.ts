@@ -29,10 +29,10 @@ export const reply: Bench = {
         await loads[side].ask('set', { url: servers[side].ready, headers: KEY, handler, partners, bare: side === 'floor' });
       const replyOnce = (side: Side, given = replying) => loads[side].ask<{ p50: number; p99: number }>('reply', given);
       await alternate(1, (side) => replyOnce(side, WARM));
-      const found = await alternate(rounds, (side) => replyOnce(side));
+      const results = await alternate(rounds, (side) => replyOnce(side));
       rows.push(
-        row(`${watched} watched, median`, 'ms', found, ({ p50 }) => p50),
-        row(`${watched} watched, p99`, 'ms', found, ({ p99 }) => p99),
+        row(`${watched} watched, median`, 'ms', results, ({ p50 }) => p50),
+        row(`${watched} watched, p99`, 'ms', results, ({ p99 }) => p99),
       );
       await Promise.all(Object.values(loads).map((load) => load.end()));
     }

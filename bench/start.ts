@@ -62,8 +62,8 @@ export const start: Bench = {
       await engine.end();
       return engine.readyMs;
     };
-    const inSeconds = (what: string, found: { ours: number[]; floor: number[] }, more: Partial<Row> = {}) =>
-      row(what, 's', found, (ms) => ms / 1000, more);
+    const inSeconds = (what: string, times: { ours: number[]; floor: number[] }, more: Partial<Row> = {}) =>
+      row(what, 's', times, (ms) => ms / 1000, more);
 
     const rows: Row[] = [];
     for (const [name, run, goals] of [

@@ -70,9 +70,9 @@ export const tickets: Bench = {
       return took;
     };
     await alternate(1, timeAll);
-    const found = await alternate(rounds, timeAll);
+    const results = await alternate(rounds, timeAll);
     for (const what of WHAT) console.log(`  ${what}: ${await servers.ours.ask<string>('plan', LISTS[what])}`);
     await Promise.all(Object.values(servers).map((server) => server.end()));
-    return WHAT.map((what) => row(what, 'ms', found, (took) => took[what], { goal: GOAL }));
+    return WHAT.map((what) => row(what, 'ms', results, (took) => took[what], { goal: GOAL }));
   },
 };

@@ -38,10 +38,10 @@ export const writers: Bench = {
         return { read, come };
       };
       await alternate(1, timeOnce);
-      const found = await alternate(rounds, timeOnce);
+      const results = await alternate(rounds, timeOnce);
       rows.push(
-        row(`a read, ${name}`, 'ms', found, ({ read }) => read, { goal: GOAL }),
-        row(`a welcome, ${name}`, 'ms', found, ({ come }) => come, { goal: GOAL }),
+        row(`a read, ${name}`, 'ms', results, ({ read }) => read, { goal: GOAL }),
+        row(`a welcome, ${name}`, 'ms', results, ({ come }) => come, { goal: GOAL }),
       );
       await Promise.all([load, beside, server].map((one) => one.end()));
     }

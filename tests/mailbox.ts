@@ -42,8 +42,8 @@ export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promi
     all,
     to,
     codeFor: async (address, mails = 1) => {
-      const found = (await to(address, mails)).at(-1)!;
-      return /^[A-HJ-NP-Z2-9]{6}$/m.exec(found.text)![0];
+      const mail = (await to(address, mails)).at(-1)!;
+      return /^[A-HJ-NP-Z2-9]{6}$/m.exec(mail.text)![0];
     },
     answer: async ({ id }, text) => {
       const response = await fetch(`http://127.0.0.1:${webPort}/email/${id}/reply`, {

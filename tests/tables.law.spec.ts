@@ -37,9 +37,9 @@ interface CatalogueRow {
 
 /** Says every difference between the types and the migrated tables. */
 const differences = (typed: Columns, rows: readonly CatalogueRow[]): string[] => {
-  const found = new Set<string>();
+  const columns = new Set<string>();
   const wrong = rows.flatMap(({ table_name: table, column_name: column, udt_name, is_nullable, has_default }) => {
-    found.add(`${table}.${column}`);
+    columns.add(`${table}.${column}`);
     const known = typed[table]?.[column];
     if (!known) return [`${table}.${column} is in the database and not in the types`];
     const nullable = is_nullable === 'YES';
@@ -53,7 +53,7 @@ const differences = (typed: Columns, rows: readonly CatalogueRow[]): string[] =>
   });
   const missing = Object.entries(typed)
     .flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`))
-    .filter((name) => !found.has(name));
+    .filter((name) => !columns.has(name));
   return [...wrong, ...missing.map((name) => `${name} is in the types and not in the database`)];
 };
 

@@ -6,8 +6,8 @@ export const DEADLINE_MS = 60_000;
 /** Looks again and again until there is something, and answers with it. */
 export const until = async <T>(look: () => T | Promise<T>, everyMs = 20): Promise<NonNullable<Exclude<T, false | 0 | ''>>> => {
   for (const end = Date.now() + DEADLINE_MS; ; await pause(everyMs)) {
-    const found = await look();
-    if (found) return found as NonNullable<Exclude<T, false | 0 | ''>>;
+    const value = await look();
+    if (value) return value as NonNullable<Exclude<T, false | 0 | ''>>;
     if (Date.now() > end) throw new Error(`It did not come to that in ${DEADLINE_MS} ms: ${look}`);
   }
 };

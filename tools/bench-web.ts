@@ -99,11 +99,11 @@ await main(async () => {
       console.log(`\n${line}, ${rounds} rounds, beside a bare page (load before: ${loadavg()[0]?.toFixed(1)})`);
       const lines: Record<string, string>[] = [];
       for (const page of chosen) {
-        const found = await alternate(rounds, (side) =>
+        const results = await alternate(rounds, (side) =>
           side === 'ours' ? measure(browser, product.url, page, slow) : measure(browser, floor.url, FLOOR, slow),
         );
         for (const which of VISITS) {
-          const figures = (side: 'ours' | 'floor') => found[side].map((one) => one[which]);
+          const figures = (side: 'ours' | 'floor') => results[side].map((one) => one[which]);
           lines.push(lineOf(page, slow, which, figures('ours'), figures('floor')));
         }
       }

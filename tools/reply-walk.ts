@@ -36,11 +36,11 @@ for (const file of [...walk, ...others])
 const there = walk.filter((file) => existsSync(join(root, file)));
 const imports = new Map(there.map((file) => [file, importsOf(file)]));
 const joined = new Set([...imports.values()].flat());
-for (const [file, found] of imports) {
-  for (const next of found)
+for (const [file, targets] of imports) {
+  for (const next of targets)
     if (!walk.includes(next) && !others.includes(next))
       wrong.push(`${file} imports ${next}, which stands neither in the walk nor beside it.`);
-  if (file.startsWith('apps/') && !joined.has(file) && !found.some((next) => walk.includes(next)))
+  if (file.startsWith('apps/') && !joined.has(file) && !targets.some((next) => walk.includes(next)))
     wrong.push(`${file} is joined to no other file of the walk.`);
 }
 for (const file of others)

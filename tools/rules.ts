@@ -45,7 +45,7 @@ const namelessRooms = /(?:^|\/)(?:utils?|common|helpers?)(?:\/|\.tsx?$)/i;
 
 /** The rules of the house that no other checker knows. */
 export function brokenRules(): string[] {
-  const found = rules.flatMap(({ says, files, except, forbids }) =>
+  const violations = rules.flatMap(({ says, files, except, forbids }) =>
     list(files)
       .filter((file) => !except?.test(file))
       .flatMap((file) =>
@@ -57,7 +57,7 @@ export function brokenRules(): string[] {
   const nameless = list('{apps,libs,tools,tests,bench}/**/*.{ts,tsx,mjs}')
     .filter((file) => namelessRooms.test(file))
     .map((file) => `${file}  name the subject: nothing is called ${basename(file)} or kept in utils, common or helpers`);
-  return [...found, ...nameless];
+  return [...violations, ...nameless];
 }
 
 function list(pattern: string): string[] {

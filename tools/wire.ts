@@ -48,8 +48,8 @@ const socketSchemaOf = (schema: unknown): Schema => {
   const own = new Set<string>();
   const reads = (name: string) =>
     JSON.stringify($defs[name]) === JSON.stringify(forms.get(name) ?? $defs[name]) && !refsTo(own, $defs[name]!);
-  for (let found = -1; found !== own.size; ) {
-    found = own.size;
+  for (let size = -1; size !== own.size; ) {
+    size = own.size;
     for (const name of Object.keys($defs)) if (!reads(name)) own.add(name);
   }
   const named = (part: Schema): Schema =>

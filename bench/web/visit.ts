@@ -59,13 +59,13 @@ const slowDown = async (cdp: CDPSession): Promise<void> => {
 
 /** What travels for the page, head and body, as the browser counts it. */
 const countTransfers = async (cdp: CDPSession): Promise<{ bytes: number; requests: number }> => {
-  const found = { bytes: 0, requests: 0 };
+  const transfer = { bytes: 0, requests: 0 };
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    found.bytes += encodedDataLength;
-    if (encodedDataLength) found.requests += 1;
+    transfer.bytes += encodedDataLength;
+    if (encodedDataLength) transfer.requests += 1;
   });
   await cdp.send('Network.enable');
-  return found;
+  return transfer;
 };
 
 /** Opens a page in a new tab of the device and waits until nothing is on the line any more. */

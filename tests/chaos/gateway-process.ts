@@ -102,8 +102,8 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
   const { child, ended, output, onOutput } = launch(folder, options);
   const url = await new Promise<string>((resolve, reject) => {
     onOutput((text) => {
-      const found = /"url":"(http:[^"]+)"/.exec(text)?.[1];
-      if (found) resolve(found.replace('[::1]', '127.0.0.1'));
+      const url = /"url":"(http:[^"]+)"/.exec(text)?.[1];
+      if (url) resolve(url.replace('[::1]', '127.0.0.1'));
     });
     void ended.then(() => reject(new Error(`The gateway ended instead of opening.\n${output()}`)));
   });

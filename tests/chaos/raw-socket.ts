@@ -71,10 +71,10 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
   const until = (beginning: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = frames.find((frame) => frame.startsWith(beginning));
-        if (found === undefined) return;
+        const frame = frames.find((one) => one.startsWith(beginning));
+        if (frame === undefined) return;
         watchers.delete(look);
-        resolve(found);
+        resolve(frame);
       };
       watchers.add(look);
       void closed.then(() => reject(new Error(`The connection was closed after ${JSON.stringify(frames)}`)));

@@ -26,9 +26,9 @@ const installed = [
 export function findBrowser(): Browser {
   const path = process.env.CHROMIUM_PATH;
   if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
-  const found = path ?? installed.find((path) => existsSync(path));
+  const chosen = path ?? installed.find((path) => existsSync(path));
   const args = ['--no-sandbox', ...quiet];
-  if (found) return { executablePath: found, args, env: {} };
+  if (chosen) return { executablePath: chosen, args, env: {} };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium found: install Chrome or Chromium, or name one with CHROMIUM_PATH.');
   }

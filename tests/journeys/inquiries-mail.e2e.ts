@@ -5,13 +5,13 @@ import { addressOf, ask, type OpenInquiry, openInquiry, reply, say, saying, some
 
 /** Bruno's mails about one ticket, once there are so many. */
 const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
-  let found: Mail[] = [];
+  let mails: Mail[] = [];
   const look = async () => {
-    found = (await mailsTo(addressOf('bruno'))).filter(({ subject }) => subject.includes(ticketNo));
-    return found.length;
+    mails = (await mailsTo(addressOf('bruno'))).filter(({ subject }) => subject.includes(ticketNo));
+    return mails.length;
   };
   await expect.poll(look, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(many);
-  return found;
+  return mails;
 };
 /** The mail program: the page that shows what the portal sent. */
 const mailProgram = async (browser: Browser): Promise<Page> => {

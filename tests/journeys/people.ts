@@ -67,18 +67,18 @@ export const mailsTo = async (
   mailUrl = process.env.MAIL_URL,
   matches: (mail: Mail) => boolean = () => true,
 ): Promise<Mail[]> => {
-  let found: Mail[] = [];
+  let mails: Mail[] = [];
   await expect
     .poll(
       async () => {
         const all = (await (await fetch(`${mailUrl}/email`)).json()) as Mail[];
-        found = all.filter((mail) => mail.to.some((one) => one.address === address) && matches(mail));
-        return found.length;
+        mails = all.filter((mail) => mail.to.some((one) => one.address === address) && matches(mail));
+        return mails.length;
       },
       { timeout: 20_000, message: `mail to ${address}` },
     )
     .toBeGreaterThanOrEqual(many);
-  return found;
+  return mails;
 };
 
 const codeIn = ({ text }: Mail): string | undefined => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1];

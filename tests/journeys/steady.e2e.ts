@@ -5,7 +5,7 @@ import { openSession } from './people.ts';
 const SLOW_MS = 250;
 
 /** A number that is a digit wider than its room moves its neighbours by less; a block that comes late moves more. */
-const SEEN = 0.005;
+const NOTICEABLE = 0.005;
 
 const SCREENS: [email: string, path: string][] = [
   ['jonas@yarrowdyne.example', '/home'],
@@ -59,7 +59,7 @@ test('R2.15 R10.3 no main screen moves while its data comes', async ({ browser }
         const shifts = await shiftsOf(page);
         expect
           .soft(
-            shifts.filter(({ value }) => value > SEEN),
+            shifts.filter(({ value }) => value > NOTICEABLE),
             `${email} at ${path}, ${viewport.width} wide`,
           )
           .toEqual([]);

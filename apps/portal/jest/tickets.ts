@@ -49,11 +49,11 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
 });
 
 /** How a ticket stands for somebody who has seen everything at it. */
-export const SEEN = { unread: false, mentioned: false, back: false };
+export const NOTHING_NEW = { unread: false, mentioned: false, back: false };
 
 export const makeRow = (n: number, more: Partial<InquiryRow> = {}): InquiryRow => ({
   ...makeTicket(n),
-  ...SEEN,
+  ...NOTHING_NEW,
   snoozedUntil: null,
   ...more,
 });

@@ -46,7 +46,7 @@ const KIND_OF: Record<string, IdKind> = {
   flow: 'flow',
 };
 
-interface Found {
+interface IdField {
   where: string;
   field: string;
   description: string;
@@ -58,7 +58,7 @@ const isText = (schema: Schema): boolean =>
   (schema as { type?: unknown }).type === 'string' ||
   [schema.items, ...(schema.anyOf ?? [])].some((one) => one !== undefined && isText(one));
 
-const idsIn = (where: string, schema: Schema): Found[] => {
+const idsIn = (where: string, schema: Schema): IdField[] => {
   const parts = [schema.items, ...(schema.prefixItems ?? []), ...(schema.anyOf ?? []), ...Object.values(schema.$defs ?? {})];
   const rest = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [];
   const fields = Object.entries(schema.properties ?? {});
@@ -72,7 +72,7 @@ const idsIn = (where: string, schema: Schema): Found[] => {
     ]),
   ];
 };
-const within = (where: string, schema: z.core.$ZodType, io: 'input' | 'output'): Found[] =>
+const within = (where: string, schema: z.core.$ZodType, io: 'input' | 'output'): IdField[] =>
   idsIn(where, z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
 
 const all = [

@@ -32,8 +32,8 @@ const cells = <S extends string>(table: Record<S, readonly string[]>) =>
 type Region = 'network' | 'link' | 'outage' | 'log';
 const regionOf = (value: unknown, region: Region): string => {
   const prefix = region === 'network' ? 'network.' : `socket.open.${region}.`;
-  const found = standing(value).find((path) => path.startsWith(prefix));
-  return found ? found.slice(prefix.length).replace('away.', '') : 'closed';
+  const path = standing(value).find((one) => one.startsWith(prefix));
+  return path ? path.slice(prefix.length).replace('away.', '') : 'closed';
 };
 
 describe('every state and every event', () => {

@@ -25,9 +25,9 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const TEXT = Buffer.from('0123456789');
 const put = () => store.put(Readable.from([TEXT.subarray(0, 4), TEXT.subarray(4)]));
 const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
-  const found: string[] = [];
-  for await (const key of keys) found.push(key);
-  return found;
+  const names: string[] = [];
+  for await (const key of keys) names.push(key);
+  return names;
 };
 const lying = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 
@@ -105,7 +105,7 @@ describe('a store on a disk', () => {
 describe('the stores of the settings', () => {
   it('T18 lie beside the data, or where the setting of their purpose says', async () => {
     const key = await openStores(readEnv({ DATA_DIR: folder })).attachment.put(Readable.from([TEXT]));
-    expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((found) => buffer(found!))).toEqual(TEXT);
+    expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((content) => buffer(content!))).toEqual(TEXT);
     const elsewhere = pathToFileURL(join(root, 'else where')).href;
     const other = await openStores(readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: elsewhere })).attachment.put(Readable.from([TEXT]));
     expect(await new DiskStore(join(root, 'else where')).open(other)).not.toBeNull();

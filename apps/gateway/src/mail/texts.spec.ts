@@ -20,7 +20,7 @@ const WORDS = {
   files: 'setup.exe',
   count: '62',
 };
-const SAID = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];
+const MESSAGES = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];
 const ITEMS = [{ title: '[INQ-10042] Range <b>', about: 'Talwasser · Nora: 4–20 mA', path: '/inquiry-detail/t1' }];
 const ANSWERS_TO = 'reply+10042.abc@reply.portal.example';
 const wordsOf = (texts: readonly string[]): string[] => [...new Set(texts.join(' ').match(/\{\w+\}/g) ?? [])].sort();
@@ -41,7 +41,7 @@ describe('the mails', () => {
         Boolean(english.action),
       ]);
       if (language !== 'en') expect(here.paragraphs).not.toEqual(english.paragraphs);
-      const composed = { words: WORDS, messages: SAID, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
+      const composed = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
       const { subject, text, html } = renderMail(kind, language, composed, 'https://portal.example');
       for (const written of [subject, text, html]) expect(written).not.toMatch(/\{\w+\}|undefined/);
     }
@@ -49,10 +49,10 @@ describe('the mails', () => {
 
   it.each(languages)('R10.2 in %s say that a mail about a ticket can be answered, and where the answer ends', (language) => {
     const { answerable, footer, answerAbove, mailRefusals, fileRefusals } = TEXTS[language];
-    const open = renderMail('ticket.replied', language, { words: WORDS, messages: SAID, answersTo: ANSWERS_TO }, '');
+    const open = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES, answersTo: ANSWERS_TO }, '');
     expect(open.text.split('\n')[0]).toBe(`##- ${answerAbove} -##`);
     expect([open.text.includes(answerable), open.text.includes(footer)]).toEqual([true, false]);
-    const shut = renderMail('ticket.replied', language, { words: WORDS, messages: SAID }, '');
+    const shut = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES }, '');
     expect([shut.text.includes('##-'), shut.html.includes('##-'), shut.text.includes(footer)]).toEqual([false, false, true]);
     const sentences = [...Object.values(mailRefusals), ...Object.values(fileRefusals)];
     expect(new Set(sentences).size).toBe(sentences.length);

@@ -103,12 +103,12 @@ describe('the inquiries of the demo', () => {
     const { tickets, entries } = await all();
     expect(entries.filter(({ text }) => text?.includes('{weekday'))).toEqual([]);
     const order = tickets.find(({ subject }) => subject.startsWith('Ersatz für drei YD-T9'))!;
-    const told = entries.filter(({ ticket_id }) => ticket_id === order.id);
-    const [sent, delivered] = [told[3]!, told[4]!].map(({ at }) =>
+    const thread = entries.filter(({ ticket_id }) => ticket_id === order.id);
+    const [sent, delivered] = [thread[3]!, thread[4]!].map(({ at }) =>
       new Intl.DateTimeFormat('de', { weekday: 'long', timeZone: 'Europe/Berlin' }).format(at),
     );
-    expect(told[1]!.text).toContain(`Versand am ${sent}, bei Ihnen also am ${delivered}.`);
-    expect(told[2]!.text).toContain(`${delivered} reicht`);
+    expect(thread[1]!.text).toContain(`Versand am ${sent}, bei Ihnen also am ${delivered}.`);
+    expect(thread[2]!.text).toContain(`${delivered} reicht`);
   });
 
   it('R7.8 leave something unread for each of the cast who is at a ticket, and marks that agree', async () => {

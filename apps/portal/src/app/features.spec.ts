@@ -27,9 +27,9 @@ it('R10.6 every feature has a manifest that leads somewhere', () => {
 
 it('R2.9 R2.11 each role finds its places in the order of the features', async () => {
   const { places } = await loadSignedIn();
-  const found = Object.fromEntries(ROLES.map((role) => [role, places.filter(({ isOpenTo }) => isOpenTo(role)).map(({ to }) => to)]));
+  const openTo = Object.fromEntries(ROLES.map((role) => [role, places.filter(({ isOpenTo }) => isOpenTo(role)).map(({ to }) => to)]));
   const common = ['/notifications', '/profile', '/sitemap', '/get-the-app'];
-  expect(found).toEqual(
+  expect(openTo).toEqual(
     Object.fromEntries(
       ROLES.map((role) => [
         role,

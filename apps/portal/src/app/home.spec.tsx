@@ -5,7 +5,7 @@ import { tellFact } from '../../jest/facts';
 import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/people';
 import { openAt } from '../../jest/portal';
 import { keepRequests, request } from '../../jest/requests';
-import { makeCounts, makeRow, SEEN } from '../../jest/tickets';
+import { makeCounts, makeRow, NOTHING_NEW } from '../../jest/tickets';
 import { composerStore } from '../features/inquiries/conversation/composer-store';
 import type { InquiryRow } from '../features/inquiries/inquiries.queries';
 import { session } from '../live/session';
@@ -78,7 +78,7 @@ describe('the home page', () => {
     await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent(/Pump 2.*Please close the valve/));
     expect(within(inquiries).getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
     const counts = makeCounts({ open: 2 });
-    await act(async () => tellFact('ticket.counted', { ticketId: 't2', ...SEEN, counts }));
+    await act(async () => tellFact('ticket.counted', { ticketId: 't2', ...NOTHING_NEW, counts }));
     await waitFor(() => expect(within(inquiries).queryByRole('img', { name: 'Unread' })).toBeNull());
   });
 

@@ -8,9 +8,9 @@ afterEach(() => {
 
 it('R2.15 a part is imported once all its files are here, and tried again after a failure', async () => {
   let answers: (Response | null)[] = [new Response('one'), null];
-  const asked: string[] = [];
+  const paths: string[] = [];
   globalThis.fetch = async (path) => {
-    asked.push(String(path));
+    paths.push(String(path));
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
@@ -29,5 +29,5 @@ it('R2.15 a part is imported once all its files are here, and tried again after 
 
   answers = [new Response('two')];
   await expect(importWhole(load, ['assets/a.js', 'assets/b.js'])).resolves.toBe('the part');
-  expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js', '/assets/b.js']);
+  expect(paths).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js', '/assets/b.js']);
 });

@@ -7,9 +7,9 @@ import { PATHS } from './features';
 import { guardRoute } from './route-guard';
 
 const at = (path: string): FeaturePath => {
-  const found = PATHS.find((entry) => matchPath(entry.path, path));
-  if (!found) throw new Error(path);
-  return found;
+  const entry = PATHS.find((one) => matchPath(one.path, path));
+  if (!entry) throw new Error(path);
+  return entry;
 };
 const STATES: SessionState[] = ['restoring', 'checking', 'signedIn', 'signedOut', 'unverified'];
 

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { tellFact } from '../../jest/facts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person as who } from '../../jest/people';
-import { BRUNO, JONAS, makeCounts, makeDetail, makeEntry, makeTicket, SEEN } from '../../jest/tickets';
+import { BRUNO, JONAS, makeCounts, makeDetail, makeEntry, makeTicket, NOTHING_NEW } from '../../jest/tickets';
 import { ticketNews } from '../features/inquiries/ticket-news';
 import { LANGUAGES, languageOf } from '../i18n/languages';
 import { loadTexts } from '../i18n/texts';
@@ -190,7 +190,7 @@ describe('the shell', () => {
     await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
     expect(link()).toHaveTextContent(/99\+$/);
     await waitFor(() => expect(document.title).toBe('(120) Contact us · Yarrowdyne'));
-    await act(async () => tellFact('ticket.counted', { ticketId: 't1', ...SEEN, counts: unread(0) }));
+    await act(async () => tellFact('ticket.counted', { ticketId: 't1', ...NOTHING_NEW, counts: unread(0) }));
     await waitFor(() => expect(link()).toHaveTextContent(/^Contact us$/));
     expect(document.title).toBe('Contact us · Yarrowdyne');
   });

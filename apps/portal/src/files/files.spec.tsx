@@ -79,9 +79,9 @@ const choose = async (...files: File[]) => {
   await act(async () => fireEvent.change(input, { target: { files } }));
 };
 const row = (name: string) => {
-  const found = screen.getByText(name, { selector: 'bdi, bdi *' }).closest('li');
-  if (!found) throw new Error(`${name} is in no row.`);
-  return within(found);
+  const row = screen.getByText(name, { selector: 'bdi, bdi *' }).closest('li');
+  if (!row) throw new Error(`${name} is in no row.`);
+  return within(row);
 };
 const holdUpload = () => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -60,13 +60,13 @@ const fieldsOf = (input: z.core.$ZodType): [string, Schema][] => {
   return Object.entries(schema.properties ?? {});
 };
 
-const found = everyRoute().map(({ name, route }) => {
+const routes = everyRoute().map(({ name, route }) => {
   const all = fieldsOf(route.input).flatMap(([field, schema]) =>
     breaking(schema).map((value) => validate(route.input, { [field]: value, notOfTheContract: 1 }).violations ?? {}),
   );
   return { name, violations: all.flatMap((by) => Object.values(by).flat()) };
 });
-const everyFound = [...new Map(found.flatMap(({ violations }) => violations).map((one) => [JSON.stringify(one), one])).values()];
+const everyViolation = [...new Map(routes.flatMap(({ violations }) => violations).map((one) => [JSON.stringify(one), one])).values()];
 
 /** The catalogue with a value for each parameter, for what only several fields together can break. */
 const catalogue = Object.keys(VIOLATIONS).map(
@@ -74,7 +74,7 @@ const catalogue = Object.keys(VIOLATIONS).map(
 );
 
 describe('what is wrong with a field', () => {
-  it.each(found)('R5 $name calls each of its violations by a code of the catalogue, with plain English for programs', ({ violations }) => {
+  it.each(routes)('R5 $name calls each of its violations by a code of the catalogue, with plain English for programs', ({ violations }) => {
     for (const violation of violations) {
       expect(Object.keys(VIOLATIONS)).toContain(violation.code);
       expect(violation.code).not.toBe('invalid');
@@ -85,12 +85,12 @@ describe('what is wrong with a field', () => {
   });
 
   it('R5 the schemas are broken in many ways, so that these tests see most of the catalogue', () => {
-    expect(new Set(everyFound.map(({ code }) => code)).size).toBeGreaterThan(15);
+    expect(new Set(everyViolation.map(({ code }) => code)).size).toBeGreaterThan(15);
   });
 
   describe.each(LANGUAGES)('in $label', ({ code: language, bcp47 }) => {
     let english: Map<Violation, string>;
-    const all = [...everyFound, ...catalogue];
+    const all = [...everyViolation, ...catalogue];
     beforeAll(async () => {
       await initTexts('en');
       english = new Map(all.map((violation) => [violation, violationText(violation)]));
@@ -105,7 +105,7 @@ describe('what is wrong with a field', () => {
         if (language !== 'en') expect({ violation, text }).not.toEqual({ violation, text: english.get(violation) });
         const bound = 'max' in violation ? violation.max : 'min' in violation ? violation.min : undefined;
         // Some forms of a plural say their number in words; the schemas' bounds are large.
-        if (bound !== undefined && bound > 2 && everyFound.includes(violation)) expect(text).toContain(String(bound));
+        if (bound !== undefined && bound > 2 && everyViolation.includes(violation)) expect(text).toContain(String(bound));
       }
     });
   });

@@ -135,7 +135,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
               <Clamped>{column.cell(row)}</Clamped>
             )}
           </Flash>
-          {i === 0 && ghost && !actions && <Gone>{ghost}</Gone>}
+          {i === 0 && ghost && !actions && <GhostNote>{ghost}</GhostNote>}
         </Table.Cell>
       ))}
       {actions && (
@@ -143,7 +143,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
           {ghost ? (
             // As narrow as the buttons it replaces, or the columns would shift.
             <Box maxW="128px" ms="auto" whiteSpace="normal" lineHeight="1.3">
-              <Gone>{ghost}</Gone>
+              <GhostNote>{ghost}</GhostNote>
             </Box>
           ) : (
             <Box
@@ -167,7 +167,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
   );
 }
 
-const Gone = ({ children }: { children: ReactNode }) => (
+const GhostNote = ({ children }: { children: ReactNode }) => (
   <Box as="span" textStyle="caption" color="fg.muted" fontWeight="400">
     {children}
   </Box>

@@ -4,7 +4,7 @@ import { Database } from '../../core/database';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const KEPT = { codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
+const RETENTION = { codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
 
 /** Deletes used codes and the mails they went out in, applications that were never verified, and sessions that ended long ago. */
 @Injectable()
@@ -16,10 +16,10 @@ export class AccountCleanup {
 
   async run(): Promise<void> {
     await this.database.tx(async (tx) => {
-      await tx.deleteFrom('otp').where('sent_at', '<', this.clock.in(-KEPT.codes)).execute();
-      await tx.deleteFrom('code_mail').where('at', '<', this.clock.in(-KEPT.codes)).execute();
-      await tx.deleteFrom('application').where('created_at', '<', this.clock.in(-KEPT.applications)).execute();
-      const over = this.clock.in(-KEPT.sessions);
+      await tx.deleteFrom('otp').where('sent_at', '<', this.clock.in(-RETENTION.codes)).execute();
+      await tx.deleteFrom('code_mail').where('at', '<', this.clock.in(-RETENTION.codes)).execute();
+      await tx.deleteFrom('application').where('created_at', '<', this.clock.in(-RETENTION.applications)).execute();
+      const over = this.clock.in(-RETENTION.sessions);
       await tx
         .deleteFrom('session')
         .where((row) => row.or([row('ended_at', '<', over), row('expires_at', '<', over)]))

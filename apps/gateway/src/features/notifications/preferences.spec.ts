@@ -18,8 +18,8 @@ const mailsTo = async (name: Name) => (await the.mailbox.all()).filter(({ to }) 
 /** The mail about one request for access, once it came. */
 const requestMail = async (name: Name, personId: string) => {
   for (let many = 1; ; many++) {
-    const found = (await the.mailbox.to(addressOf(name), many)).find(({ text }) => text.includes(personId));
-    if (found) return found;
+    const mail = (await the.mailbox.to(addressOf(name), many)).find(({ text }) => text.includes(personId));
+    if (mail) return mail;
   }
 };
 const linkIn = (header: string | undefined) => new URL(/^<(.+)>$/.exec(header ?? '')![1]!);

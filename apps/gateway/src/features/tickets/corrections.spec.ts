@@ -26,7 +26,7 @@ describe('own messages', () => {
       () => null,
       (error: ApiError) => error.code,
     );
-  const found = async (search: string, ticketId: string) => {
+  const finds = async (search: string, ticketId: string) => {
     const { items } = await people.bruno.contactus.inquiryList({ search });
     return items.some((row) => row.ticketId === ticketId);
   };
@@ -39,7 +39,7 @@ describe('own messages', () => {
     const { ticket, entries } = await detail('bruno', ticketId);
     expect(entries[1]).toEqual(entry);
     expect(ticket.excerpt).toBe('The membrane is loose.');
-    expect([await found('frobnicator', ticketId), await found('membrane', ticketId), await found('drift', ticketId)]).toEqual([
+    expect([await finds('frobnicator', ticketId), await finds('membrane', ticketId), await finds('drift', ticketId)]).toEqual([
       false,
       true,
       true,
@@ -69,7 +69,7 @@ describe('own messages', () => {
     const { ticket, entries } = await detail('bruno', ticketId);
     expect(entries[1]).toMatchObject({ text: '', files: [], withdrawnAt: expect.any(String) });
     expect(ticket).toMatchObject({ lastSide: 'requester', excerpt: expect.stringContaining('The transmitter') });
-    expect(await found('frobnicator', ticketId)).toBe(false);
+    expect(await finds('frobnicator', ticketId)).toBe(false);
     expect(await refusalOf(people.bruno.contactus.attachmentLink({ ticketId, fileId }))).toBe(Missing.code);
     expect(await refusalOf(people.lena.contactus.withdrawMessage(message))).toBe(AlreadyWithdrawn.code);
     expect(await refusalOf(people.lena.contactus.correctMessage({ ...message, text: 'Again.' }))).toBe(AlreadyWithdrawn.code);

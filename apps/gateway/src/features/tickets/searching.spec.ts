@@ -20,7 +20,7 @@ describe('searching in words', () => {
   });
   afterAll(() => database.close());
 
-  const found = async (text: string, term: string): Promise<boolean> => {
+  const finds = async (text: string, term: string): Promise<boolean> => {
     const query = wordsOf(term).join(' & ');
     if (!query) return false;
     const { rows } = await sql<{ found: boolean }>`select ${searchable(PLACE, [text])} @@ ${query}::tsquery as found`.execute(database.db);
@@ -58,7 +58,7 @@ describe('searching in words', () => {
     ['anything', '@bruno', false],
     ['anything', '>lco', false],
   ])('R2.19 in “%s”, “%s” is found: %s', async (text, term, expected) => {
-    expect(await found(text, term)).toBe(expected);
+    expect(await finds(text, term)).toBe(expected);
   });
 
   it('R2.19 the words of a reply are added to those of the ticket, until it has more of them than anybody reads', async () => {

@@ -43,7 +43,7 @@ describe('the list of tickets', () => {
       if (!items.length || rows.length >= totalCount) return rows;
     }
   };
-  const found = async (by: One, search: string) => (await every(by, { search })).map(({ ticketId }) => ticketId);
+  const idsOf = async (by: One, search: string) => (await every(by, { search })).map(({ ticketId }) => ticketId);
 
   it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets they stand at, the one with the newest activity first', async (name) => {
     const due = await gateway.database.db
@@ -187,14 +187,14 @@ describe('the list of tickets', () => {
       'brennhagen kalibrierung',
       'Bruno Hagen Kalibrierung',
     ]) {
-      expect([term, await found('jonas', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
-      expect([term, await found('marco', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
-      expect([term, await found('bruno', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
-      expect([term, await found('chloe', term)]).toEqual([term, expect.not.arrayContaining([ticketId])]);
+      expect([term, await idsOf('jonas', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
+      expect([term, await idsOf('marco', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
+      expect([term, await idsOf('bruno', term)]).toEqual([term, expect.arrayContaining([ticketId])]);
+      expect([term, await idsOf('chloe', term)]).toEqual([term, expect.not.arrayContaining([ticketId])]);
     }
-    expect(await found('jonas', 'kalibrierung xylophon')).toEqual([]);
+    expect(await idsOf('jonas', 'kalibrierung xylophon')).toEqual([]);
     for (const wild of ['%', '_', '***', "' or 1=1 --", ':*', '!', '@bruno', '\\']) {
-      expect([wild, await found('chloe', wild)]).toEqual([wild, expect.not.arrayContaining([ticketId])]);
+      expect([wild, await idsOf('chloe', wild)]).toEqual([wild, expect.not.arrayContaining([ticketId])]);
     }
   });
 
@@ -206,14 +206,14 @@ describe('the list of tickets', () => {
     ['한국어', '압력 전송기 드리프트', '전송'],
   ])('R2.19 a ticket in %s is found by a word of it', async (_language, subject, term) => {
     const { ticketId } = await open('bruno', { subject });
-    expect(await found('lena', term)).toContain(ticketId);
-    expect(await found('eve', term)).not.toContain(ticketId);
+    expect(await idsOf('lena', term)).toContain(ticketId);
+    expect(await idsOf('eve', term)).not.toContain(ticketId);
   });
 
   it('R2.19 R6.7 nobody finds a ticket by a note, not even those who may read it', async () => {
     const { ticketId } = await open('bruno');
     await people.lena.contactus.addNote({ ticketId, text: 'Behaves like serial Quetzalcoatl.' });
-    for (const name of NAMES) expect(await found(name, 'quetzalcoatl')).toEqual([]);
+    for (const name of NAMES) expect(await idsOf(name, 'quetzalcoatl')).toEqual([]);
   });
 
   it('R7.8 a row is unread for everybody but its author until they have seen it, and the list carries the number of these', async () => {

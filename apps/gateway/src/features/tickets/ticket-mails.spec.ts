@@ -44,12 +44,12 @@ const afterTheHold = async (ticketId: string) => {
   });
 };
 const got = async (ticketNo: string) => {
-  const found: Partial<Record<Name, number>> = {};
+  const counts: Partial<Record<Name, number>> = {};
   for (const name of CAST) {
     const { length } = await mailsAt(name, ticketNo);
-    if (length) found[name] = length;
+    if (length) counts[name] = length;
   }
-  return found;
+  return counts;
 };
 
 describe('mails about tickets', () => {

@@ -11,7 +11,7 @@ import { counting, frequencies, gathering, throughIndexes, walking } from './tic
 const TICKETS = 6_000;
 const MOST = LIMITS.countedAtMost;
 
-const ASKED: Record<string, Record<string, unknown>> = {
+const QUERIES: Record<string, Record<string, unknown>> = {
   'nothing in particular': {},
   'a late page': { pageNumber: 40 },
   'new ones': { status: 'New' },
@@ -59,9 +59,9 @@ describe('the list of very many tickets', () => {
   });
   afterAll(() => gateway.close());
 
-  const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(ASKED).map((what) => [name as keyof typeof PEOPLE, what] as const));
+  const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((what) => [name as keyof typeof PEOPLE, what] as const));
   it.each(cases)('R2.19 input by %s for %s, every statement finds its tickets through an index', async (name, what) => {
-    const input: ListInput = ticketReads.inquiryList.input.parse(ASKED[what]);
+    const input: ListInput = ticketReads.inquiryList.input.parse(QUERIES[what]);
     const scopes = scopesOf(principal(name), input);
     const words = input.search ? wordsOf(input.search) : [];
     const statements = [[], words].flatMap((rare) => [counting, walking, gathering].map((make) => make({ scopes, input, words, rare })));

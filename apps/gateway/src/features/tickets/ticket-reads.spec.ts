@@ -133,10 +133,10 @@ describe('reading a ticket', () => {
     expect(ids).toEqual(expect.arrayContaining(['bruno', 'eve', 'lena', 'jonas', 'chloe']));
     for (const id of ['aiko', 'tran', 'faisal', 'marco', 'mei', 'ines', 'sam']) expect(ids).not.toContain(id);
     expect(all.totalCount).toBe(ids.length);
-    const found = (search: string) => people.marco.contactus.requesters({ search });
+    const requestersOf = (search: string) => people.marco.contactus.requesters({ search });
     const bruno = { id: 'bruno', name: 'Bruno Hagen', email: 'bruno@brennhagen.example', company: 'Brennhagen Messtechnik' };
-    for (const term of ['bruno HAG', 'bruno@', 'Brennhagen Mess']) expect((await found(term)).items).toContainEqual(bruno);
-    for (const term of ['%', '_', 'sakuragi', '\\']) expect([term, await found(term)]).toEqual([term, { items: [], totalCount: 0 }]);
+    for (const term of ['bruno HAG', 'bruno@', 'Brennhagen Mess']) expect((await requestersOf(term)).items).toContainEqual(bruno);
+    for (const term of ['%', '_', 'sakuragi', '\\']) expect([term, await requestersOf(term)]).toEqual([term, { items: [], totalCount: 0 }]);
     await expect(people.lena.contactus.requesters()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 

@@ -12,7 +12,7 @@ import {
   makeNote,
   makeRow,
   makeTicket,
-  SEEN,
+  NOTHING_NEW,
 } from '../../../jest/tickets';
 import { factHandlers } from './inquiries.cache';
 import type { InquiryFilter } from './inquiries.filter';
@@ -131,18 +131,18 @@ describe('what lists hear of tickets', () => {
 
   it('R2.9 R10.3 numbers are set, never counted: the badge, and whether one ticket is unread, in every list', () => {
     const counts = makeCounts({ unseen: 3, mine: 2, unassigned: 12, open: 14 });
-    factHandlers['ticket.counted'](cache, { ticketId: 't2', ...SEEN, unread: true, counts });
+    factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, unread: true, counts });
     expect(cache.getQueryData(countsQuery().queryKey)).toEqual(counts);
     expect(row('t2')?.unread).toBe(true);
     for (const filter of LISTS) expect(stateOf(filter)?.data?.unseen).toBe(3);
-    factHandlers['ticket.counted'](cache, { ticketId: 't2', ...SEEN, counts: { ...counts, unseen: 2 } });
+    factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, counts: { ...counts, unseen: 2 } });
     expect(row('t2')?.unread).toBe(false);
   });
 
   it('a list that must be asked for still knows it after numbers were written into it', () => {
     const ticket = makeTicket(0);
     factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
-    factHandlers['ticket.counted'](cache, { ticketId: 't0', ...SEEN, unread: true, counts: makeCounts({ unseen: 1 }) });
+    factHandlers['ticket.counted'](cache, { ticketId: 't0', ...NOTHING_NEW, unread: true, counts: makeCounts({ unseen: 1 }) });
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
@@ -216,7 +216,7 @@ describe('what an open conversation factHandlers', () => {
 
   it('whether it is unread is said by the numbers', () => {
     openDetail(makeDetail(first));
-    factHandlers['ticket.counted'](cache, { ticketId: 't1', ...SEEN, unread: true, counts: makeCounts() });
+    factHandlers['ticket.counted'](cache, { ticketId: 't1', ...NOTHING_NEW, unread: true, counts: makeCounts() });
     expect(detailOf('t1')?.data?.unread).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Ticket } from '@portal/contracts';
-import { BRUNO, JONAS, LENA, makeRow, makeTicket, SEEN } from '../../../jest/tickets';
+import { BRUNO, JONAS, LENA, makeRow, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
 import { belongs, ghostOf, type InquiryFilter } from './inquiries.filter';
 import { inquiryList } from './inquiries.list';
 import { nextDue } from './queue/next-due';
@@ -13,7 +13,8 @@ const hers = makeTicket(2, { assignee: LENA, status: 'In Progress' });
 const his = makeTicket(3, { assignee: JONAS, status: 'In Progress' });
 const closed = makeTicket(4, { assignee: LENA, status: 'Closed' });
 
-const ghostIn = (ticket: Ticket, ...rest: [InquiryFilter, typeof lena]) => ghostOf({ ...SEEN, snoozedUntil: null, ...ticket }, ...rest);
+const ghostIn = (ticket: Ticket, ...rest: [InquiryFilter, typeof lena]) =>
+  ghostOf({ ...NOTHING_NEW, snoozedUntil: null, ...ticket }, ...rest);
 
 describe('the queue of inquiries', () => {
   it('R2.19 mine are the open ones assigned to me, unassigned the open ones of nobody', () => {

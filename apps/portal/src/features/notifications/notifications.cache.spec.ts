@@ -26,7 +26,7 @@ const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, t
 };
 const counts = (all: readonly Notification[]) => ({ total: all.length, unread: all.filter(({ read }) => !read).length });
 
-const HEARD = { at: '2026-11-21T09:00:00.000Z' };
+const META = { at: '2026-11-21T09:00:00.000Z' };
 
 const LISTS: ListInput[] = [
   { callerId: 'me', pageNumber: 1, pageSize: 10 },
@@ -96,7 +96,7 @@ describe('what the bell hears', () => {
   it('R10.3 reading one on any device takes its dot off everywhere', () => {
     const id = before[0]!.id;
     const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
-    factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, HEARD);
+    factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, META);
     expectTrue(after);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items[0]?.read).toBe(true);
     expect(isRefetched(LISTS[5]!)).toBe(true);
@@ -104,7 +104,7 @@ describe('what the bell hears', () => {
 
   it('R10.3 reading all takes every dot off', () => {
     const after = before.map((one) => ({ ...one, read: true }));
-    factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, HEARD);
+    factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, META);
     expectTrue(after);
     for (const input of LISTS.slice(0, 3))
       expect(cache.getQueryData<NotificationPage>(keyOf(input))?.items.every(({ read }) => read)).toBe(true);

@@ -13,7 +13,7 @@ import type { ComposerActor } from './composer';
 import { isMessage, itemsOf, seenAt, withSent } from './conversation.rules';
 import { Day, Line, Message, NewLine, Note } from './entry';
 import { Outgoing } from './outgoing';
-import { useAnnouncedChanges, useArrivingEntries, useSaid } from './use-announcements';
+import { useAnnouncedChanges, useAnnouncedNotes, useArrivingEntries } from './use-announcements';
 import { useMarkRead } from './use-mark-read';
 import { useNewLine } from './use-new-line';
 import { useStickToEnd } from './use-stick-to-end';
@@ -37,7 +37,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   useMarkRead(view, looking);
   useArrivingEntries(view.entries, ticketId, me.id);
   useAnnouncedChanges(view.entries, me.id);
-  useSaid(notes, outbox.filter(({ standing }) => standing === 'failed').length, me.id);
+  useAnnouncedNotes(notes, outbox.filter(({ standing }) => standing === 'failed').length, me.id);
 
   const last = view.entries.at(-1)?.nr ?? 0;
   useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);

@@ -6,7 +6,7 @@ import { announce } from '../../../ui/announcer';
 import type { TicketView } from '../inquiries.queries';
 
 /** Tells a screen reader that an own reply was refused, and that a colleague left a note. */
-export function useSaid(notes: NonNullable<TicketView['notes']>, failed: number, me: string) {
+export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, failed: number, me: string) {
   const { t } = useTranslation('conversation');
   const before = useRef({ notes: notes.length, failed });
   useEffect(() => {

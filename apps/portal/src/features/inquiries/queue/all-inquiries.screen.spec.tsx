@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse } from '../../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../../jest/people';
-import { BRUNO, inquiryPageOf, JONAS, keepTickets, LENA, makeEntry, makeRow, makeTicket, SEEN } from '../../../../jest/tickets';
+import { BRUNO, inquiryPageOf, JONAS, keepTickets, LENA, makeEntry, makeRow, makeTicket, NOTHING_NEW } from '../../../../jest/tickets';
 import { languageOf } from '../../../i18n/languages';
 import { cache } from '../../../live/queries';
 import { session } from '../../../live/session';
@@ -214,14 +214,14 @@ describe('all inquiries', () => {
   });
 
   it('R10.1 what a search finds in the messages shows, too, when something happens there', async () => {
-    const found = [makeRow(2)];
-    const { hear } = await openQueue(found, {
+    const rows = [makeRow(2)];
+    const { hear } = await openQueue(rows, {
       at: '/all-inquiries?searchTerm=gasket',
       prepare: (gateway) =>
-        gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf(found, { ...input, search: undefined }, lena.userId)),
+        gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf(rows, { ...input, search: undefined }, lena.userId)),
     });
     await link(pump(2));
-    found.unshift(makeRow(0));
+    rows.unshift(makeRow(0));
     await hear('replied', makeTicket(0));
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]));
   });
@@ -269,7 +269,7 @@ describe('all inquiries', () => {
     const ticket = now(tickets.find('t2'), { assignee: JONAS });
     tickets.put(ticket);
     await hear('assigned', ticket, { by: JONAS });
-    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', ...SEEN, counts: tickets.counts() }));
+    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, counts: tickets.counts() }));
     await waitFor(() => expect(list()).toHaveTextContent('Assigned to Jonas Richter, just now'));
     expect(screen.queryByRole('link', { name: pump(2) })).toBeNull();
     expect(screen.getByRole('radio', { name: /^Unassigned\s*1$/ })).toBeInTheDocument();
