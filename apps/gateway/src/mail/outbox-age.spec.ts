@@ -25,6 +25,11 @@ const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Dat
 const age = async () => ((await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
 
 describe('the age of the oldest waiting mail', () => {
+  it('T23 is told beside the database alone: no number of the log', async () => {
+    const { body } = await gateway.http.get('/health/ready');
+    expect(body).toEqual({ status: 'ready', database: expect.any(String), mail: { oldestWaitingS: expect.any(Number) } });
+  });
+
   it('R7.8 is told at /health/ready, and nothing is said of mails that are sent, dropped, or have their hour to come', async () => {
     await gateway.database.db.deleteFrom('letter').execute();
     await put('later', -5);

@@ -50,7 +50,7 @@ describe('the code', () => {
     expect(codeBox(1)).toHaveFocus();
   });
 
-  it('R4.6 another code may be asked for after 118 s; asking empties the boxes and starts the countdown anew', async () => {
+  it('R4.6 R7.16 another code may be asked for after 118 s; asking empties the boxes and starts the countdown anew', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     at.unmount();
@@ -67,6 +67,8 @@ describe('the code', () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(codeBoxes()).toBe('');
     expect(resend()).toHaveTextContent('Resend in 1:58');
+    // R7.16: as the server says it.
+    expect(screen.getByText('A code is on its way.')).toBeInTheDocument();
     expect(gateway.inputs('auth.sendVerificationCode')).toEqual([
       { email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' },
     ]);
