@@ -102,8 +102,14 @@ export const pptx = (...more: ZipEntry[]): Buffer =>
     more,
   );
 
+/** The objects after the five of the page, and what the trailer says of them. */
+interface MoreOfPdf {
+  objects?: string[];
+  trailer?: string;
+}
+
 /** A document of one page that says something. */
-export const anyPdf = (text = 'Zero adjustment of the YD-P7'): Buffer => {
+export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = [], trailer = '' }: MoreOfPdf = {}): Buffer => {
   const drawn = `BT /F1 18 Tf 72 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -111,6 +117,7 @@ export const anyPdf = (text = 'Zero adjustment of the YD-P7'): Buffer => {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...more,
   ];
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, at) => {
@@ -119,7 +126,19 @@ export const anyPdf = (text = 'Zero adjustment of the YD-P7'): Buffer => {
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
-  return Buffer.from(`${body}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${body}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  );
+};
+
+/** A document that opens with a password only, which nobody knows. */
+export const encryptedPdf = (): Buffer => {
+  const bytes = '0f'.repeat(32);
+  return anyPdf('Prices', {
+    objects: [`<< /Filter /Standard /V 1 /R 2 /O <${bytes}> /U <${bytes}> /P -4 >>`],
+    trailer: `/Encrypt 6 0 R /ID [<${bytes}> <${bytes}>] `,
+  });
 };
 
 const SECTOR = 512;

@@ -24,8 +24,9 @@ const FAMILIES: Record<string, string> = {
 /** Kept by the migrator for itself. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Whether the types read a type of the database as what the drivers make of it; `unknown` may be any JSON. */
-const isRead = (type: string, udt: string): boolean => type === (FAMILIES[udt] ?? udt) || (type === 'unknown' && udt === 'jsonb');
+/** Whether the types read a type of the database as what the drivers make of it; `unknown` may be any JSON, and JSON may be a list. */
+const isRead = (type: string, udt: string): boolean =>
+  type === (FAMILIES[udt] ?? udt) || (udt === 'jsonb' && (type === 'unknown' || type === 'json[]'));
 
 interface CatalogueRow {
   table_name: string;

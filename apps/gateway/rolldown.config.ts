@@ -3,7 +3,7 @@ import { basename, isAbsolute } from 'node:path';
 import { defineConfig } from 'rolldown';
 
 const inside = ['.', '\0', '@portal/', '@oxc-project/'];
-const workers = globSync('src/**/*.worker.ts', { cwd: import.meta.dirname });
+const programs = globSync('src/**/*.{worker,child}.ts', { cwd: import.meta.dirname });
 
 export default defineConfig({
   cwd: import.meta.dirname,
@@ -11,7 +11,7 @@ export default defineConfig({
     main: 'src/main.ts',
     'audit-check': 'src/audit-check.ts',
     'prepare-engine': 'src/prepare-engine.ts',
-    ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), file])),
+    ...Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file])),
   },
   platform: 'node',
   tsconfig: 'tsconfig.json',

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Cleanup } from '../core/cleanup';
 import { ENV } from '../core/env';
+import { Extraction } from './extraction/extraction';
 import { FileCleanup } from './file-cleanup';
 import { Intake } from './intake';
 import { FileLinks } from './links';
@@ -25,6 +26,7 @@ export class FileStorageModule {
         Intake,
         FileLinks,
         FileCleanup,
+        Extraction,
         UploadQuota,
       ],
       exports: [FILE_STORES, Intake, FileLinks, UploadQuota],

@@ -1,5 +1,7 @@
 import type { FileKind, FilePurpose } from '@portal/contracts';
 import type { Generated } from 'kysely';
+import type { Json } from '../core/tables';
+import type { ExtractFailure, FileText, SheetPreview } from './extraction/extract';
 
 /** A file whose bytes lie in the store of its purpose. */
 export interface FileTable {
@@ -20,8 +22,24 @@ export interface FileTable {
   position: Generated<number>;
 }
 
+/** What a file says beside its text; there is one for each file that was read or could not be. */
+export interface FileOutlineTable {
+  file_id: string;
+  pages: number | null;
+  sheets: Json<SheetPreview[]>;
+  failure: ExtractFailure | null;
+  extracted_at: Generated<Date>;
+}
+
+/** A page, sheet, slide or whole document by its text. */
+export interface FileTextTable extends FileText {
+  file_id: string;
+}
+
 declare module '../core/tables' {
   interface Tables {
     file: FileTable;
+    file_outline: FileOutlineTable;
+    file_text: FileTextTable;
   }
 }

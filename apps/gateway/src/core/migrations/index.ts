@@ -17,6 +17,7 @@ import * as snoozes from './0016-snoozes';
 import * as codeMails from './0017-code-mails';
 import * as due from './0018-due';
 import * as otpColumns from './0023-otp-columns';
+import * as fileTexts from './0024-file-texts';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-code-mails': codeMails,
   '0018-due': due,
   '0023-otp-columns': otpColumns,
+  '0024-file-texts': fileTexts,
 };

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { parse } from 'csv-parse';
+import { EXTRACT_LIMITS, type Extract, Texts } from './extract.ts';
+import { SheetExtract } from './sheet-extract.ts';
+import type { Cell } from './workbook.ts';
+
+/** What spreadsheet programs write where they do not write UTF-8, by the language of the one who saved the file. */
+const ENCODINGS: Record<string, string> = {
+  ja: 'shift_jis',
+  zhTW: 'big5',
+  th: 'windows-874',
+  ab: 'windows-1256',
+  hu: 'windows-1250',
+  pl: 'windows-1250',
+  tr: 'windows-1254',
+  vi: 'windows-1258',
+};
+const ELSEWHERE = 'windows-1252';
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const LINES_LOOKED_AT = 20;
+
+const textOf = async function* (path: string, encoding: string, fatal = false): AsyncIterable<string> {
+  const decoder = new TextDecoder(encoding, { fatal });
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+};
+
+/** By its mark; UTF-8 where all of it is; else what is usual in the language. */
+const encodingOf = async (path: string, language: string): Promise<string> => {
+  for await (const head of createReadStream(path, { end: 1 }) as AsyncIterable<Buffer>) {
+    if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+    if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  }
+  try {
+    for await (const _ of textOf(path, 'utf-8', true));
+    return 'utf-8';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    return Object.hasOwn(ENCODINGS, language) ? ENCODINGS[language]! : ELSEWHERE;
+  }
+};
+
+/** The mark that stands most often in the first lines, outside of quotes; a comma where none does. */
+export const delimiterOf = (beginning: string): string => {
+  const lines = beginning.replace(/"[^"]*"/g, '').split(/\r?\n/, LINES_LOOKED_AT);
+  const count = (mark: string): number => lines.reduce((sum, line) => sum + line.split(mark).length - 1, 0);
+  return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+};
+
+const cellOf = (text: string): Cell | undefined => (text ? { text, number: null } : undefined);
+
+/** The rows of a file of separated values, as one sheet. */
+export const extractDelimited = async (path: string, language: string): Promise<Extract> => {
+  const encoding = await encodingOf(path, language);
+  let beginning = '';
+  for await (const piece of textOf(path, encoding)) {
+    beginning = piece;
+    break;
+  }
+  const rows = parse({
+    delimiter: delimiterOf(beginning),
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: EXTRACT_LIMITS.text,
+  });
+  const sheet = new SheetExtract(1, '', false);
+  const texts = new Texts();
+  await pipeline(textOf(path, encoding), rows, async (records: AsyncIterable<string[]>) => {
+    let nr = 0;
+    for await (const record of records) {
+      nr++;
+      const cells = record.slice(0, EXTRACT_LIMITS.columns).map((text) => cellOf(text.trim()));
+      if (cells.some(Boolean) && !sheet.take({ nr, cells })) return;
+    }
+  });
+  return { pages: null, sheets: [sheet.end(texts)], texts: texts.all };
+};

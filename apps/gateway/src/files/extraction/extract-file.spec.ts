@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { officeFile, slidesFile, type WorkbookFile, wordFile, workbookFile } from '../../../../../tests/office-files';
+import { delimiterOf } from './delimited';
+import { EXTRACT_LIMITS, type ExtractableKind, plainText } from './extract';
+import { extractFile } from './extract-file';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'extract-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const extract = (kind: ExtractableKind, bytes: Buffer, language = 'en') => {
+  const path = join(folder, `one.${kind}`);
+  writeFileSync(path, bytes);
+  return extractFile({ path, kind, language });
+};
+const textsOf = async (kind: ExtractableKind, bytes: Buffer) => (await extract(kind, bytes)).texts.map(({ text }) => text);
+const failure = (kind: ExtractableKind, bytes: Buffer) => expect(extract(kind, bytes)).rejects.toMatchObject({ reason: 'broken' });
+
+describe('a Word file', () => {
+  const paragraph = (...runs: string[]) => `<w:p>${runs.map((run) => `<w:r><w:t>${run}</w:t></w:r>`).join('')}</w:p>`;
+
+  it('R7.13 gives its paragraphs, with words whole that lie in several runs', async () => {
+    const body = `${paragraph('Zero ad', 'just', 'ment')}${paragraph(' ')}<w:p><w:r><w:t>Range</w:t><w:tab/><w:t>0–10 bar</w:t></w:r></w:p>`;
+    expect(await textsOf('docx', wordFile(body))).toEqual(['Zero adjustment\nRange\t0–10 bar']);
+  });
+
+  it('R7.13 gives the footnotes, and nothing twice that lies there for older programs', async () => {
+    const box = `<w:p><mc:AlternateContent><mc:Choice>${paragraph('Note')}</mc:Choice><mc:Fallback>${paragraph('Note')}</mc:Fallback></mc:AlternateContent></w:p>`;
+    expect(await textsOf('docx', wordFile(box, `<w:footnotes>${paragraph('At 20 °C.')}</w:footnotes>`))).toEqual(['Note\nAt 20 °C.']);
+  });
+
+  it('R7.13 gives no text that was deleted, and no comment', async () => {
+    expect(
+      await textsOf('docx', wordFile(`<w:p><w:del><w:r><w:delText>19 bar</w:delText></w:r></w:del><w:r><w:t>16 bar</w:t></w:r></w:p>`)),
+    ).toEqual(['16 bar']);
+  });
+
+  it.each([
+    ['is no archive', Buffer.from('PK\x03\x04 and nothing else')],
+    ['has no main part', officeFile({ parts: { 'main.xml': '<w:document/>' }, relations: {} })],
+    ['leads to a part that is not there', officeFile({ parts: {}, relations: { '': { r1: ['officeDocument', 'gone.xml'] } } })],
+    ['ends in the middle', wordFile('<w:p><w:r>')],
+    [
+      'declares entities of its own',
+      officeFile({
+        parts: { 'main.xml': '<!DOCTYPE w [<!ENTITY a "aa">]><w:p>&a;</w:p>' },
+        relations: { '': { r1: ['officeDocument', 'main.xml'] } },
+      }),
+    ],
+  ])('R8.5 that %s is called broken', (_how, bytes) => failure('docx', bytes));
+});
+
+describe('a presentation', () => {
+  const shape = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
+
+  it('R7.13 gives its slides in the order in which they are shown, each with its notes and without its number', async () => {
+    const number = '<a:p><a:fld type="slidenum"><a:t>2</a:t></a:fld></a:p>';
+    const file = slidesFile([shape('Welcome'), shape('Zero') + number, shape('Thank you')], { 1: shape('Show the valve.') });
+    const { pages, texts } = await extract('pptx', file);
+    expect(pages).toBe(3);
+    expect(texts.map(({ nr, text }) => [nr, text])).toEqual([
+      [1, 'Welcome'],
+      [2, 'Zero\nShow the valve.'],
+      [3, 'Thank you'],
+    ]);
+  });
+});
+
+describe('a workbook', () => {
+  const cellsOf = async (rows: string, more: Partial<WorkbookFile> = {}) => {
+    const { sheets } = await extract('xlsx', workbookFile({ sheets: { Prices: { rows } }, ...more }));
+    return sheets[0]!.rows.map(({ nr, cells }) => [nr, ...cells]);
+  };
+  const styled = (formats: readonly (number | string)[]) =>
+    `<numFmts>${formats.map((code, at) => (typeof code === 'string' ? `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>` : '')).join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${formats.map((code, at) => `<xf numFmtId="${typeof code === 'string' ? 200 + at : code}"/>`).join('')}</cellXfs>`;
+  const shownAs = async (value: string, format: number | string, properties?: string) =>
+    (await cellsOf(`<row><c s="0"><v>${value}</v></c></row>`, { styles: styled([format]), properties }))[0]![1];
+
+  it('R7.13 gives rows and cells that name their place, and those that follow the one before', async () => {
+    const rows = '<row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row><row/>';
+    expect(await cellsOf(rows)).toEqual([
+      [2, '', '1', '2'],
+      [3, '3'],
+    ]);
+  });
+
+  it('R7.13 gives texts without the reading of Japanese words, and with the characters that XML cannot hold', async () => {
+    const strings =
+      '<si><r><t>圧力</t></r><r><t>計</t></r><rPh sb="0" eb="2"><t>アツリョク</t></rPh></si><si><t>two_x000A_lines _x005F_x000A_</t></si>';
+    expect(await cellsOf('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>9</v></c></row>', { strings })).toEqual([
+      [1, '圧力計', 'two\nlines _x000A_'],
+    ]);
+  });
+
+  it.each([
+    ['0.1', 0, '0.1'],
+    ['1.2999999999999998', 0, '1.3'],
+    ['12345678901234567890', 0, '12345678901234567890'],
+    ['1234.5', 4, '1234.50'],
+    ['1234.5', '&quot;EUR&quot; #,##0.00;[Red]-#,##0.00', '1234.50'],
+    ['0.021', '0.0%', '2.1%'],
+    ['45000', 14, '2023-03-15'],
+    ['45000.75', 22, '2023-03-15 18:00'],
+    ['0.5', 'hh:mm', '12:00'],
+    ['45000', '[$-407]d. mmmm yyyy', '2023-03-15'],
+    ['45000', 55, '2023-03-15'],
+    ['1', 14, '1900-01-01'],
+    ['60', 14, '1900-02-29'],
+    ['61', 14, '1900-03-01'],
+    ['7', '[Red]0', '7'],
+    ['7', '@', '7'],
+  ])('R7.13 shows %s in the format %s as %s', async (value, format, shown) => {
+    expect(await shownAs(value, format)).toBe(shown);
+  });
+
+  it('R7.13 counts days from 1904 where the workbook does', async () => {
+    expect(await shownAs('0', 14, 'date1904="1"')).toBe('1904-01-01');
+  });
+
+  it('R7.13 shows what is true or false, and errors, which are no text of the sheet', async () => {
+    const file = workbookFile({
+      sheets: { One: { rows: '<row><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><v>YD-P7</v></c></row>' } },
+    });
+    const { sheets, texts } = await extract('xlsx', file);
+    expect(sheets[0]!.rows[0]!.cells).toEqual(['TRUE', '#N/A', 'YD-P7']);
+    expect(texts[0]!.text).toBe('TRUE\tYD-P7');
+  });
+
+  it('R7.13 says of a hidden sheet that it is hidden', async () => {
+    const file = workbookFile({ sheets: { Prices: { rows: '' }, Margins: { rows: '', state: 'veryHidden' } } });
+    expect((await extract('xlsx', file)).sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['Prices', false],
+      ['Margins', true],
+    ]);
+  });
+
+  it('R7.13 gives the first rows of a long sheet, counts the others and reads their text', async () => {
+    const rows = Array.from({ length: EXTRACT_LIMITS.previewRows + 100 }, (_, at) => `<row><c t="str"><v>part-${at + 1}</v></c></row>`);
+    const { sheets, texts } = await extract('xlsx', workbookFile({ sheets: { Long: { rows: rows.join('') } } }));
+    expect(sheets[0]).toMatchObject({ rowCount: rows.length, columnCount: 1 });
+    expect(sheets[0]!.rows).toHaveLength(EXTRACT_LIMITS.previewRows);
+    expect(texts[0]!.text).toContain(`part-${rows.length}`);
+  });
+});
+
+describe('a file of separated values', () => {
+  const cellsOf = async (bytes: Buffer, language?: string) =>
+    (await extract('csv', bytes, language)).sheets[0]!.rows.map(({ cells }) => cells);
+
+  it('R7.13 gives its rows, whatever stands between the values and within quotes', async () => {
+    expect(await cellsOf(Buffer.from('\ufeffpart;price\n"YD-P7; black";"1,20"\n\nYD-P8;"2 ""net"""\n'))).toEqual([
+      ['part', 'price'],
+      ['YD-P7; black', '1,20'],
+      ['YD-P8', '2 "net"'],
+    ]);
+  });
+
+  it.each([
+    ['UTF-8 whatever the language', Buffer.from('Größe,1'), 'ja', ['Größe', '1']],
+    ['UTF-16 by its mark', Buffer.from('\ufeff圧力\t1', 'utf16le'), 'en', ['圧力', '1']],
+    ['the usual letters of Japan', Buffer.from('8365835883672c31', 'hex'), 'ja', ['テスト', '1']],
+    ['the usual letters of Western Europe', Buffer.from('4772f6df652c31', 'hex'), 'de', ['Größe', '1']],
+    ['the usual letters of Poland', Buffer.from('b36f9c2c31', 'hex'), 'pl', ['łoś', '1']],
+  ])('R7.13 is read in %s', async (_what, bytes, language, cells) => {
+    expect(await cellsOf(bytes, language)).toEqual([cells]);
+  });
+
+  it.each([
+    ['a,b\n1,2', ','],
+    ['"a,b,c";2\n"1,5";3', ';'],
+    ['one column', ','],
+    ['a|b', '|'],
+  ])('R7.13 of %j are separated by %j', (beginning, delimiter) => {
+    expect(delimiterOf(beginning)).toBe(delimiter);
+  });
+});
+
+describe('text from a file', () => {
+  it('R7.13 has letters as they are typed, and nothing that a database or a screen cannot take', () => {
+    expect(plainText(' ﬁlter\0 ﻣﺮﺣﺒﺎ \u0007\ud800 ')).toBe('filter مرحبا \ufffd');
+  });
+});

@@ -1,0 +1,92 @@
+import type { FileKind } from '@portal/contracts';
+
+/** A page, sheet, slide or whole document, by its text. Numbers begin at 1. */
+export interface FileText {
+  nr: number;
+  /** What its author calls it: the name of a sheet. Empty where it has none. */
+  label: string;
+  text: string;
+}
+
+/** A row that is not empty, by its number in the sheet. */
+export interface PreviewRow {
+  nr: number;
+  cells: string[];
+}
+
+/** The beginning of a sheet. */
+export interface SheetPreview {
+  name: string;
+  hidden: boolean;
+  /** How many rows that are not empty it has; those beyond the limit are not counted. */
+  rowCount: number;
+  columnCount: number;
+  rows: PreviewRow[];
+}
+
+/** What a file says, for search and for a preview without the program that made it. */
+export interface Extract {
+  /** Of a document with pages or slides. */
+  pages: number | null;
+  sheets: SheetPreview[];
+  texts: FileText[];
+}
+
+/** Why nothing could be read: it asks for a password, is damaged, or asks for more time or memory than any honest file. */
+export const EXTRACT_FAILURES = ['password', 'broken', 'too-much'] as const;
+export type ExtractFailure = (typeof EXTRACT_FAILURES)[number];
+
+export class Unextractable extends Error {
+  readonly reason: ExtractFailure;
+
+  constructor(reason: ExtractFailure) {
+    super(`Nothing can be read from the file: ${reason}`);
+    this.reason = reason;
+    this.name = 'Unextractable';
+  }
+}
+
+/** Kinds whose text can be read. Of the others a person sees the picture, the film, or a word that no preview is possible. */
+export const EXTRACTABLE = ['pdf', 'xlsx', 'xlsm', 'docx', 'pptx', 'csv'] as const satisfies readonly FileKind[];
+export type ExtractableKind = (typeof EXTRACTABLE)[number];
+export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE as readonly FileKind[]).includes(kind);
+
+export const EXTRACT_LIMITS = {
+  /** Rows of a sheet in its preview. */
+  previewRows: 500,
+  /** Rows of a sheet that are read at all. */
+  rows: 200_000,
+  columns: 200,
+  sheets: 100,
+  pages: 5_000,
+  /** Characters of a cell in a preview, of one page, sheet or slide, and of a file. */
+  cell: 500,
+  text: 600_000,
+  allText: 4_000_000,
+  /** Bytes of the parts of an Office file together, inflated. */
+  inflated: 600 * 1024 ** 2,
+} as const;
+
+/** Takes texts until the file has said enough. */
+export class Texts {
+  readonly all: FileText[] = [];
+  private left: number = EXTRACT_LIMITS.allText;
+
+  add(nr: number, label: string, text: string): void {
+    const clean = plainText(text).slice(0, Math.min(EXTRACT_LIMITS.text, this.left));
+    this.left -= clean.length;
+    if (clean) this.all.push({ nr, label, text: clean });
+  }
+
+  get isFull(): boolean {
+    return this.left <= 0;
+  }
+}
+
+/** Letters as they are typed (NFKC turns presentation forms into them), without what a database or a screen cannot take. */
+export const plainText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')
+    .trim();

@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import { dueKind, schedule } from '../../jobs/due';
+import { DueWork } from '../../jobs/due-work';
+import { fileOf } from '../file-rows';
+import { FILE_STORES, type FileStores } from '../stores';
+import { type Extract, type ExtractFailure, isExtractable, Unextractable } from './extract';
+import { extractApart } from './extractor';
+
+const ROWS_AT_ONCE = 200;
+const EXTRACTION = dueKind<{ language: string }>('file.extract');
+
+/** What was read from a file, or why nothing could be; null where there is no such file, or none whose text can be read. */
+type Outcome = Extract | ExtractFailure | null;
+
+/** Has the text of the file read soon, once; `language` is that of the one who uploaded it. Other kinds of files are left alone. */
+export const extractSoon = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
+  schedule(tx, EXTRACTION, fileId, now, { language });
+
+/** Reads the texts of files, one at a time in each process, and writes them down for search and preview. */
+@Injectable()
+export class Extraction {
+  constructor(
+    private readonly database: Database,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+    work: DueWork,
+  ) {
+    work.register(EXTRACTION, {
+      prepare: ({ language }, fileId) => this.read(fileId, language),
+      perform: (tx, _data, outcome, fileId) => this.write(tx, fileId, outcome),
+    });
+  }
+
+  /** The child reads a file of this machine, and the store may be elsewhere: a draft, as those of dead processes are deleted. */
+  private async read(fileId: string, language: string): Promise<Outcome> {
+    const file = await fileOf(this.database.db, fileId);
+    if (!file || !isExtractable(file.kind)) return null;
+    const store = this.stores[file.purpose];
+    const bytes = await store.open(file.store_key);
+    if (!bytes) return null;
+    const draft = await store.draft();
+    try {
+      await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
+      return await extractApart({ path: draft.path, kind: file.kind, language });
+    } catch (error) {
+      if (error instanceof Unextractable) return error.reason;
+      throw error;
+    } finally {
+      await draft.discard();
+    }
+  }
+
+  private async write(tx: Tx, fileId: string, outcome: Outcome): Promise<void> {
+    // Deleted meanwhile, and nobody asks for its text any more.
+    if (!outcome || !(await fileOf(tx, fileId))) return;
+    const failure = typeof outcome === 'string' ? outcome : null;
+    const { pages, sheets, texts }: Extract = typeof outcome === 'string' ? { pages: null, sheets: [], texts: [] } : outcome;
+    await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
+    await tx
+      .insertInto('file_outline')
+      .values({ file_id: fileId, pages, sheets: JSON.stringify(sheets), failure })
+      .execute();
+    const rows = texts.map((text) => ({ file_id: fileId, ...text }));
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await tx
+        .insertInto('file_text')
+        .values(rows.slice(from, from + ROWS_AT_ONCE))
+        .execute();
+  }
+}

@@ -1,0 +1,82 @@
+import { zip } from './files';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Parts by name, and where they lead: by part, id to type and target. The package itself is the part without a name. */
+export interface OfficeFile {
+  parts: Record<string, string>;
+  relations: Record<string, Record<string, readonly [type: string, target: string]>>;
+}
+
+const relationsFile = (part: string): string => {
+  const at = part.lastIndexOf('/') + 1;
+  return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;
+};
+
+/** An Office file of exactly these parts, as its readers take it. */
+export const officeFile = ({ parts, relations }: OfficeFile): Buffer =>
+  zip([
+    ...Object.entries(parts).map(([name, data]) => ({ name, data: XML + data })),
+    ...Object.entries(relations).map(([part, ids]) => ({
+      name: relationsFile(part),
+      data: `${XML}<Relationships>${Object.entries(ids)
+        .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`)
+        .join('')}</Relationships>`,
+    })),
+  ]);
+
+const MAIN = ['officeDocument', 'main.xml'] as const;
+
+/** A Word file with that body. */
+export const wordFile = (body: string, notes?: string): Buffer =>
+  officeFile({
+    parts: { 'main.xml': `<w:document><w:body>${body}</w:body></w:document>`, ...(notes ? { 'notes.xml': notes } : {}) },
+    relations: { '': { r1: MAIN }, ...(notes ? { 'main.xml': { n1: ['footnotes', 'notes.xml'] } } : {}) },
+  });
+
+/** A presentation whose slides are named in another order than they are shown in. */
+export const slidesFile = (slides: readonly string[], notes: Record<number, string> = {}): Buffer => {
+  const partOf = (at: number) => `slides/slide${slides.length - at}.xml`;
+  return officeFile({
+    parts: {
+      'main.xml': `<p:presentation><p:sldIdLst>${slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="s${at}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+      ...Object.fromEntries(slides.map((slide, at) => [partOf(at), `<p:sld>${slide}</p:sld>`])),
+      ...Object.fromEntries(Object.entries(notes).map(([at, note]) => [`notes/note${at}.xml`, `<p:notes>${note}</p:notes>`])),
+    },
+    relations: {
+      '': { r1: MAIN },
+      'main.xml': Object.fromEntries(slides.map((_, at) => [`s${at}`, ['slide', partOf(at)] as const])),
+      ...Object.fromEntries(Object.keys(notes).map((at) => [partOf(Number(at)), { n: ['notesSlide', `../notes/note${at}.xml`] as const }])),
+    },
+  });
+};
+
+export interface WorkbookFile {
+  /** The rows of each sheet, as XML. */
+  sheets: Record<string, { rows: string; state?: string }>;
+  strings?: string;
+  styles?: string;
+  properties?: string;
+}
+
+/** A workbook whose cells are written as given. */
+export const workbookFile = ({ sheets, strings, styles, properties = '' }: WorkbookFile): Buffer => {
+  const all = Object.entries(sheets);
+  return officeFile({
+    parts: {
+      'main.xml': `<workbook><workbookPr ${properties}/><sheets>${all.map(([name, { state }], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}"${state ? ` state="${state}"` : ''}/>`).join('')}</sheets></workbook>`,
+      ...Object.fromEntries(all.map(([, { rows }], at) => [`sheet${at}.xml`, `<worksheet><sheetData>${rows}</sheetData></worksheet>`])),
+      ...(strings ? { 'strings.xml': `<sst>${strings}</sst>` } : {}),
+      ...(styles ? { 'styles.xml': `<styleSheet>${styles}</styleSheet>` } : {}),
+    },
+    relations: {
+      '': { r1: MAIN },
+      'main.xml': {
+        ...Object.fromEntries(all.map((_, at) => [`s${at}`, ['worksheet', `sheet${at}.xml`] as const])),
+        ...(strings ? { t1: ['sharedStrings', 'strings.xml'] as const } : {}),
+        ...(styles ? { y1: ['styles', 'styles.xml'] as const } : {}),
+      },
+    },
+  });
+};
