@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ChakraProvider, type SystemContext } from '@chakra-ui/react';
+import { ChakraProvider, type ChakraProviderProps, type SystemContext } from '@chakra-ui/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
@@ -37,7 +37,8 @@ const REPLACEMENTS: Record<string, [text: string, instead: string][]> = {
 /** Reset, tokens and global styles as the provider would insert them at each start. */
 async function globalStyles(root: string): Promise<string> {
   const { module } = await runnerImport<{ system: SystemContext }>(join(root, 'src/ui/theme.ts'), { root, logLevel: 'silent' });
-  const html = renderToStaticMarkup(createElement(ChakraProvider, { value: module.system, children: null }));
+  const nothing: ChakraProviderProps = { value: module.system, children: null };
+  const html = renderToStaticMarkup(createElement(ChakraProvider, nothing));
   const styles = [...html.matchAll(STYLE)].map(([, css]) => css).join('\n');
   if (!styles.includes('--pp-colors-bg')) throw new Error('Chakra gave no global styles.');
   return styles;
