@@ -10,6 +10,7 @@ const person = (id: string, role: string, unitId: string) => ({
   id,
   role,
   unitId,
+  lcoId: null,
   email: '',
   name: id,
   status: 'approved',

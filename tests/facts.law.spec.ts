@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FACTS, type FactType } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import { factsAfter, logState } from '../apps/gateway/src/facts/facts';
-import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
 import {
   type Cache,
   cachedOutcome,
@@ -20,7 +19,7 @@ import { featuresOn } from './features';
 import { type CachedKeys, type FactScene, isExempt, type Scene } from './features/feature';
 import { cacheComplaints, sceneComplaints, wholeContract } from './laws/completeness';
 import { Stage } from './laws/stage';
-import type { LiveClient, Name, Person } from './test-gateway';
+import { type LiveClient, type Name, type Person, roomsOfPerson } from './test-gateway';
 
 const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as const satisfies readonly Name[];
 type Watcher = (typeof WATCHERS)[number];
@@ -39,12 +38,7 @@ const keysFor = (person: Person, facts: readonly FactType[]): QueryKey[] =>
 
 const head = async (): Promise<number> => (await logState(stage.gateway.database.db)).head;
 const owedTo = async (person: Person, since: number): Promise<number> => {
-  const row = await stage.gateway.database.db
-    .selectFrom('person')
-    .select(['unit_id'])
-    .where('id', '=', person.id)
-    .executeTakeFirstOrThrow();
-  return (await factsAfter(stage.gateway.database.db, since, 1_000, [userRoom(person.id), unitRoom(row.unit_id!)])).length;
+  return (await factsAfter(stage.gateway.database.db, since, 1_000, await roomsOfPerson(stage.gateway, person))).length;
 };
 
 interface Watch {

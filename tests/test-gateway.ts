@@ -9,6 +9,7 @@ import type { Database } from '../apps/gateway/src/core/database';
 import { type Env, readEnv } from '../apps/gateway/src/core/env';
 import { type Log, makeLog } from '../apps/gateway/src/core/log';
 import { Doorbell } from '../apps/gateway/src/facts/facts';
+import { type Room, roomsOf } from '../apps/gateway/src/facts/rooms';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
@@ -31,6 +32,16 @@ export type Person = Client<typeof contract> & {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** A connected socket that keeps what it hears. */
   connect: (options?: { since?: number; epoch?: string }) => LiveClient;
+};
+
+/** The rooms in which a person hears, as they are now. */
+export const roomsOfPerson = async ({ database }: TestGateway, { id, email, sessionId }: Person): Promise<Room[]> => {
+  const { role, unit_id, lco_id } = await database.db
+    .selectFrom('person')
+    .select(['role', 'unit_id', 'lco_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return roomsOf({ id, email, name: '', role, status: 'approved', unitId: unit_id!, lcoId: lco_id, sessionId });
 };
 
 /** The lines of the cookies that a response sets. */

@@ -65,5 +65,6 @@ export const signedIn = async (database: Database, count: number, role: 'LBO' | 
     role,
     status: 'approved',
     unitId,
+    lcoId: UNIT,
   }));
 };

@@ -2,7 +2,7 @@ import { type Principal, type RawInput, ticketReads } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
 import { Database } from '../../apps/gateway/src/core/database';
 import type { Tx } from '../../apps/gateway/src/core/request-context';
-import { wordsOf } from '../../apps/gateway/src/features/tickets/searching';
+import { wordsOf } from '../../apps/gateway/src/core/search-words';
 import { type ListInput, scopesOf } from '../../apps/gateway/src/features/tickets/ticket-filters';
 import {
   counting,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OFF, row } from '../laws/rights-table';
+import { downloadOf, pdfOf } from '../publications';
 import { inquiry, pdf, uploadPdf } from '../tickets';
 import { type DefineFeature, exempt } from './feature';
 
@@ -28,6 +29,10 @@ const files: DefineFeature = (stage) => {
       row('files.drop', 'a file of bruno', '401 401 y 404 404 404 404 404 404', async () => ({
         path: `DELETE /api/files/file/${await uploadOfBruno()}`,
       })),
+      row('files.unlock', 'a download of bruno', '401 401 y 404 404 404 404 404 404', async () => ({
+        path: 'POST /api/files/unlock',
+        json: { downloadId: await downloadOf(stage.gateway, await stage.as('bruno'), await pdfOf(stage)) },
+      })),
       row('files.content', 'a signed address', '   y   y   y   y   y   y   y   y   y', async () => ({ path: `GET ${await signedPath()}` })),
       row('files.content', 'an address that nobody signed', OFF, () => ({
         path: `GET /api/files/content/${randomUUID()}?expires=${Date.now() + 60_000}&as=download&signature=x`,
@@ -36,6 +41,10 @@ const files: DefineFeature = (stage) => {
     assertions: {},
     unseen: {
       'files.drop': { existing: uploadOfBruno, make: [(id) => ({ path: `DELETE /api/files/file/${id}` })] },
+      'files.unlock': {
+        existing: async () => downloadOf(stage.gateway, await stage.as('bruno'), await pdfOf(stage)),
+        make: [(downloadId) => ({ path: 'POST /api/files/unlock', json: { downloadId } })],
+      },
       'files.content': exempt('The signature decides, whoever calls; content.spec compares its refusals'),
     },
     reads: {
@@ -44,6 +53,17 @@ const files: DefineFeature = (stage) => {
     },
     writes: {
       'files.upload': exempt('The id that the client gave the file makes its copies one file'),
+      'files.unlock': {
+        'the key of a download': {
+          make: async () => ({
+            path: 'POST /api/files/unlock',
+            json: { downloadId: await downloadOf(stage.gateway, await stage.as('bruno'), await pdfOf(stage)) },
+            token: (await stage.as('bruno')).token,
+          }),
+          effect: { download_key: -1 },
+          other: (call) => ({ ...call, json: { downloadId: randomUUID() } }),
+        },
+      },
       'files.drop': {
         'the removal of a file': {
           make: async () => ({ path: `DELETE /api/files/file/${await uploadOfBruno()}`, token: (await stage.as('bruno')).token }),
@@ -59,7 +79,7 @@ const files: DefineFeature = (stage) => {
     concerns: [],
     scenes: {},
     signals: {},
-    values: { purpose: 'attachment', expires: 2_000_000_000_000, as: 'download', signature: 'AAAA' },
+    values: { purpose: 'attachment', expires: 2_000_000_000_000, as: 'download', signature: 'AAAA', downloadId: 'd1' },
   };
 };
 

@@ -1,12 +1,15 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module';
+import { ContentModule } from './content/content.module';
 import { CoreModule, type CoreSettings } from './core/core.module';
 import { FactsModule } from './facts/facts.module';
 import { AccountsModule } from './features/accounts/accounts.module';
 import { ApprovalsModule } from './features/approvals/approvals.module';
 import { FilesModule } from './features/files/files.module';
+import { KnowledgeModule } from './features/knowledge/knowledge.module';
 import { MastersModule } from './features/masters/masters.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
+import { PublicationsModule } from './features/publications/publications.module';
 import { TicketsModule } from './features/tickets/tickets.module';
 import { FileStorageModule } from './files/files.module';
 import type { FileStores } from './files/stores';
@@ -23,11 +26,20 @@ export interface AppSettings extends CoreSettings {
 /** The floors without settings of their own, from below. */
 const FLOORS: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditModule, MailModule, JobsModule];
 /** One line a feature. */
-const FEATURES: Type[] = [AccountsModule, ApprovalsModule, FilesModule, MastersModule, NotificationsModule, TicketsModule];
+const FEATURES: Type[] = [
+  AccountsModule,
+  ApprovalsModule,
+  FilesModule,
+  KnowledgeModule,
+  MastersModule,
+  NotificationsModule,
+  PublicationsModule,
+  TicketsModule,
+];
 
 @Module({})
 export class AppModule {
   static on({ stores, ...core }: AppSettings): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.on(core), ...FLOORS, FileStorageModule.on(stores), ...FEATURES] };
+    return { module: AppModule, imports: [CoreModule.on(core), ...FLOORS, FileStorageModule.on(stores), ContentModule, ...FEATURES] };
   }
 }

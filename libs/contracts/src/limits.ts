@@ -59,6 +59,9 @@ export const LIMITS = {
   attachments: 10,
   /** How long a signed address of a file is good. */
   fileLinkMs: 5 * 60_000,
+  /** How long the key of an encrypted download waits to be asked for, and up to which size files are encrypted. */
+  downloadKeyMs: 60_000,
+  encryptedBytes: 50 * 1024 * 1024,
   /** An uploaded file that nothing has taken by then is let go. */
   fileUntakenMs: 24 * 3_600_000,
   /** Lists count exactly up to here; beyond it they say that there are more. */

@@ -41,6 +41,8 @@ export interface Principal {
   status: AccountStatus;
   /** The one unit this person belongs to: a company, an LCO, an RHQ, YHQ or SUPER_YHQ. */
   unitId: string;
+  /** The local company of a partner, or the own of who works at one; null for others. */
+  lcoId: string | null;
   /** The sign-in (refresh family) that this token belongs to. */
   sessionId: string;
 }

@@ -32,6 +32,8 @@ const Env = z.object({
   MIGRATION_DATABASE_URL: z.string().optional(),
   /** Where the attachments lie, as file:///…; without it beside the data. */
   ATTACHMENT_STORE: z.url().optional(),
+  /** The same for the documents of learn and explore. */
+  DOCUMENT_STORE: z.url().optional(),
   /** ClamAV's daemon, which looks into every file before it is kept. */
   CLAMD_URL: z
     .string()

@@ -10,6 +10,16 @@ export const applicantRoom = (id: string): Room => `applicant:${id}` as Room;
 /** One room a unit, never one a role, or sister units would overhear each other. */
 export const unitRoom = (id: string): Room => `unit:${id}` as Room;
 
+/** Where all partners below a unit hear of what is published to all of them: joined by partners alone. */
+export const belowRoom = (id: string): Room => `below:${id}` as Room;
+
+/** Where every partner hears of what is published to all. */
+export const allPartnersRoom = belowRoom('yhq');
+
+/** The rooms in which a partner hears of what is published above them. */
+const roomsBelow = ({ role, lcoId }: Principal): Room[] =>
+  role === 'CP' ? [allPartnersRoom, ...(lcoId === null ? [] : [belowRoom(lcoId)])] : [];
+
 /** The rooms that a person stands in. Somebody still waiting hears of their own request alone. */
 export const roomsOf = (who: Principal): Room[] =>
-  who.status === 'approved' ? [userRoom(who.id), unitRoom(who.unitId)] : [applicantRoom(who.id)];
+  who.status === 'approved' ? [userRoom(who.id), unitRoom(who.unitId), ...roomsBelow(who)] : [applicantRoom(who.id)];

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Cleanup } from '../core/cleanup';
 import { ENV } from '../core/env';
+import { DownloadKeys } from './download-keys';
 import { Extraction } from './extraction/extraction';
 import { FileCleanup } from './file-cleanup';
 import { Intake } from './intake';
@@ -13,8 +14,9 @@ import { UploadQuota } from './upload-quota';
 @Global()
 @Module({})
 export class FileStorageModule {
-  constructor(cleanup: Cleanup, files: FileCleanup) {
+  constructor(cleanup: Cleanup, files: FileCleanup, keys: DownloadKeys) {
     cleanup.register('files', () => files.run());
+    cleanup.register('download keys', () => keys.trim());
   }
 
   static on(stores: FileStores): DynamicModule {
@@ -28,8 +30,9 @@ export class FileStorageModule {
         FileCleanup,
         Extraction,
         UploadQuota,
+        DownloadKeys,
       ],
-      exports: [FILE_STORES, Intake, FileLinks, UploadQuota],
+      exports: [FILE_STORES, Intake, FileLinks, UploadQuota, DownloadKeys],
     };
   }
 }

@@ -36,10 +36,24 @@ export interface FileTextTable extends FileText {
   file_id: string;
 }
 
+/** The key of an encrypted download until it is asked for, sealed under the installation's secret. */
+export interface DownloadKeyTable {
+  id: string;
+  person_id: string;
+  session_id: string;
+  sealed: string;
+  /** What it opens: media type, name and bytes of the plain file. */
+  type: string;
+  name: string;
+  length: number;
+  expires_at: Date;
+}
+
 declare module '../core/tables' {
   interface Tables {
     file: FileTable;
     file_outline: FileOutlineTable;
     file_text: FileTextTable;
+    download_key: DownloadKeyTable;
   }
 }

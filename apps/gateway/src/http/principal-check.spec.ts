@@ -18,6 +18,7 @@ const who: Principal = {
   role: 'CP',
   status: 'approved',
   unitId: 'x',
+  lcoId: null,
   sessionId: 's',
 };
 

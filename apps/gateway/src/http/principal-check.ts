@@ -24,7 +24,7 @@ export class PrincipalCheck {
   over(who: Principal): Promise<RefusalError | null> {
     // A wall clock that is set back would keep it for as long.
     const now = performance.now();
-    const key = `${who.id} ${who.sessionId} ${who.role} ${who.unitId} ${who.status}`;
+    const key = `${who.id} ${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
     const known = this.cache.get(key);
     if (known && known.until > now) return known.over;
     if (this.cache.size > 10_000) this.cache.clear();
@@ -44,7 +44,15 @@ export class PrincipalCheck {
     const person = await this.database.db
       .selectFrom('person')
       .leftJoin('session', (join) => join.on('session.id', '=', who.sessionId))
-      .select(['person.standing', 'person.role', 'person.unit_id', 'session.id as session_id', 'session.ended_at', 'session.end_reason'])
+      .select([
+        'person.standing',
+        'person.role',
+        'person.unit_id',
+        'person.lco_id',
+        'session.id as session_id',
+        'session.ended_at',
+        'session.end_reason',
+      ])
       .where('person.id', '=', who.id)
       .executeTakeFirst();
     if (!person) return new RefusalError(SessionOver);
@@ -52,7 +60,8 @@ export class PrincipalCheck {
     // A waiting person's token watches their own request, whatever becomes of it; it opens nothing else.
     if (who.status === 'waiting') return null;
     if (person.session_id === null || person.ended_at !== null) return overBecause(person.end_reason);
-    const same = person.standing === 'approved' && person.role === who.role && person.unit_id === who.unitId;
+    const { standing, role, unit_id, lco_id } = person;
+    const same = standing === 'approved' && role === who.role && unit_id === who.unitId && lco_id === who.lcoId;
     return same ? null : new RefusalError(SessionOver);
   }
 }

@@ -13,6 +13,7 @@ const Claims = z.object({
   role: RoleKey,
   standing: z.enum(ACCOUNT_STATUSES),
   unit: z.string(),
+  lco: z.string().nullable(),
   exp: z.number(),
 });
 
@@ -47,6 +48,7 @@ export class Tokens {
       role: who.role,
       standing: who.status,
       unit: who.unitId,
+      lco: who.lcoId,
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(who.id)
@@ -74,6 +76,7 @@ export class Tokens {
           role: claims.role,
           status: claims.standing,
           unitId: claims.unit,
+          lcoId: claims.lco,
           sessionId: claims.sid,
         }),
       };

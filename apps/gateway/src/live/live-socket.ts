@@ -32,7 +32,7 @@ export const schemaOf = (event: string): (typeof ClientEvents)[keyof typeof Clie
   Object.hasOwn(ClientEvents, event) ? ClientEvents[event as keyof typeof ClientEvents] : undefined;
 
 export const sameSeat = (one: Principal, other: Principal): boolean =>
-  one.id === other.id && one.unitId === other.unitId && one.role === other.role && one.status === other.status;
+  one.id === other.id && one.unitId === other.unitId && one.lcoId === other.lcoId && one.role === other.role && one.status === other.status;
 
 /** What a client says of itself. Only its token can end a session; a place in the log that makes no sense is a mistake like any other. */
 export const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {

@@ -10,6 +10,7 @@ const lena: Principal = {
   role: 'LBO',
   status: 'approved',
   unitId: 'lco',
+  lcoId: 'lco',
   sessionId: 's',
 };
 

@@ -3,13 +3,14 @@ import account from '../features/account/feature';
 import approvals from '../features/approvals/feature';
 import home from '../features/home/feature';
 import inquiries from '../features/inquiries/feature';
+import library from '../features/library/feature';
 import notifications from '../features/notifications/feature';
 import pages from '../features/pages/feature';
 import profile from '../features/profile/feature';
 import type { Feature, FeaturePath } from '../parts/feature';
 
 /** Every feature, in the order of the menus. */
-const MANIFESTS = [home, approvals, inquiries, notifications, profile, pages, account] as const;
+const MANIFESTS = [home, approvals, inquiries, library, notifications, profile, pages, account] as const;
 
 type PartOf<F> = F extends { signedIn: () => Promise<{ default: infer P }> } ? P : never;
 type HeardFact = PartOf<(typeof MANIFESTS)[number]> extends infer P ? (P extends { facts: infer H } ? keyof H : never) : never;

@@ -10,7 +10,8 @@ import { useDrop } from './use-drop';
 import { useUploadLimit } from './use-uploads';
 
 interface Props {
-  purpose?: FilePurpose;
+  /** What it says takes a text of the purpose. */
+  purpose?: Extract<FilePurpose, 'attachment'>;
   onFiles: (files: File[]) => void;
 }
 

@@ -10,6 +10,8 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const FILE_PURPOSES = {
   /** With an inquiry or a reply. */
   attachment: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
+  /** Of learn and explore. */
+  material: FILE_KINDS,
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FilePurpose = keyof typeof FILE_PURPOSES;
 export const FilePurposeKey = z.enum(Object.keys(FILE_PURPOSES) as [FilePurpose, ...FilePurpose[]]);

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { Message } from '../wire/fields';
-import { idInput } from '../wire/ids';
+import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
@@ -47,6 +47,19 @@ export const files = {
     allow: ROLES,
     input: z.strictObject({ fileId: idInput('file') }),
     reply: Message,
+    refuses: [Missing],
+  }),
+  unlock: route('POST /api/files/unlock', {
+    summary: 'The key of an encrypted download: once, within a minute, for the sign-in that downloaded',
+    allow: ROLES,
+    input: z.strictObject({ downloadId: idInput('download') }),
+    reply: z.object({
+      key: z.string().register(z.globalRegistry, { description: '32 bytes, base64' }),
+      type: z.string(),
+      name: z.string(),
+      length: z.int(),
+      userId: idOf('person'),
+    }),
     refuses: [Missing],
   }),
   content: route('GET /api/files/content/:fileId', {

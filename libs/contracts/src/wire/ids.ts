@@ -9,6 +9,8 @@ export const ID_KINDS = {
   canned: 'Id of a canned reply',
   view: 'Id of a saved view',
   file: 'Id of an uploaded file',
+  publication: 'Id of something published',
+  download: 'Id of a download',
   photo: 'Id of a profile photo',
   notification: 'Id of a notification',
   subject: 'Id of what a notification is about',

@@ -18,6 +18,7 @@ import * as codeMails from './0017-code-mails';
 import * as due from './0018-due';
 import * as otpColumns from './0023-otp-columns';
 import * as fileTexts from './0024-file-texts';
+import * as publications from './0025-publications';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0018-due': due,
   '0023-otp-columns': otpColumns,
   '0024-file-texts': fileTexts,
+  '0025-publications': publications,
 };

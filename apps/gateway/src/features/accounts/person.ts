@@ -26,6 +26,7 @@ export const principalOf = (person: Person, sessionId: string): Principal => ({
   role: person.role,
   status: person.standing,
   unitId: person.unit_id ?? '',
+  lcoId: person.lco_id,
   sessionId,
 });
 

@@ -1,22 +1,18 @@
 import { Inject } from '@nestjs/common';
-import { type FileKind, files, type Input, Invalid, MEDIA_TYPES, Missing, type Principal, RangeUnknown } from '@portal/contracts';
-import type { FastifyReply } from 'fastify';
+import { files, type Input, Invalid, Missing, type Principal } from '@portal/contracts';
 import { audit } from '../../audit/audit';
 import { Database } from '../../core/database';
 import { afterCommit } from '../../core/request-context';
+import { DownloadKeys } from '../../files/download-keys';
 import { dropOwn, fileOf } from '../../files/file-rows';
 import { Intake } from '../../files/intake';
 import { FileLinks } from '../../files/links';
+import { sendFile } from '../../files/send-file';
 import { FILE_STORES, type FileStores } from '../../files/stores';
 import { type SizeBounds, UploadQuota } from '../../files/upload-quota';
 import { filePart } from '../../http/file-part';
-import { RefusalError, refuse, refuseFields } from '../../http/refusal-error';
+import { refuse, refuseFields } from '../../http/refusal-error';
 import { type Exchange, Serve } from '../../http/serve';
-import { rangeOf } from './range';
-
-const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
-/** Nothing in it runs or fetches, also where a browser opens it by itself. */
-const CSP = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 @Serve(files)
 export class FilesController {
@@ -25,6 +21,7 @@ export class FilesController {
     private readonly intake: Intake,
     private readonly links: FileLinks,
     private readonly uploads: UploadQuota,
+    private readonly keys: DownloadKeys,
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
@@ -50,33 +47,15 @@ export class FilesController {
     return { message: 'The file was removed.' };
   }
 
-  async content(address: Input<typeof files.content>, _who: Principal | null, { request, reply }: Exchange) {
-    const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(Missing);
-    const { name, kind, size, sha256, purpose, store_key } = file;
-    const etag = `"${sha256}"`;
-    const { range: rangeHeader, 'if-range': still } = request.headers;
-    const range = still === undefined || still === etag ? this.range(reply, rangeHeader, size) : null;
-    const bytes = await this.stores[purpose].open(store_key, range ?? undefined);
-    if (!bytes) throw new Error(`The bytes of the file ${address.fileId} are not in their store`);
-    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    reply
-      .header('content-type', MEDIA_TYPES[kind])
-      .header('content-length', String(range ? range.end - range.start + 1 : size))
-      .header('content-disposition', disposition(address.as === 'preview' && SHOWN.includes(kind) ? 'inline' : 'attachment', name))
-      .header('content-security-policy', CSP)
-      .header('cache-control', 'private, no-store')
-      .header('accept-ranges', 'bytes')
-      .header('etag', etag);
-    return bytes;
+  /** Once: whoever has taken the key, nobody gets it again. */
+  async unlock({ downloadId }: Input<typeof files.unlock>, who: Principal) {
+    const { key, ...about } = (await this.database.tx((tx) => this.keys.take(tx, who, downloadId))) ?? refuse(Missing);
+    return { key: key.toString('base64'), userId: who.id, ...about };
   }
 
-  private range(reply: FastifyReply, header: string | undefined, size: number) {
-    try {
-      return rangeOf(header, size);
-    } catch (error) {
-      if (error instanceof RefusalError && error.refusal === RangeUnknown) reply.header('content-range', `bytes */${size}`);
-      throw error;
-    }
+  async content(address: Input<typeof files.content>, _who: Principal | null, exchange: Exchange) {
+    const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(Missing);
+    return sendFile(this.stores, file, address.as === 'preview' ? 'inline' : 'attachment', exchange);
   }
 }
 
@@ -86,11 +65,4 @@ const FORM_BYTES = 4_096;
 const sizeWithin = (contentLength: string | undefined): Partial<SizeBounds> => {
   const bytes = Number(contentLength ?? Number.NaN);
   return Number.isSafeInteger(bytes) ? { leastBytes: Math.max(1, bytes - FORM_BYTES), mostBytes: bytes } : {};
-};
-
-/** RFC 6266 with the name of RFC 8187, and one of ASCII for those who read no other. */
-const disposition = (how: 'inline' | 'attachment', name: string): string => {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };

@@ -154,12 +154,13 @@ export class AnswersByMail implements InboundMailReceiver {
   }
 
   private async person(personId: string): Promise<{ who: Principal; language: string }> {
-    const { id, email, firstname, lastname, role, standing, unit_id, language } = await this.database.db
+    const { id, email, firstname, lastname, role, standing, unit_id, lco_id, language } = await this.database.db
       .selectFrom('person')
-      .select(['id', 'email', 'firstname', 'lastname', 'role', 'standing', 'unit_id', 'language'])
+      .select(['id', 'email', 'firstname', 'lastname', 'role', 'standing', 'unit_id', 'lco_id', 'language'])
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
-    return { who: { id, email, name: `${firstname} ${lastname}`, role, status: standing, unitId: unit_id ?? '', sessionId: '' }, language };
+    const place = { unitId: unit_id ?? '', lcoId: lco_id };
+    return { who: { id, email, name: `${firstname} ${lastname}`, role, status: standing, ...place, sessionId: '' }, language };
   }
 
   private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {

@@ -91,6 +91,7 @@ describe('replies', () => {
       id,
       role,
       unitId,
+      lcoId: 'lco-deutschland',
       email: people[id].email,
       name: id,
       status: 'approved',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMigrated } from '../../../../../tests/embedded-template';
 import type { Database } from '../../core/database';
-import { alsoSearchable, searchable, wordsOf } from './searching';
+import { wordsOf } from '../../core/search-words';
+import { alsoSearchable, searchable } from './searching';
 
 const PLACE = {
   no: 10042,

@@ -1,7 +1,8 @@
 import type { Input, Principal, ticketReads } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { quoted } from '../../core/search-words';
 import { ticketHandledBy } from '../../org/visibility';
-import { narrowing, quoted } from './searching';
+import { narrowing } from './searching';
 
 export type ListInput = Input<(typeof ticketReads)['inquiryList']>;
 export type Condition = RawBuilder<SqlBool>;

@@ -1,7 +1,7 @@
 import type { Principal } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import { wordsOf } from './searching';
+import { wordsOf } from '../../core/search-words';
 import { type ListInput, scopesOf } from './ticket-filters';
 import { counting, frequencies, gathering, isGathered, type ListQuery, type Page, rareOf, walking } from './ticket-statements';
 

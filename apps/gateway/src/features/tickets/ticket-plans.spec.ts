@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { COMMON, manyTickets, RARE, SECOND } from '../../../../../bench/programs/many-tickets';
 import { ticketScans } from '../../../../../bench/programs/scans';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { wordsOf } from './searching';
+import { wordsOf } from '../../core/search-words';
 import { type ListInput, scopesOf } from './ticket-filters';
 import { counting, frequencies, gathering, throughIndexes, walking } from './ticket-statements';
 
@@ -44,7 +44,7 @@ const QUERIES: Record<string, Record<string, unknown>> = {
 const PEOPLE = { marco: ['RHQ', 'rhq-europe'], lena: ['LBO', 'lco-deutschland'], bruno: ['CP', 'cp-brennhagen'] } as const;
 const principal = (id: keyof typeof PEOPLE): Principal => {
   const [role, unitId] = PEOPLE[id];
-  return { id, email: `${id}@x.example`, name: id, role, unitId, status: 'approved', sessionId: 'x' };
+  return { id, email: `${id}@x.example`, name: id, role, unitId, lcoId: null, status: 'approved', sessionId: 'x' };
 };
 
 const SCANS_BY_CONDITION = expect.arrayOf({ by: expect.stringContaining('Index'), condition: true });

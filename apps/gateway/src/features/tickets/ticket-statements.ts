@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import { quoted } from './searching';
+import { quoted } from '../../core/search-words';
 import { type Condition, isOwn, type ListInput, marksOf, plainly, type Scope, submitted } from './ticket-filters';
 
 /** The tickets of a page, and how many there are in all, as far as they are counted. */

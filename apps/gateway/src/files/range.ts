@@ -1,6 +1,6 @@
 import { RangeUnknown } from '@portal/contracts';
-import type { ByteRange } from '../../files/store';
-import { refuse } from '../../http/refusal-error';
+import { refuse } from '../http/refusal-error';
+import type { ByteRange } from './store';
 
 /** The one range that was asked for; null where the whole file is due: none, several, or not in bytes (RFC 9110, 14.2). */
 export const rangeOf = (header: string | undefined, size: number): ByteRange | null => {

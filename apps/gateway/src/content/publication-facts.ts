@@ -1,0 +1,77 @@
+import { EVERY_PARTNER, HEADQUARTERS, type Mark, type Material, type PublicationKind } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../core/request-context';
+import type { Tables } from '../core/tables';
+import type { NewFact } from '../facts/facts';
+import { allPartnersRoom, belowRoom, type Room, unitRoom } from '../facts/rooms';
+import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
+
+/** What became of an item: its marks before and after, and whether what its readers read has changed. */
+export interface AudienceChange {
+  publicationId: string;
+  kind: PublicationKind;
+  card: Material;
+  before: readonly Mark[];
+  after: readonly Mark[];
+  isEdited: boolean;
+}
+
+const LCO = 'lco:';
+const COMPANY = 'cp:';
+const isReaders = (mark: Mark): boolean => mark === EVERY_PARTNER || mark.startsWith(LCO) || mark.startsWith(COMPANY);
+
+/** The rooms in which partners of these marks stand, each in one. */
+const readerRooms = (marks: readonly Mark[]): Room[] =>
+  marks.flatMap((mark) => {
+    if (mark === EVERY_PARTNER) return [allPartnersRoom];
+    if (mark.startsWith(LCO)) return [belowRoom(mark.slice(LCO.length))];
+    return mark.startsWith(COMPANY) ? [unitRoom(mark.slice(COMPANY.length))] : [];
+  });
+
+/** The companies whose people have one of these marks. */
+const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unit where kind = 'CP' and array['*', 'lco:' || lco_id, 'cp:' || id] && ${sql.val([...marks])}::text[] order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** The rooms of the staff for whom an item stands in another way where these marks changed. */
+const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<Room[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unit where kind in ('LBO', 'RHQ') and (${marks.includes(EVERY_PARTNER)} or '#' || id = any(${sql.val([...marks])}::text[]) or id in (
+      select unnest(array[below.lco_id, below.rhq_id]) from unit as below
+      where below.kind in ('LBO', 'CP') and array['lco:' || below.id, 'cp:' || below.id] && ${sql.val([...marks])}::text[]))
+    order by id
+  `.execute(db);
+  return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
+};
+
+/**
+ * What is told of it. Partners hear of their own part alone: who keeps what they see hears nothing of a change of the audience, and who loses it
+ * hears one word, whatever the cause. Staff hear an id, where the part below them changed.
+ */
+export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
+  const { publicationId, kind, card, before, after, isEdited } = change;
+  const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
+  const published = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.published', data: { card } });
+  const news: NewFact[] = [];
+  const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
+  const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
+  if (!before.length) news.push(published(readerRooms(reaching)));
+  else if (!after.length) news.push(gone(readerRooms(reached)));
+  else {
+    if (differing.some(isReaders)) {
+      const [had, have] = [await companiesOf(tx, reached), await companiesOf(tx, reaching)];
+      const lost = had.filter((company) => !have.includes(company));
+      const gained = have.filter((company) => !had.includes(company));
+      if (lost.length) news.push(gone(lost.map(unitRoom)));
+      if (gained.length) news.push(published(gained.map(unitRoom)));
+    }
+    if (isEdited) news.push({ rooms: readerRooms(reaching), type: 'publication.changed', data: { card } });
+  }
+  const filing = isEdited ? [...new Set([...before, ...after])] : differing;
+  if (isEdited || filing.some((mark) => mark !== HEADQUARTERS))
+    news.push({ rooms: await staffRooms(tx, filing), type: 'publication.filed', data: { publicationId } });
+  return news;
+};

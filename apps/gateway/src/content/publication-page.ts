@@ -1,0 +1,75 @@
+import { LIMITS, type Mark, type PublicationKind } from '@portal/contracts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { quoted, wordsOf } from '../core/search-words';
+import type { Tables } from '../core/tables';
+import { IN_TIME, visibleTo } from './audience';
+
+/** No word has such marks, so nobody finds by typing what lists are narrowed by. */
+export const facet = (name: string, value: string): string => `=${name}:${value}`;
+/** An open mark of the audience among the words of an item. */
+export const sighting = (mark: Mark): string => `>${mark}`;
+
+export interface PageQuery {
+  kind: PublicationKind;
+  marks: readonly Mark[];
+  search?: string | undefined;
+  facets: readonly string[];
+  pageNumber: number;
+  pageSize: number;
+}
+
+export interface Page {
+  ids: string[];
+  count: number;
+  /** There are more than `count`. */
+  more: boolean;
+}
+
+const MOST = sql.lit(LIMITS.countedAtMost);
+const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
+const NEWEST = sql`order by sort_at desc, id`;
+const of = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
+const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
+
+/** The items of one mark in the order of the list, by the index that holds them so. No item has two open marks of one reader. */
+const walkOf = ({ kind }: PageQuery, mark: Mark, more: RawBuilder<unknown>) => sql`
+  select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
+  where audience.mark = ${mark} and audience.kind = ${kind} and audience.until = 'infinity' and ${IN_TIME} ${more}`;
+
+/** The page, from the newest item on until it is full. */
+const walking = (query: PageQuery, also: RawBuilder<unknown>): RawBuilder<{ ids: string[] }> => {
+  const enough = sql.lit(query.pageNumber * query.pageSize);
+  const parts = query.marks.map(
+    (mark) => sql`(${walkOf(query, mark, also)} order by audience.sort_at desc, audience.publication_id limit ${enough})`,
+  );
+  return sql`select array(select id from ${either(parts)} as found ${NEWEST} ${of(query)}) as ids`;
+};
+
+const counting = (query: PageQuery): RawBuilder<{ count: number }> => {
+  const parts = query.marks.map((mark) => sql`(${walkOf(query, mark, sql``)} limit ${BEYOND})`);
+  return sql`select count(*)::int as count from ${either(parts)} as found`;
+};
+
+/** Up to as many as are counted, found by their words, and the page of these. */
+const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
+  with found as materialized (
+    select publication.id, publication.sort_at from publication
+    where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${visibleTo(query.marks)} limit ${BEYOND}),
+  counted as (select count(*)::int as count from found)
+  select array(select id from found ${NEWEST} ${of(query)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
+
+/** The ids of a page of what somebody may see, and how many there are, counted no further than `LIMITS.countedAtMost`. */
+export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
+  const words = [...query.facets.map(quoted), ...wordsOf(query.search ?? '')];
+  if (!words.length) {
+    const { ids } = (await walking(query, sql``).execute(db)).rows[0]!;
+    const { count } = (await counting(query).execute(db)).rows[0]!;
+    return { ids, count: Math.min(count, LIMITS.countedAtMost), more: count > LIMITS.countedAtMost };
+  }
+  const sought = [`(${query.marks.map((mark) => quoted(sighting(mark))).join(' | ')})`, ...words].join(' & ');
+  const page = (await gathering(query, sought).execute(db)).rows[0]!;
+  if (!page.more) return page;
+  // Too many to be sorted: the newest are walked through until the page is full.
+  const { ids } = (await walking(query, sql`and (publication.search @@ ${words.join(' & ')}::tsquery) is true`).execute(db)).rows[0]!;
+  return { ...page, ids };
+};

@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AudienceRule,
+  type FilePurpose,
+  type Mark,
+  type MarkReason,
+  marksOf,
+  type Principal,
+  type PublicationKind,
+} from '@portal/contracts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Tx } from '../core/request-context';
+import { lexemes, vector } from '../core/search-words';
+import { takeFiles } from '../files/file-rows';
+import { expandFor, publisherOf, setAudience, visibleTo } from './audience';
+import { sighting } from './publication-page';
+import type { PublicationTable } from './tables';
+
+const COLUMNS = ['id', 'kind', 'title', 'unit_id', 'author_id', 'rule', 'sort_at', 'version', 'rev', 'changed_at', 'changed_by'] as const;
+export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)[number]>;
+
+/** What its writer says of an item; the rest of it is the matter of its kind. */
+export interface Draft {
+  title: string;
+  description: string;
+  rule: Omit<AudienceRule, 'granted'>;
+  fileId?: string | undefined;
+  note: string;
+  /** What the item is found by besides title and description, and what lists are narrowed by. */
+  texts: readonly string[];
+  facets: readonly string[];
+}
+
+/** The files of each kind lie in a store of their own. */
+const PURPOSES = { material: 'material' } as const satisfies Record<PublicationKind, FilePurpose>;
+
+/** What a version takes its file by. */
+const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
+
+/** How the audience of an item was, and how it is now. */
+export interface AudienceMarks {
+  before: readonly Mark[];
+  after: readonly Mark[];
+}
+
+/** Writes what is published, whatever its kind: who sees it, its versions, and what it is found by. */
+@Injectable()
+export class Publications {
+  /** An item that somebody may see, for changing it; undefined where it is not there or not theirs to see. */
+  lock(tx: Tx, who: Principal, kind: PublicationKind, id: string): Promise<PublicationRow | undefined> {
+    return tx
+      .selectFrom('publication')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where(visibleTo(marksOf(who)))
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  /** Publishes an item with its first version. */
+  async add(tx: Tx, who: Principal, { id, kind }: { id: string; kind: PublicationKind }, draft: Draft): Promise<AudienceMarks> {
+    const rule = { ...draft.rule, granted: [] };
+    const marks = await expandFor(tx, rule, who);
+    const now = await moment(tx);
+    const names = await namesOf(tx, draft.fileId);
+    await tx
+      .insertInto('publication')
+      .values({
+        id,
+        kind,
+        title: draft.title,
+        description: draft.description,
+        unit_id: who.unitId,
+        author_id: who.id,
+        author_name: who.name,
+        state: 'live',
+        rule: JSON.stringify(rule),
+        live_from: now,
+        sort_at: now,
+        changed_at: now,
+        changed_by: who.id,
+        search: searchVector(draft, names, marks),
+      })
+      .execute();
+    await this.addVersion(tx, who, { id, kind, nr: 1, at: now }, draft);
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt: now, byId: who.id }, marks);
+    return { before, after: [...marks.keys()] };
+  }
+
+  /** Edits an item; with a new file it has a new version. */
+  async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft): Promise<AudienceMarks> {
+    const { id, kind } = row;
+    const rule = { ...draft.rule, granted: row.rule.granted };
+    const marks = await expandFor(tx, rule, await publisherOf(tx, row.unit_id));
+    const now = await moment(tx);
+    const nr = draft.fileId === undefined ? row.version : row.version + 1;
+    const sortAt = draft.fileId === undefined ? row.sort_at : now;
+    if (draft.fileId !== undefined) await this.addVersion(tx, who, { id, kind, nr, at: now }, draft);
+    const names = await namesOf(tx, draft.fileId ?? (await fileOf(tx, id, nr)));
+    await tx
+      .updateTable('publication')
+      .set({
+        title: draft.title,
+        description: draft.description,
+        rule: JSON.stringify(rule),
+        version: nr,
+        rev: row.rev + 1,
+        sort_at: sortAt,
+        changed_at: now,
+        changed_by: who.id,
+        search: searchVector(draft, names, marks),
+      })
+      .where('id', '=', id)
+      .execute();
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
+    return { before, after: [...marks.keys()] };
+  }
+
+  /** Takes an item from everybody. Nothing is deleted: its audience is closed, so who saw it and when stays known. */
+  async withdraw(tx: Tx, who: Principal, { id, kind, sort_at, rev }: PublicationRow): Promise<AudienceMarks> {
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, new Map());
+    await tx
+      .updateTable('publication')
+      .set({
+        state: 'withdrawn',
+        rev: rev + 1,
+        changed_at: await moment(tx),
+        changed_by: who.id,
+        search: sql<string>`ts_delete(search, ${sql.val(before.map(sighting))}::text[])`,
+      })
+      .where('id', '=', id)
+      .execute();
+    return { before, after: [] };
+  }
+
+  private async addVersion(
+    tx: Tx,
+    who: Principal,
+    { id, kind, nr, at }: { id: string; kind: PublicationKind; nr: number; at: Date },
+    { fileId, note }: Draft,
+  ): Promise<void> {
+    await tx
+      .insertInto('publication_version')
+      .values({ publication_id: id, nr, note, published_at: at, published_by: who.id, publisher_name: who.name })
+      .execute();
+    const taking = { ownerId: who.id, purpose: PURPOSES[kind], fileIds: [fileId!], takenBy: versionFiles(id, nr) };
+    const files = await takeFiles(tx, taking);
+    await tx
+      .insertInto('publication_file')
+      .values(files.map((file, ordinal) => ({ publication_id: id, nr, ordinal, file_id: file.fileId })))
+      .execute();
+  }
+}
+
+/** The moment of the transaction, by the clock that the predicate of every read goes by. */
+const moment = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
+  return rows[0]!.now;
+};
+
+const fileOf = async (tx: Tx, publicationId: string, nr: number): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('publication_file')
+      .select('file_id')
+      .where('publication_id', '=', publicationId)
+      .where('nr', '=', nr)
+      .executeTakeFirst()
+  )?.file_id;
+
+const namesOf = async (tx: Tx, fileId: string | undefined): Promise<string[]> =>
+  fileId === undefined ? [] : (await tx.selectFrom('file').select('name').where('id', '=', fileId).execute()).map(({ name }) => name);
+
+const searchVector = (
+  { title, description, texts, facets }: Draft,
+  names: readonly string[],
+  marks: ReadonlyMap<Mark, MarkReason>,
+): RawBuilder<string> => vector([...[...marks.keys()].map(sighting), ...facets, ...lexemes([title, description, ...names, ...texts])]);

@@ -1,0 +1,73 @@
+import { EVERY_PARTNER, mayEdit, type Principal, type StaffView } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../core/tables';
+
+interface Reached {
+  publication_id: string;
+  mark: string;
+  id: string | null;
+  name: string | null;
+  kind: 'CP' | 'LBO' | null;
+  lco_id: string | null;
+  lco_name: string | null;
+  rhq_id: string | null;
+  rhq_name: string | null;
+}
+
+/** The open marks of partners at these items, each with the unit that it names. */
+const reachedBy = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reached[]> => {
+  const { rows } = await sql<Reached>`
+    select audience.publication_id, audience.mark, unit.id, unit.name, unit.kind, unit.lco_id, lco.name as lco_name, unit.rhq_id, rhq.name as rhq_name
+    from audience
+    left join unit on unit.id = substring(audience.mark from position(':' in audience.mark) + 1)
+    left join unit as lco on lco.id = unit.lco_id
+    left join unit as rhq on rhq.id = unit.rhq_id
+    where audience.publication_id = any(${sql.val([...ids])}::text[]) and audience.until = 'infinity'
+    and (audience.mark = '*' or audience.mark like 'lco:%' or audience.mark like 'cp:%')
+    order by unit.name, unit.id
+  `.execute(db);
+  return rows;
+};
+
+const unique = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
+
+/** What a member of staff learns of an audience: the part below their own unit alone, in the columns of their role (R6.6). */
+const viewOf = ({ role, unitId }: Principal, reached: readonly Reached[]): StaffView => {
+  const isOwn = ({ mark, lco_id, rhq_id }: Reached): boolean => {
+    if (mark === EVERY_PARTNER) return true;
+    if (role === 'LBO') return lco_id === unitId;
+    return role !== 'RHQ' || rhq_id === unitId;
+  };
+  const own = reached.filter(isOwn);
+  const named = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
+  const lcos = own.flatMap(({ lco_id, lco_name }) => (lco_id === null ? [] : [{ id: lco_id, name: lco_name! }]));
+  const regions = own.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
+  return {
+    accessLevel: own.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
+    companies: unique(named),
+    ...(role === 'LBO' ? {} : { lcos: unique(lcos) }),
+    ...(role === 'LBO' || role === 'RHQ' ? {} : { regions: unique(regions) }),
+  };
+};
+
+/** The columns that somebody has besides those of everybody, by item; a partner has none. */
+export const staffColumns = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  items: readonly { id: string; unit_id: string; rev: number }[],
+): Promise<(id: string) => StaffView> => {
+  if (who.role === 'CP' || !items.length) return () => ({});
+  const reached = Map.groupBy(
+    await reachedBy(
+      db,
+      items.map(({ id }) => id),
+    ),
+    ({ publication_id }) => publication_id,
+  );
+  const views = items.map(({ id, unit_id, rev }): [string, StaffView] => [
+    id,
+    { ...viewOf(who, reached.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev } : {}) },
+  ]);
+  const byId = new Map(views);
+  return (id) => byId.get(id)!;
+};

@@ -1,0 +1,78 @@
+import { type Mark, type PublicationKind, type VersionRow } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../core/tables';
+import type { FileTable } from '../files/tables';
+import { visibleTo } from './audience';
+
+/** The file of a version that somebody may read. */
+export interface ReadableFile {
+  publicationId: string;
+  version: number;
+  file: Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
+}
+
+/** The newest version, and older ones that were in force while who has these marks could see the item: nobody reads what was before their time. */
+const wasVisible = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(version.nr = publication.version or exists (
+  select from audience where audience.publication_id = version.publication_id and audience.mark = any(${sql.val([...marks])}::text[])
+  and audience.until > version.published_at and audience.since < (
+    select next.published_at from publication_version as next
+    where next.publication_id = version.publication_id and next.nr = version.nr + 1)))`;
+
+const selectVersions = (db: Kysely<Tables>, marks: readonly Mark[]) =>
+  db
+    .selectFrom('publication')
+    .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')
+    .innerJoin('publication_file', (join) =>
+      join.onRef('publication_file.publication_id', '=', 'publication.id').onRef('publication_file.nr', '=', 'version.nr'),
+    )
+    .innerJoin('file', 'file.id', 'publication_file.file_id')
+    .where(visibleTo(marks))
+    .where(wasVisible(marks));
+
+/** The versions of an item that somebody may read, the newest first. */
+export const readableVersions = async (db: Kysely<Tables>, marks: readonly Mark[], publicationId: string): Promise<VersionRow[]> => {
+  const rows = await selectVersions(db, marks)
+    .select(['version.nr', 'version.note', 'version.published_at', 'version.publisher_name'])
+    .select(['file.name', 'file.kind', 'file.size'])
+    .where('publication.id', '=', publicationId)
+    .orderBy('version.nr', 'desc')
+    .execute();
+  return rows.map(({ nr, note, published_at, publisher_name, name, kind, size }) => ({
+    version: nr,
+    note,
+    publishedAt: published_at.toISOString(),
+    publishedBy: publisher_name,
+    file: { name, kind, size },
+  }));
+};
+
+export interface FileQuery {
+  kind?: PublicationKind;
+  publicationId?: string | undefined;
+  /** Without it the newest. */
+  version?: number | undefined;
+  /** The name of the file; by it alone the newest item that has one of that name. */
+  name?: string;
+}
+
+/** The file that is asked for, if who has these marks may read it; not there and not theirs are one answer. */
+export const readableFile = async (
+  db: Kysely<Tables>,
+  marks: readonly Mark[],
+  { kind, publicationId, version, name }: FileQuery,
+): Promise<ReadableFile | undefined> => {
+  const row = await selectVersions(db, marks)
+    .select(['publication.id as publication_id', 'version.nr'])
+    .select(['file.id', 'file.name', 'file.kind', 'file.size', 'file.sha256', 'file.purpose', 'file.store_key'])
+    .where(version === undefined ? sql<SqlBool>`version.nr = publication.version` : sql<SqlBool>`version.nr = ${version}`)
+    .$if(kind !== undefined, (query) => query.where('publication.kind', '=', kind!))
+    .$if(publicationId !== undefined, (query) => query.where('publication.id', '=', publicationId!))
+    .$if(name !== undefined, (query) => query.where('file.name', '=', name!))
+    .orderBy('publication.sort_at', 'desc')
+    .orderBy('publication.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { publication_id, nr, ...file } = row;
+  return { publicationId: publication_id, version: nr, file };
+};

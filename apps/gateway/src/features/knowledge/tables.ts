@@ -1,0 +1,16 @@
+import type { Material } from '@portal/contracts';
+
+/** What only an item of learn and explore has. */
+export interface MaterialTable {
+  publication_id: string;
+  doc_type: Material['docType'];
+  language: Material['language'];
+  product_id: string | null;
+  industry: Material['industry'];
+}
+
+declare module '../../core/tables' {
+  interface Tables {
+    material: MaterialTable;
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject } from '@nestjs/common';
+import { type Input, Missing, marksOf, type Principal, publicationRoutes } from '@portal/contracts';
+import { PublicationLinks } from '../../content/publication-links';
+import { readableFile } from '../../content/versions';
+import { Database } from '../../core/database';
+import { sendFile } from '../../files/send-file';
+import { FILE_STORES, type FileStores } from '../../files/stores';
+import { refuse } from '../../http/refusal-error';
+import { type Exchange, Serve } from '../../http/serve';
+
+@Serve(publicationRoutes)
+export class PublicationsController {
+  constructor(
+    private readonly database: Database,
+    private readonly links: PublicationLinks,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+  ) {}
+
+  async link({ publicationId, version }: Input<typeof publicationRoutes.link>, who: Principal) {
+    const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version })) ?? refuse(Missing);
+    return this.links.link({ publicationId, version: readable.version, reader: who.id });
+  }
+
+  /** The address alone opens nothing: what its person may see now is looked up for each range. */
+  async content(address: Input<typeof publicationRoutes.content>, _who: Principal | null, exchange: Exchange) {
+    const marks = this.links.holds(address) ? await this.marksNow(address.reader) : [];
+    const readable = marks.length ? await readableFile(this.database.db, marks, address) : undefined;
+    return sendFile(this.stores, (readable ?? refuse(Missing)).file, 'inline', exchange);
+  }
+
+  private async marksNow(personId: string) {
+    const person = await this.database.db
+      .selectFrom('person')
+      .select(['role', 'unit_id', 'lco_id'])
+      .where('id', '=', personId)
+      .where('standing', '=', 'approved')
+      .executeTakeFirst();
+    return person ? marksOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
+  }
+}

@@ -1,0 +1,4 @@
+import { signedInPart } from '../../parts/feature';
+import { factHandlers } from './library.cache';
+
+export default signedInPart({ facts: factHandlers });

@@ -1,0 +1,29 @@
+import { z } from 'zod/mini';
+import { fat, thin } from '../wire/fact';
+import { feature } from '../wire/feature';
+import { idOf } from '../wire/ids';
+import { PUBLICATION_KINDS } from './audience';
+import { knowledge } from './knowledge';
+import { Material } from './publication';
+import { ChangedFirst } from './refusals';
+import { publicationRoutes } from './routes';
+
+export default feature({
+  routes: { knowledge, publications: publicationRoutes },
+  facts: {
+    'publication.published': fat('Something was published; told to the partners who may see it', z.object({ card: Material })),
+    'publication.changed': fat(
+      'What is published was edited or has a new version; told to the partners who see it',
+      z.object({ card: Material }),
+    ),
+    'publication.gone': fat(
+      'Something can no longer be seen, whatever the cause; told to the partners who saw it',
+      z.object({ publicationId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS) }),
+    ),
+    'publication.filed': thin(
+      'Something published stands in another way for staff, who fetch what they may see of it',
+      z.object({ publicationId: idOf('publication') }),
+    ),
+  },
+  refusals: [ChangedFirst],
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod/mini';
+import { Caller, Paging, searchTerm } from '../fields';
+import { FileUnknown } from '../files/refusals';
+import { LIMITS } from '../limits';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { LIST, listOf, Message } from '../wire/fields';
+import { idInput } from '../wire/ids';
+import { Missing, NotAllowed } from '../wire/refusals';
+import { FILE } from '../wire/route';
+import { paragraphs } from '../wire/text';
+import { AudienceFields } from './audience';
+import { DocumentLanguage, DocumentType, Industry, MaterialRow, titleText, VersionRow } from './publication';
+import { ChangedFirst } from './refusals';
+
+const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
+
+/** Learn and explore. */
+export const knowledge = {
+  documents: route('GET /api/knowledge/user/documents/:callerId', {
+    summary: 'The documents that the caller may see, the newest first',
+    allow: ROLES,
+    wire: {
+      input: {
+        callerId: 'userId',
+        search: 'searchTerm',
+        language: 'languageId',
+        docType: 'docTypeId',
+        productId: 'productId',
+        industry: 'industryId',
+      },
+      reply: LIST,
+    },
+    input: z.strictObject({
+      callerId: idInput('person', 'who is asking'),
+      ...Paging,
+      search: searchTerm('Words of the title, description, file name'),
+      language: z.optional(DocumentLanguage),
+      docType: z.optional(DocumentType),
+      productId: z.optional(idInput('product')),
+      industry: z.optional(Industry),
+    }),
+    reply: z.extend(listOf(MaterialRow), {
+      totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
+    }),
+  }),
+  download: route('GET /api/knowledge/download/:documentName', {
+    summary: 'The file of a document, encrypted where it is pdf, xls or xlsx; by its name alone the newest one that the caller may see',
+    allow: ROLES,
+    input: z.strictObject({
+      documentName: z.string().check(z.minLength(1), z.maxLength(400)),
+      documentId: z.optional(idInput('publication')),
+      version: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000))),
+    }),
+    reply: FILE,
+    refuses: [Missing],
+    limit: { points: 300, perMs: 60_000, by: 'person' },
+  }),
+  upload: route('POST /api/knowledge/upload', {
+    summary: 'Publish a document, or edit one; its file was uploaded before',
+    allow: WRITERS,
+    input: z.strictObject({
+      documentId: z.optional(idInput('publication', 'the one to edit; without it a new one is published')),
+      rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The state that an edit knows' }),
+      title: titleText(LIMITS.subject),
+      description: z._default(paragraphs(LIMITS.description, { min: 0 }), ''),
+      docType: DocumentType,
+      language: DocumentLanguage,
+      productId: z.optional(z.nullable(idInput('product'))),
+      industry: z.optional(z.nullable(Industry)),
+      fileId: z.optional(idInput('file', 'uploaded as material; a new one is a new version')),
+      note: z
+        ._default(paragraphs(LIMITS.subject, { min: 0 }), '')
+        .register(z.globalRegistry, { description: 'What is new in this version' }),
+      ...AudienceFields,
+    }),
+    reply: z.object({ message: z.string(), document: MaterialRow }),
+    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown],
+  }),
+  deactivate: route('DELETE /api/knowledge/deactivatedocument/:documentId/:callerId', {
+    summary: 'Withdraw a document from everybody; nothing of it is lost',
+    allow: WRITERS,
+    wire: { input: { callerId: 'userId' } },
+    input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person', 'who is asking') }),
+    reply: Message,
+    refuses: [Missing, NotAllowed],
+  }),
+  document: route('GET /api/knowledge/:documentId', {
+    summary: 'One document with its versions',
+    allow: ROLES,
+    wire: { input: { callerId: 'userId' } },
+    input: z.strictObject({ documentId: idInput('publication'), callerId: Caller }),
+    reply: z.object({ document: MaterialRow, versions: z.array(VersionRow) }),
+    refuses: [Missing],
+  }),
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod/mini';
+import { FILE_KINDS } from '../files/file-rules';
+import { Timestamp, timestamp } from '../wire/fields';
+import { idOf } from '../wire/ids';
+import { line } from '../wire/text';
+
+/** The codes of the languages that a document may be written in: those of the product. */
+export const DOCUMENT_LANGUAGES = [
+  'ab',
+  'zhTW',
+  'nl',
+  'en',
+  'fr',
+  'de',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'pl',
+  'pt',
+  'es',
+  'th',
+  'tr',
+  'vi',
+] as const;
+export const DocumentLanguage = z.enum(DOCUMENT_LANGUAGES);
+
+export const DOCUMENT_TYPES = [
+  'data-sheet',
+  'manual',
+  'training',
+  'service-notice',
+  'certificate',
+  'software-note',
+  'brochure',
+  'video',
+] as const;
+export const DocumentType = z.enum(DOCUMENT_TYPES);
+
+export const INDUSTRIES = [
+  'chemicals',
+  'oil-and-gas',
+  'food-and-beverage',
+  'pharmaceuticals',
+  'water',
+  'power',
+  'metals',
+  'semiconductors',
+] as const;
+export const Industry = z.enum(INDUSTRIES);
+
+/** R5.1: a typed title has none of these. */
+const TITLE = /^[^<>:"/\\|?*.'`]*$/;
+export const titleText = (max: number) => z.pipe(line(max), z.string().check(z.regex(TITLE)));
+
+const Named = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(kind), name: z.string() });
+
+/** What the file of a version is. */
+export const PublishedFile = z
+  .object({ name: z.string(), kind: z.enum(FILE_KINDS), size: z.int().register(z.globalRegistry, { description: 'Bytes' }) })
+  .register(z.globalRegistry, { id: 'PublishedFile' });
+
+/** An item of learn and explore, with the columns that everybody sees who may see it. */
+export const Material = z
+  .object({
+    documentId: idOf('publication'),
+    kind: z.literal('material'),
+    title: z.string(),
+    description: z.string(),
+    docType: DocumentType,
+    language: DocumentLanguage,
+    productId: z.nullable(idOf('product')),
+    industry: z.nullable(Industry),
+    file: PublishedFile,
+    version: z.int(),
+    uploader: z.string().register(z.globalRegistry, { description: 'Who published the item' }),
+    uploadedAt: timestamp('when its newest version was published'),
+  })
+  .register(z.globalRegistry, { id: 'Material' });
+export type Material = z.infer<typeof Material>;
+
+/**
+ * The columns that a role has besides (R6.6): absent where they are not due. Each reader learns of the part of the audience that is
+ * below them alone.
+ */
+export const StaffColumns = {
+  accessLevel: z.optional(z.enum(['all', 'specific'])).register(z.globalRegistry, { description: 'Staff: all partners below, or some' }),
+  companies: z
+    .optional(z.array(Named('company')))
+    .register(z.globalRegistry, { description: 'Staff: the channel partners below that are named' }),
+  lcos: z.optional(z.array(Named('lco'))).register(z.globalRegistry, { description: 'RHQ and headquarters' }),
+  regions: z.optional(z.array(Named('region'))).register(z.globalRegistry, { description: 'Headquarters' }),
+  rev: z.optional(z.int()).register(z.globalRegistry, { description: 'Who may edit it: what an edit names as the state that it knows' }),
+};
+
+const Staff = z.object(StaffColumns);
+export type StaffView = z.infer<typeof Staff>;
+
+/** An item as one reader sees it. */
+export const MaterialRow = z.extend(Material, StaffColumns).register(z.globalRegistry, { id: 'MaterialRow' });
+export type MaterialRow = z.infer<typeof MaterialRow>;
+
+export const VersionRow = z
+  .object({ version: z.int(), note: z.string(), publishedAt: Timestamp, publishedBy: z.string(), file: PublishedFile })
+  .register(z.globalRegistry, { id: 'VersionRow' });
+export type VersionRow = z.infer<typeof VersionRow>;

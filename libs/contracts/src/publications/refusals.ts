@@ -1,0 +1,10 @@
+import { z } from 'zod/mini';
+import { refusal } from '../wire/refusal';
+import { MaterialRow } from './publication';
+
+export const ChangedFirst = refusal(
+  412,
+  'publication.changed-first',
+  'This item was changed in the meantime.',
+  z.object({ card: MaterialRow, by: z.string(), at: z.string() }),
+);

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { FileLink } from '../files/file-rules';
+import { RangeUnknown } from '../files/refusals';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { idInput } from '../wire/ids';
+import { Missing } from '../wire/refusals';
+import { FILE } from '../wire/route';
+
+const Version = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
+
+/** What all kinds of publications share. */
+export const publicationRoutes = {
+  link: route('GET /api/publications/link', {
+    summary: 'A signed address of the file of a version, good for five minutes and as long as the caller may see the item',
+    allow: ROLES,
+    input: z.strictObject({ publicationId: idInput('publication'), version: z.optional(Version) }),
+    reply: FileLink,
+    refuses: [Missing],
+  }),
+  content: route('GET /api/publications/content/:publicationId', {
+    summary: 'The bytes of a version, by a signed address; whether its person may see the item is looked up each time',
+    allow: 'anyone',
+    input: z.strictObject({
+      publicationId: idInput('publication'),
+      version: Version,
+      reader: idInput('person', 'for whom the address was signed'),
+      expires: z.coerce.number<number | string>().check(z.int(), z.nonnegative()),
+      signature: z.string().check(z.maxLength(100)),
+    }),
+    reply: FILE,
+    refuses: [Missing, RangeUnknown],
+    limit: { points: 3_000, perMs: 60_000, by: 'address' },
+  }),
+};

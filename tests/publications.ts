@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { knowledge, MaterialRow, RawInput, StoredFile } from '@portal/contracts';
+import { anyPdf, docx } from './files';
+import type { Stage } from './laws/stage';
+import { KEY, type Person, type TestGateway } from './test-gateway';
+
+type Upload = RawInput<typeof knowledge.upload>;
+
+/** A document that is right as it is, but for its file. */
+export const material = (more: Partial<Upload> = {}): Upload => ({
+  title: 'Zero adjustment of the YD-P7',
+  description: 'How a transmitter is brought back to zero after a washdown',
+  docType: 'manual',
+  language: 'en',
+  productId: 'yd-p7',
+  industry: 'water',
+  scope: 'all',
+  ...more,
+});
+
+/** A file that lies in the store for learn and explore and belongs to that person. */
+export const uploadMaterial = async (
+  { url }: TestGateway,
+  { token }: Person,
+  name = 'Zero adjustment.docx',
+  bytes: Buffer = name.endsWith('.pdf') ? anyPdf() : docx(),
+): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const response = await fetch(`${url}/api/files/upload?purpose=material&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { ...KEY, authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (response.status !== 200) throw new Error(`The file could not be uploaded: ${await response.text()}`);
+  return ((await response.json()) as { file: StoredFile }).file.fileId;
+};
+
+/** Publishes a document with a file of its own. */
+export const publish = async (gateway: TestGateway, person: Person, more: Partial<Upload> = {}, name?: string): Promise<MaterialRow> => {
+  const fileId = await uploadMaterial(gateway, person, name);
+  return (await person.knowledge.upload(material({ fileId, ...more }))).document;
+};
+
+/** A document with a pdf, for the partners of Deutschland. */
+export const pdfOf = async (stage: Stage): Promise<MaterialRow> =>
+  publish(stage.gateway, await stage.as('jonas'), {}, 'Zero adjustment.pdf');
+
+/** The address of the file of a document. */
+export const downloadPath = ({ documentId, file }: Pick<MaterialRow, 'documentId' | 'file'>): string =>
+  `/api/knowledge/download/${encodeURIComponent(file.name)}?documentId=${documentId}`;
+
+/** Downloads a document that travels encrypted; answers with the id of its key. */
+export const downloadOf = async (_gateway: TestGateway, person: Person, document: MaterialRow): Promise<string> => {
+  const response = await person.fetch(downloadPath(document));
+  await response.arrayBuffer();
+  return response.headers.get('x-content-encryption')!.split('; ')[2]!;
+};
