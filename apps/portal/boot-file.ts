@@ -19,7 +19,7 @@ function screens(root: string): [place: string, module: string][] {
       if (!module) throw new Error(`${name} names a page at /${place} that is not imported there.`);
       return [place!, `${resolve(dirname(manifest), module).replaceAll(sep, '/')}.tsx`];
     });
-    if (pages.length !== code.match(/\bpath: '/g)?.length) throw new Error(`${name} has a path in another form than this reads.`);
+    if (pages.length !== (code.match(/\bpath: '/g)?.length ?? 0)) throw new Error(`${name} has a path in another form than this reads.`);
     return pages;
   });
 }

@@ -60,7 +60,7 @@ const files: DefineFeature = (stage) => {
             json: { downloadId: await downloadOf(stage.gateway, await stage.as('bruno'), await pdfOf(stage)) },
             token: (await stage.as('bruno')).token,
           }),
-          effect: { download_key: -1 },
+          effect: { download_key: -1, audit: 1 },
           other: (call) => ({ ...call, json: { downloadId: randomUUID() } }),
         },
       },

@@ -8,7 +8,7 @@ import { LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
-import { paragraphs } from '../wire/text';
+import { line, paragraphs } from '../wire/text';
 import { AudienceFields } from './audience';
 import { DocumentLanguage, DocumentType, Industry, MaterialRow, titleText, VersionRow } from './publication';
 import { ChangedFirst } from './refusals';
@@ -48,7 +48,7 @@ export const knowledge = {
     summary: 'The file of a document, encrypted where it is pdf, xls or xlsx; by its name alone the newest one that the caller may see',
     allow: ROLES,
     input: z.strictObject({
-      documentName: z.string().check(z.minLength(1), z.maxLength(400)),
+      documentName: line(400),
       documentId: z.optional(idInput('publication')),
       version: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000))),
     }),

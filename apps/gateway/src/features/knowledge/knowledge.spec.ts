@@ -311,7 +311,7 @@ describe('a download', () => {
     expect(again.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
 
-  it('T17 the key is given once, to the sign-in that downloaded, within a minute', async () => {
+  it('R7.14 the key is given once, to the sign-in that downloaded, within a minute', async () => {
     const document = await publish(gateway, people.lena, {}, 'Keys.pdf');
     const { downloadId } = await take(people.bruno, document);
     const elsewhere = await gateway.as('bruno');
