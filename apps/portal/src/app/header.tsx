@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon';
 import { lazyDialog } from '../ui/lazy-dialog';
 import { Wordmark } from '../ui/mark';
 import { toast } from '../ui/toaster';
+import { touchTarget } from '../ui/touch-targets';
 import { Languages } from './languages';
 import { PaletteHost } from './palette-host';
 import { PrimaryLinks } from './primary-links';
@@ -37,7 +38,17 @@ export function Header({ parts }: { parts: readonly SignedInPart[] }) {
       >
         <Icon as={Menu} size={20} />
       </IconButton>
-      <Box asChild display="inline-flex" alignItems="center" rounded="sm" focusVisibleRing="outside" flexShrink="0" px="1">
+      <Box
+        asChild
+        css={touchTarget}
+        display="inline-flex"
+        alignItems="center"
+        justifyContent="center"
+        rounded="sm"
+        focusVisibleRing="outside"
+        flexShrink="0"
+        px="1"
+      >
         <Link to="/home" aria-label={t('shell.toHome')}>
           <Box as="span" display={{ base: 'none', sm: 'inline-flex' }}>
             <Wordmark />

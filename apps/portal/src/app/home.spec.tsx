@@ -53,6 +53,21 @@ describe('the home page', () => {
     await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
   });
 
+  it('R2.11 R2.18 A and R decide the request that has the focus, and nothing without one', async () => {
+    const { hand, block, rowsOf } = await enter(person(), { requests: [request(3), request(9)] });
+    const requests = await block('User requests');
+    await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
+    await hand.keyboard('a');
+    expect(within(requests).queryByText('Accepted')).toBeNull();
+    await hand.keyboard('[KeyJ]r');
+    const question = await screen.findByRole('alertdialog', { name: /Falk 9/ });
+    await hand.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    within(rowsOf(requests)[1]!).getByRole('link').focus();
+    await hand.keyboard('a');
+    expect(within(rowsOf(requests)[1]!).getByText('Accepted')).toBeInTheDocument();
+  });
+
   it('R2.18 a handler sees what nobody has and what nobody answered, the one due first on top', async () => {
     const due = (hours: number) => ({
       clock: {

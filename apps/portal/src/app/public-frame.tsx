@@ -16,7 +16,7 @@ export default function PublicFrame({ path }: { path: FeaturePath }) {
   const title = path.title ? text(path.title) : '';
   const main = useRouteFocus(path.path, title);
   return (
-    <Flex ref={main} direction="column" h="100dvh" overflowY="auto">
+    <Flex ref={main} direction="column" h="100dvh" overflowY="auto" position="relative">
       <DocumentTitle title={title} />
       <Flex as="header" h="54px" flexShrink="0" px="4" align="center" justify="space-between" bg="bg.panel" borderBottomWidth="1px">
         <Link to="/login" aria-label={t('shell.toSignIn')}>

@@ -89,6 +89,8 @@ export default function Shell({ path, parts, children }: Props) {
         id="main"
         tabIndex={-1}
         outline="none"
+        // What is hidden from sight stands in here, or it would make the page itself scroll.
+        position="relative"
         h={`calc(100dvh - ${HEADER_PX}px)`}
         overflowY="auto"
         scrollPaddingTop="64px"

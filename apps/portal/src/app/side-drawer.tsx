@@ -68,7 +68,7 @@ export default function SideDrawer({ open, onClose, places }: Props) {
               </Button>
             </Drawer.Footer>
             <Drawer.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('action.close')} />
+              <CloseButton size="sm" colorPalette="gray" aria-label={t('action.close')} />
             </Drawer.CloseTrigger>
           </Drawer.Content>
         </Drawer.Positioner>

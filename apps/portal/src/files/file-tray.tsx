@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 import { failureText } from '../live/failure-text';
 import { Icon } from '../ui/icon';
+import { touchTarget } from '../ui/touch-targets';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
 import { objectionText, quotaTexts } from './objection-text';
@@ -50,13 +51,8 @@ function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: U
         <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap" flexShrink="0" me="auto">
           {fileSize(size)}
         </Text>
-        {isRetriable(upload) && (
-          <Button size="xs" variant="outline" colorPalette="gray" aria-label={t('tray.retry', { name })} onClick={() => retry(id)}>
-            <Icon as={RotateCw} size={14} />
-            {t('action.retry', { ns: 'common' })}
-          </Button>
-        )}
         <IconButton
+          css={touchTarget}
           size="xs"
           variant="ghost"
           colorPalette="gray"
@@ -72,32 +68,49 @@ function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: U
         </Text>
       )}
       {state === 'sending' && <ProgressBar name={name} sent={upload.sent} leftMs={upload.leftMs} />}
-      {isWrong && <Trouble upload={upload} onRename={() => rename(id)} />}
+      {isWrong && <Trouble upload={upload} onRename={() => rename(id)} onRetry={() => retry(id)} />}
     </Box>
   );
 }
 
-function Trouble({ upload, onRename }: { upload: Extract<Upload, { state: 'failed' | 'refused' }>; onRename: () => void }) {
-  const { t } = useTranslation('files');
+interface TroubleProps {
+  upload: Extract<Upload, { state: 'failed' | 'refused' }>;
+  onRename: () => void;
+  onRetry: () => void;
+}
+
+/** Why a file is not there, and the way out. */
+function Trouble({ upload, onRename, onRetry }: TroubleProps) {
+  const { t } = useTranslation(['files', 'common']);
   const format = useFormat();
-  if (upload.state === 'failed') {
-    return (
-      <Text textStyle="caption" color="fg.error" pe="2">
-        {failureText(upload.failure)} {upload.again && t('tray.again', { time: format.timeOrDate(upload.again) })}
-      </Text>
-    );
-  }
-  const { objection, name } = upload;
+  const retry = isRetriable(upload) && (
+    <Button
+      css={touchTarget}
+      size="xs"
+      variant="outline"
+      colorPalette="gray"
+      aria-label={t('tray.retry', { name: upload.name })}
+      onClick={onRetry}
+    >
+      <Icon as={RotateCw} size={14} />
+      {t('action.retry', { ns: 'common' })}
+    </Button>
+  );
+  const words =
+    upload.state === 'failed'
+      ? [failureText(upload.failure), upload.again && t('tray.again', { time: format.timeOrDate(upload.again) })].filter(Boolean).join(' ')
+      : objectionText(upload.objection, upload.name, format);
   return (
-    <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" pe="2">
+    <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" pe="2" pb="1">
       <Text textStyle="caption" color="fg.error" overflowWrap="anywhere" minW="0">
-        {objectionText(objection, name, format)}
+        {words}
       </Text>
-      {objection.kind === 'name' && (
-        <Button size="xs" variant="outline" maxW="full" h="auto" minH="7" py="1" whiteSpace="normal" onClick={onRename}>
-          {t('tray.rename', { name: objection.corrected })}
+      {upload.state === 'refused' && upload.objection.kind === 'name' && (
+        <Button css={touchTarget} size="xs" variant="outline" maxW="full" h="auto" minH="7" py="1" whiteSpace="normal" onClick={onRename}>
+          {t('tray.rename', { name: upload.objection.corrected })}
         </Button>
       )}
+      {retry}
     </Flex>
   );
 }

@@ -81,7 +81,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
       <Dialog.Header asChild py="2" ps="4" pe="2" borderBottomWidth="1px">
         <Flex align="center" gap="1" minW="0" wrap={{ base: 'wrap', md: 'nowrap' }}>
           <Dialog.Title flex="1 1 120px" minW="0" textStyle="panelTitle">
-            <FileName>{file.name}</FileName>
+            <FileName css={{ textAlign: '-webkit-match-parent', justifyContent: 'flex-start' }}>{file.name}</FileName>
           </Dialog.Title>
           {files.length > 1 && at >= 0 && (
             <Flex align="center">
@@ -124,7 +124,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
             </Text>
           </Button>
           <Dialog.CloseTrigger asChild position="static">
-            <CloseButton size={tool.size} aria-label={t('action.close', { ns: 'common' })} />
+            <CloseButton size={tool.size} colorPalette="gray" aria-label={t('action.close', { ns: 'common' })} />
           </Dialog.CloseTrigger>
         </Flex>
       </Dialog.Header>

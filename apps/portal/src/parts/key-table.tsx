@@ -1,4 +1,4 @@
-import { Table } from '@chakra-ui/react';
+import { Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../live/use-session';
 import { KeyCaps } from '../ui/key-caps';
@@ -13,21 +13,29 @@ export function KeyTable({ labelledBy }: { labelledBy: string }) {
     <Table.Root size="sm" aria-labelledby={labelledBy}>
       <Table.Header>
         <Table.Row>
-          {(['key', 'does', 'where'] as const).map((column) => (
-            <Table.ColumnHeader key={column}>{t(`sitemap.keys.${column}`)}</Table.ColumnHeader>
-          ))}
+          <Table.ColumnHeader>{t('sitemap.keys.key')}</Table.ColumnHeader>
+          <Table.ColumnHeader>{t('sitemap.keys.does')}</Table.ColumnHeader>
+          <Table.ColumnHeader hideBelow="md">{t('sitemap.keys.where')}</Table.ColumnHeader>
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {ownKeys(role).map(({ id, keys, where }) => (
-          <Table.Row key={id}>
-            <Table.Cell>
-              <KeyCaps keys={keys} />
-            </Table.Cell>
-            <Table.Cell>{t(`sitemap.keys.${id}`)}</Table.Cell>
-            <Table.Cell>{t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`)}</Table.Cell>
-          </Table.Row>
-        ))}
+        {ownKeys(role).map(({ id, keys, where }) => {
+          const place = t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`);
+          return (
+            <Table.Row key={id}>
+              <Table.Cell>
+                <KeyCaps keys={keys} />
+              </Table.Cell>
+              <Table.Cell>
+                {t(`sitemap.keys.${id}`)}
+                <Text textStyle="caption" color="fg.muted" hideFrom="md">
+                  {place}
+                </Text>
+              </Table.Cell>
+              <Table.Cell hideBelow="md">{place}</Table.Cell>
+            </Table.Row>
+          );
+        })}
       </Table.Body>
     </Table.Root>
   );

@@ -8,6 +8,7 @@ import { api } from '../live/api';
 import { useConnection } from '../live/connection';
 import { ActionButton } from '../ui/action-button';
 import { Name } from '../ui/bidi';
+import { KEYS } from '../ui/key-registry';
 import { lazyDialog } from '../ui/lazy-dialog';
 import { StatusPill } from '../ui/status-pill';
 import { asDecided, decide, undoDecision, useDecisions } from './decisions';
@@ -67,6 +68,7 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         data={{ status: 'Approved' } as const}
         onAction={settle}
         disabled={offline}
+        aria-keyshortcuts={KEYS.accept.keys[0]}
         aria-label={t('row.accept', { name })}
       />
       <ActionButton
@@ -77,6 +79,7 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         data={userId}
         onAction={() => setRejecting(true)}
         disabled={offline}
+        aria-keyshortcuts={KEYS.reject.keys[0]}
         aria-label={t('row.reject', { name })}
       />
       {offline && (

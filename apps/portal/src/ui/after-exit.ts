@@ -9,9 +9,9 @@ interface AfterExit {
 
 /**
  * What a menu or a dialog leads to begins when it has gone: by then it has given the focus back, and a dialog that opened while it was there
- * would count as its child and close with it, or lie there without taking clicks.
+ * would count as its child and close with it, or lie there without taking clicks. `otherwise` is done where it led to nothing.
  */
-export function useAfterExit(): AfterExit {
+export function useAfterExit(otherwise?: () => void): AfterExit {
   const next = useRef<() => void>(undefined);
   return {
     whenGone: (work) => {
@@ -20,7 +20,7 @@ export function useAfterExit(): AfterExit {
     onExitComplete: () => {
       const work = next.current;
       next.current = undefined;
-      work?.();
+      (work ?? otherwise)?.();
     },
   };
 }

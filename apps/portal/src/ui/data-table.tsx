@@ -7,6 +7,7 @@ import { useNarrow } from './media';
 import { NewRowsPill } from './new-rows-pill';
 import { stepOf } from './rows';
 import { ErrorState, LoadingState, RefetchLine } from './states';
+import { TableSkeleton } from './table-skeleton';
 
 export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
 
@@ -48,7 +49,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     next.focus();
   }
 
-  let body = <LoadingState rowHeight={72} />;
+  let body = (
+    <LoadingState>
+      <TableSkeleton columns={props.columns} />
+    </LoadingState>
+  );
   if (failed && !rows) body = <ErrorState onRetry={failed.onRetry}>{failed.words}</ErrorState>;
   else if (rows?.length === 0) body = <>{empty}</>;
   else if (rows) body = narrow ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;

@@ -77,7 +77,7 @@ export function FilterBar({ segments, search, filters, set = 0, onClear }: BarPr
                     </Stack>
                   </Drawer.Body>
                   <Drawer.CloseTrigger asChild>
-                    <CloseButton size="sm" aria-label={t('action.close')} />
+                    <CloseButton size="sm" colorPalette="gray" aria-label={t('action.close')} />
                   </Drawer.CloseTrigger>
                 </Drawer.Content>
               </Drawer.Positioner>

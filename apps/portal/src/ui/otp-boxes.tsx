@@ -72,7 +72,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, onBack, onSubmit, invalid, 
   }
 
   return (
-    <Flex role="group" aria-label={label} dir="ltr" gap="2" justify="center" onPaste={pasted}>
+    <Flex role="group" aria-label={label} dir="ltr" gap="2" onPaste={pasted}>
       {boxes.map((char, index) => (
         <Input
           key={index}
@@ -92,7 +92,8 @@ export function OtpBoxes({ boxes, onTyped, onPasted, onBack, onSubmit, invalid, 
           onChange={(event) => typed(index, event.target.value)}
           onKeyDown={(event) => pressed(event, index)}
           onFocus={(event) => event.target.select()}
-          w={{ base: '40px', sm: '48px' }}
+          flex="1"
+          minW="0"
           h={{ base: '48px', sm: '56px' }}
           px="0"
           ms={index === boxes.length / 2 ? '2' : undefined}

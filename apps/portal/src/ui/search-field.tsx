@@ -51,7 +51,7 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
       <VisuallyHidden>{t('search.busy')}</VisuallyHidden>
     </Spinner>
   ) : text ? (
-    <CloseButton size="2xs" aria-label={t('search.clear')} onClick={clear} />
+    <CloseButton size="2xs" colorPalette="gray" aria-label={t('search.clear')} onClick={clear} />
   ) : undefined;
 
   return (

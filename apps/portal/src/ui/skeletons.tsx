@@ -1,4 +1,5 @@
 import { Box, Flex, Grid, Skeleton } from '@chakra-ui/react';
+import { Fragment } from 'react';
 
 const times = (many: number): number[] => Array.from({ length: many }, (_, i) => i);
 
@@ -30,6 +31,26 @@ export function NoticesSkeleton({ rows }: { rows: number }) {
       </Flex>
     </Flex>
   ));
+}
+
+/** What a person chooses for each kind and each channel: a name, and a box under each head. */
+export function ChoicesSkeleton({ rows, channels }: { rows: number; channels: number }) {
+  return (
+    <Grid templateColumns={`minmax(0, 1fr) repeat(${channels}, minmax(88px, auto))`}>
+      {[-1, ...times(rows)].map((row) => (
+        <Fragment key={row}>
+          <Flex align="center" h={row < 0 ? '28px' : '44px'} borderTopWidth={row < 0 ? '0' : '1px'}>
+            {row >= 0 && <Skeleton h="12px" w={`${210 - (row % 3) * 36}px`} maxW="80%" />}
+          </Flex>
+          {times(channels).map((channel) => (
+            <Grid key={channel} placeItems="center" borderTopWidth={row < 0 ? '0' : '1px'}>
+              <Skeleton h={row < 0 ? '10px' : '20px'} w={row < 0 ? '48px' : '20px'} rounded="sm" />
+            </Grid>
+          ))}
+        </Fragment>
+      ))}
+    </Grid>
+  );
 }
 
 /** Labels and fields; `pairs` stand two in a row. */

@@ -49,7 +49,7 @@ export function TitledDialog({ open, title, titleId, text, width, closesOutside 
             </Dialog.Header>
             {children}
             <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('action.close')} />
+              <CloseButton size="sm" colorPalette="gray" aria-label={t('action.close')} />
             </Dialog.CloseTrigger>
           </Dialog.Content>
         </Dialog.Positioner>

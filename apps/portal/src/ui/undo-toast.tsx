@@ -41,7 +41,7 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
       position="fixed"
       zIndex="toast"
       insetStart={{ base: '4', md: '5' }}
-      bottom={{ base: 'calc(88px + env(safe-area-inset-bottom))', md: '5' }}
+      bottom={{ base: 'calc(120px + env(safe-area-inset-bottom))', md: '5' }}
       w={{ base: 'calc(100vw - 32px)', md: '400px' }}
       bg="bg.inverted"
       color="fg.inverted"

@@ -1,13 +1,31 @@
 import { type RefObject, useEffect } from 'react';
+import { codeOf } from './key-registry';
 import { isCommandKey, isNowhere, keyCode } from './keys';
 import { stepOf, stepThroughRows } from './rows';
 
-/** J and K walk the rows of a page from anywhere in it, or while nothing has the focus; arrows do from a row, elsewhere they scroll. */
+const DECISIONS: readonly string[] = [codeOf('accept'), codeOf('reject')];
+
+/** Presses the button with that key in the row that has the focus. */
+function pressInRow(page: HTMLElement | null, code: string): boolean {
+  const row = document.activeElement?.closest('[data-row]');
+  if (!row || !page?.contains(row)) return false;
+  const button = [...row.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
+    (one) => `Key${one.getAttribute('aria-keyshortcuts')}` === code,
+  );
+  button?.click();
+  return button !== undefined;
+}
+
+/** J and K walk the rows of a page from anywhere in it, or while nothing has the focus; arrows do from a row, elsewhere they scroll. A and R decide the row. */
 export function useRowKeys(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const { target } = event;
       const code = keyCode(event);
+      if (DECISIONS.includes(code)) {
+        if (!event.defaultPrevented && isCommandKey(event) && pressInRow(page.current, code)) event.preventDefault();
+        return;
+      }
       const step = stepOf(code);
       if (!step || event.defaultPrevented || !isCommandKey(event, { repeats: true })) return;
       const isInside = target instanceof Element && (page.current?.contains(target) ?? false);

@@ -8,6 +8,7 @@ import { LanguageMenu } from '../../ui/language-menu';
 import { Wordmark } from '../../ui/mark';
 import { stayInField } from '../../ui/stay-in-field';
 import { StepResponse } from '../../ui/step-response';
+import { toastPlace } from '../../ui/toast-place';
 
 interface Props {
   title: string;
@@ -37,6 +38,12 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
     document.title = `${title} · ${t('brand.full', { ns: 'common' })}`;
   }, [title, t]);
 
+  // The head of these pages is what one reads.
+  useEffect(() => {
+    toastPlace.set('bottom');
+    return () => toastPlace.set('top');
+  }, []);
+
   return (
     <Flex minH="100dvh" direction={{ base: 'column', lg: 'row' }} bg="bg.panel" position="relative">
       <Flex
@@ -62,9 +69,10 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
         <Box
           position="absolute"
           insetStart={{ base: '50%', lg: '0' }}
-          insetEnd="0"
-          top={{ base: '-10%', lg: '14%' }}
-          h={{ base: '120%', lg: '64%' }}
+          insetEnd={{ base: '14', lg: '0' }}
+          top={{ base: '0', lg: '14%' }}
+          h={{ base: 'full', lg: '64%' }}
+          opacity={{ base: 0.5, sm: 1 }}
         >
           <StepResponse progress={progress} />
         </Box>

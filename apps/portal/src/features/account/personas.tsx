@@ -47,14 +47,7 @@ export function Personas({ personas, disabled, onChoose }: Props) {
                   <Text textStyle="label" truncate>
                     <Name>{persona.name}</Name>
                   </Text>
-                  <Name
-                    display="block"
-                    textStyle="caption"
-                    color="fg.muted"
-                    truncate
-                    css={{ textAlign: '-webkit-match-parent' }}
-                    title={persona.unit}
-                  >
+                  <Name display="block" textStyle="caption" color="fg.muted" lineHeight="1.35" css={{ textAlign: '-webkit-match-parent' }}>
                     {`${ROLE_LABELS[persona.role]} · ${persona.unit}`}
                   </Name>
                 </Box>

@@ -53,7 +53,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
           <Box as="ul" ps="4" listStyleType="disc" textStyle="caption">
             {wrong.map((field) => (
               <li key={field}>
-                <Box asChild minH="24px" textDecoration="underline" cursor="pointer" textAlign="start">
+                <Box asChild minH="24px" verticalAlign="top" textDecoration="underline" cursor="pointer" textAlign="start">
                   <button type="button" onClick={() => form.setFocus(field)}>
                     {t(`field.${field as 'email'}`)}: {errorText(errors[field])}
                   </button>

@@ -1,6 +1,7 @@
 import { Link } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { touchLine } from '../../ui/touch-targets';
 
 interface Props {
   to: string;
@@ -12,6 +13,7 @@ interface Props {
 export const TextLink = ({ to, state, onClick, children }: Props) => (
   <Link
     asChild
+    css={touchLine}
     color="brand.fg"
     fontWeight="500"
     variant="underline"

@@ -44,7 +44,7 @@ export function DetailPane({ layout, onClose, ...detail }: Props) {
         <Drawer.Positioner>
           <Drawer.Content ref={content} maxW="440px" bg="bg.panel" aria-label={t('region.detail')}>
             <Drawer.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('detail.close')} zIndex="1" />
+              <CloseButton size="sm" colorPalette="gray" aria-label={t('detail.close')} zIndex="1" />
             </Drawer.CloseTrigger>
             <Drawer.Body p="0" display="grid">
               <RequestDetail {...detail} closable />

@@ -9,6 +9,7 @@ import { failedAs } from '../../live/api';
 import { asDecided, type LocalDecision, useDecisions } from '../../parts/decisions';
 import { useStore } from '../../store';
 import { ActionButton } from '../../ui/action-button';
+import { useAfterExit } from '../../ui/after-exit';
 import { Avatar } from '../../ui/avatar';
 import { Name } from '../../ui/bidi';
 import { DeadlineBar } from '../../ui/deadline';
@@ -207,8 +208,9 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
 /** What is done seldom, apart from the decision. */
 function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'offline'> & { request: UserRequest }) {
   const { t } = useTranslation('approval');
+  const { whenGone, onExitComplete } = useAfterExit();
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
         <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('detail.more')} title={t('detail.more')}>
           <Icon as={Ellipsis} size={18} />
@@ -217,7 +219,7 @@ function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'off
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
-            <Menu.Item value="delete" color="fg.error" disabled={offline} onClick={() => actions.remove(request)}>
+            <Menu.Item value="delete" color="fg.error" disabled={offline} onClick={() => whenGone(() => actions.remove(request))}>
               <Icon as={Trash2} />
               {t('decision.delete')}
             </Menu.Item>

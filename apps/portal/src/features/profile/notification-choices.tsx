@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failure-text';
 import { FormAlert } from '../../ui/form-alert';
+import { ChoicesSkeleton } from '../../ui/skeletons';
 import { LoadingState } from '../../ui/states';
 import { Section } from './section';
 
@@ -70,7 +71,9 @@ export function NotificationChoices() {
           ))}
         </Grid>
       ) : (
-        <LoadingState rows={5} />
+        <LoadingState>
+          <ChoicesSkeleton rows={5} channels={CHANNELS.length} />
+        </LoadingState>
       )}
       {save.error && <FormAlert mt="4">{failureText(save.error)}</FormAlert>}
       {data && (

@@ -2,7 +2,7 @@ import { Box, type BoxProps, Flex, Text, Textarea, type TextareaProps } from '@c
 import { LIMITS } from '@portal/contracts';
 import type { ReactNode, Ref } from 'react';
 import { Counter } from '../../../ui/field';
-import { touchTargets } from '../../../ui/touch-targets';
+import { touchTarget, touchTargets } from '../../../ui/touch-targets';
 
 /** The border around everything with which one writes: tabs, field and tools are one thing. */
 export function ComposerFrame(box: BoxProps) {
@@ -38,6 +38,7 @@ export function WritingLine({ tools, ...field }: Props) {
         flex="1"
         minW="0"
         minH="36px"
+        css={touchTarget}
         maxH="236px"
         px="2"
         py="2"

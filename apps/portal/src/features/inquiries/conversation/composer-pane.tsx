@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnkeptNotice } from '../../../parts/unkept-notice';
+import { touchTargets } from '../../../ui/touch-targets';
 import type { TicketView } from '../inquiries.queries';
 import { ClosedPanel } from './closed-panel';
 import type { ComposerActor } from './composer';
@@ -58,7 +59,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
         onValueChange={({ value }) => setTab(value === 'note' ? 'note' : 'reply')}
       >
         <ComposerFrame {...(tab === 'note' ? { borderStyle: 'dashed', borderColor: 'live' } : {})}>
-          <Tabs.List borderBottomWidth="0" px="1" bg={tab === 'note' ? 'bg.warning' : undefined}>
+          <Tabs.List css={touchTargets} borderBottomWidth="0" px="1" bg={tab === 'note' ? 'bg.warning' : undefined}>
             <Tabs.Trigger value="reply" h="8">
               {t('composer.reply')}
             </Tabs.Trigger>

@@ -63,7 +63,7 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
             {may('closed') && (
               <>
                 <Menu.Separator />
-                <Menu.Item value="close" disabled={offline} onClick={() => composer.send({ type: 'asked to close' })}>
+                <Menu.Item value="close" disabled={offline} onClick={() => whenGone(() => composer.send({ type: 'asked to close' }))}>
                   <Icon as={CircleCheckBig} />
                   {t('action.close')}
                 </Menu.Item>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
+import { useAfterExit } from '../../../ui/after-exit';
 import { useNow } from '../../../ui/clock';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Counter } from '../../../ui/field';
@@ -37,6 +38,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const { whenGone, onExitComplete } = useAfterExit();
 
   async function withdraw() {
     setPending(true);
@@ -57,7 +59,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
 
   return (
     <>
-      <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+      <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
         <Menu.Trigger asChild>
           <IconButton
             ref={button}
@@ -83,7 +85,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
                 {t('entry.edit')}
               </Menu.Item>
               {entry.kind === 'replied' && (
-                <Menu.Item value="withdraw" onClick={() => setAsks(true)}>
+                <Menu.Item value="withdraw" onClick={() => whenGone(() => setAsks(true))}>
                   <Icon as={Undo2} flips />
                   {t('entry.withdraw')}
                 </Menu.Item>

@@ -5,6 +5,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import type { TicketView } from '../inquiries.queries';
+import { useProductName } from '../product-name';
 import { isMessage } from './conversation.rules';
 import { lineText, PILLS } from './ticket-texts';
 
@@ -35,11 +36,12 @@ export function PrintView({ view }: { view: TicketView }) {
 function Paper({ view: { ticket, requester, entries } }: { view: TicketView }) {
   const { t } = useTranslation(['conversation', 'common']);
   const format = useFormat();
-  const { ticketNo, subject, status, handlingUnit, assignee, productName, submittedDate, clock } = ticket;
+  const { ticketNo, subject, status, handlingUnit, assignee, submittedDate, clock } = ticket;
+  const product = useProductName(ticket);
   const facts: [string, string][] = [
     [t('details.partner'), `${requester.name}, ${requester.company}`],
     [t('details.assignee'), assignee ? `${assignee.name}, ${handlingUnit}` : handlingUnit],
-    [t('details.product'), productName],
+    [t('details.product'), product],
     [t('details.submitted'), format.dateTime(submittedDate)],
     ...(clock.closedAt ? ([[t('details.closed'), format.dateTime(clock.closedAt)]] as [string, string][]) : []),
   ];
@@ -77,8 +79,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
+/** As wide as its words, so that short ones stand below the name of who wrote them. */
 const Text = ({ children }: { children: string }) => (
-  <Box dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
+  <Box dir="auto" w="fit-content" maxW="full" whiteSpace="pre-wrap" overflowWrap="anywhere">
     {children}
   </Box>
 );

@@ -8,6 +8,7 @@ import { failureText } from '../../../live/failure-text';
 import { announce } from '../../../ui/announcer';
 import { Counter } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
+import { touchTarget } from '../../../ui/touch-targets';
 import type { TicketView } from '../inquiries.queries';
 import { Words } from './bubble';
 
@@ -77,6 +78,9 @@ export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
             <Box
               as="label"
               key={star}
+              css={touchTarget}
+              display="grid"
+              placeItems="center"
               p="1.5"
               rounded="md"
               cursor="pointer"

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toaster';
 import { offerUndo } from '../../../ui/undo';
 
 /** Sets a ticket aside until a time, or takes it back; the reverse undoes it. */
-export function useSnooze({ ticketId, ticketNo }: Ticket) {
+export function useSnooze({ ticketId, ticketNo }: Pick<Ticket, 'ticketId' | 'ticketNo'>) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
 

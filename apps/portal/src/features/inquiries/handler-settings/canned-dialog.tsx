@@ -93,8 +93,8 @@ function Row({ reply: { title, text }, onEdit, onDelete }: { reply: CannedReply;
         <Text textStyle="label" overflowWrap="anywhere">
           <Name>{title}</Name>
         </Text>
-        <Text textStyle="caption" color="fg.muted" lineClamp="2">
-          <Name>{text}</Name>
+        <Text textStyle="caption" color="fg.muted" lineClamp="2" dir="auto" css={{ textAlign: '-webkit-match-parent' }}>
+          {text}
         </Text>
       </Box>
       <IconButton {...button} aria-label={t('canned.edit', { title })} onClick={onEdit}>

@@ -108,8 +108,8 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
               <Text textStyle="label" truncate>
                 <Name>{reply.title}</Name>
               </Text>
-              <Text textStyle="caption" color="fg.muted" lineClamp="2">
-                <Name>{reply.text}</Name>
+              <Text textStyle="caption" color="fg.muted" lineClamp="2" dir="auto" css={{ textAlign: '-webkit-match-parent' }}>
+                {reply.text}
               </Text>
             </>
           )}

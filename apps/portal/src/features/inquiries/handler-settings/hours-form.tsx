@@ -72,7 +72,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
         </Grid>
         <Field label={t('hours.zone')} required error={words('zone')}>
           <NativeSelect.Root>
-            <NativeSelect.Field dir="ltr" {...field('zone')}>
+            <NativeSelect.Field {...field('zone')}>
               {zones.map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll('_', ' ')}
@@ -82,7 +82,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
             <NativeSelect.Indicator />
           </NativeSelect.Root>
         </Field>
-        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="end">
           <Field label={t('hours.answer')} required error={words('answer')}>
             <Input inputMode="decimal" dir="ltr" {...field('answer')} />
           </Field>

@@ -19,7 +19,7 @@ export function ErrorList<F extends string>({ wrong, onChoose }: Props<F>) {
       <Box as="ul" ps="4" listStyleType="disc" textStyle="caption">
         {wrong.map(({ field, label, message }) => (
           <li key={field}>
-            <Box asChild minH="24px" textDecoration="underline" cursor="pointer" textAlign="start">
+            <Box asChild minH="24px" verticalAlign="top" textDecoration="underline" cursor="pointer" textAlign="start">
               <button type="button" onClick={() => onChoose(field)}>
                 {label}: {message}
               </button>

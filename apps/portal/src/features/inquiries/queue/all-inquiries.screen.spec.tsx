@@ -295,6 +295,27 @@ describe('all inquiries', () => {
     expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();
   });
 
+  it('R2.19 B offers times at the row that has the focus, and gives the focus back; what is closed is not offered', async () => {
+    const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
+    const { hand, gateway } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
+      prepare: (gateway) => {
+        gateway.on('contactus', 'businessHours', () => hours);
+        gateway.on('contactus', 'snoozeInquiry', ({ until }) => ({ message: 'Snoozed', snoozedUntil: until, before: null }));
+      },
+    });
+    (await link(pump(5))).focus();
+    await hand.keyboard('b');
+    (await link(pump(2))).focus();
+    await hand.keyboard('b');
+    const nextWeek = await screen.findByRole('menuitem', { name: /^Next week/ });
+    await hand.keyboard('{Escape}');
+    await waitFor(async () => expect(await link(pump(2))).toHaveFocus());
+    expect(nextWeek).not.toBeInTheDocument();
+    await hand.keyboard('b');
+    await hand.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
+    await waitFor(() => expect(gateway.inputs('contactus.snoozeInquiry')).toEqual([{ ticketId: 't2', until: expect.any(String) }]));
+  });
+
   it('R2.19 on a phone a row leads to the page of its inquiry, and so does a shared address', async () => {
     width(false);
     const { hand, address } = await openQueue([makeRow(2)]);

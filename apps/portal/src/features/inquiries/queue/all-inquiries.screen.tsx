@@ -1,6 +1,6 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { handlesTickets, LIMITS } from '@portal/contracts';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { KeyAction } from '../../../list/list-keys';
@@ -8,23 +8,27 @@ import { useList } from '../../../list/use-list';
 import { useListKeys } from '../../../list/use-list-keys';
 import { useSearchKey } from '../../../list/use-search-key';
 import { api } from '../../../live/api';
+import { useConnection } from '../../../live/connection';
 import { failureText } from '../../../live/failure-text';
 import { useSession } from '../../../live/use-session';
 import { announce } from '../../../ui/announcer';
 import { Illustration } from '../../../ui/illustration';
 import { codeOf } from '../../../ui/key-registry';
 import { focusByKey } from '../../../ui/keys';
+import { lazyDialog } from '../../../ui/lazy-dialog';
 import { useNarrow } from '../../../ui/media';
 import { toast } from '../../../ui/toaster';
 import { Conversation } from '../conversation/conversation';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
-import { inquiryAddress, useTicketCounts } from '../inquiries.queries';
+import { type InquiryRow, inquiryAddress, useTicketCounts } from '../inquiries.queries';
 import { InquiryRows } from './inquiry-rows';
 import { OutsideStrip } from './outside-strip';
 import { QueueEmpty } from './queue-empty';
 import { QueueFilters } from './queue-filters';
 import { QueueHead } from './queue-head';
+
+const RowSnooze = lazyDialog(() => import('./row-snooze'));
 
 /** The list beside a conversation; its head stays as wide where the list has all the space. */
 const PANE = { base: 'full', md: '300px', lg: '360px', '2xl': '400px' };
@@ -63,6 +67,9 @@ function Queue({ narrow }: { narrow: boolean }) {
   });
   const { filter, change, openId, setOpen, element, state } = queue;
 
+  const offline = useConnection().state === 'offline';
+  const [snoozing, setSnoozing] = useState<InquiryRow | null>(null);
+
   async function markUnread(ticketId: string) {
     const row = queue.rows?.find((one) => one.ticketId === ticketId);
     // An open conversation would be read again at once.
@@ -95,10 +102,16 @@ function Queue({ narrow }: { narrow: boolean }) {
       ],
       [
         codeOf('snooze'),
-        () => {
-          const button = pane.current?.querySelector<HTMLButtonElement>('[data-snooze]:not(:disabled)');
-          button?.click();
-          return Boolean(button);
+        ({ open, focused }) => {
+          if (!handles || offline) return false;
+          if (open && (focused === null || focused === open)) {
+            const button = pane.current?.querySelector<HTMLButtonElement>('[data-snooze]:not(:disabled)');
+            button?.click();
+            return Boolean(button);
+          }
+          const row = queue.rows?.find(({ ticketId, status }) => ticketId === focused && status !== 'Closed');
+          if (row) setSnoozing(row);
+          return row !== undefined;
         },
       ],
     ]),
@@ -149,6 +162,7 @@ function Queue({ narrow }: { narrow: boolean }) {
           {openId ? <Conversation key={openId} ticketId={openId} heading="pane" /> : <NothingOpen />}
         </Box>
       )}
+      {snoozing && <RowSnooze key={snoozing.ticketId} open row={snoozing} list={element.current} onClose={() => setSnoozing(null)} />}
     </Flex>
   );
 }

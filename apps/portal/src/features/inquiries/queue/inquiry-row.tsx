@@ -126,14 +126,22 @@ function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLc
           {format.upcoming(row.snoozedUntil)}
         </Mark>
       )}
-      <Text as="span" flex="1" minW="0" truncate>
+      {/* Each gives way at its own end: in Arabic a Latin name would lose its beginning. */}
+      <Flex as="span" flex="1" minW="0" whiteSpace="pre">
         {names.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && ' · '}
-            <Name {...(index === 0 ? { color: 'fg', fontWeight: unread ? '600' : '500' } : {})}>{name}</Name>
+            <Name
+              truncate
+              minW="0"
+              flexShrink={index === 0 ? '1' : '99'}
+              {...(index === 0 ? { color: 'fg', fontWeight: unread ? '600' : '500' } : {})}
+            >
+              {name}
+            </Name>
           </Fragment>
         ))}
-      </Text>
+      </Flex>
       <RelativeTime at={byOpening ? row.submittedDate : row.lastAt} fontWeight={unread ? '600' : '400'} />
     </Flex>
   );
