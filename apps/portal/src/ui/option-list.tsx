@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, type BoxProps } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 /** The options below a search field: which one is marked, and the keys that walk them while the focus stays in the field. */
@@ -26,6 +26,22 @@ export function useOptions(count: number): Options {
   };
   return { listId, at, mark, walk, optionId };
 }
+
+/** What floats at the field with its options in it. */
+export const OptionPanel = (props: BoxProps) => (
+  <Box
+    position="absolute"
+    zIndex="20"
+    bg="bg.raised"
+    borderWidth="1px"
+    rounded="md"
+    boxShadow="lg"
+    p="1"
+    // A press on the list must not take the focus from the field: the list would be gone before the click.
+    onPointerDown={(event) => event.preventDefault()}
+    {...props}
+  />
+);
 
 interface Props<T> {
   options: Options;

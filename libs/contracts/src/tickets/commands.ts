@@ -21,7 +21,9 @@ import {
   TooManyInquiries,
 } from './refusals';
 import {
+  AT_TICKETS,
   areMentionsOf,
+  HANDLERS,
   InquiryType,
   InterestCategory,
   MentionInput,
@@ -33,8 +35,6 @@ import {
   TicketNote,
 } from './ticket';
 
-const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
-const HANDLERS = ['RHQ', 'LBO'] as const;
 const Files = z._default(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments)), []);
 const Words = paragraphs(LIMITS.description);
 const TICKET_REPLY = under('ticket', TICKET);

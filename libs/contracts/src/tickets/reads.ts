@@ -8,6 +8,8 @@ import { Missing } from '../wire/refusals';
 import { withCode } from '../wire/violations';
 import { under } from '../wire/wire-map';
 import {
+  AT_TICKETS,
+  HANDLERS,
   InquiryType,
   SeenMark,
   SnoozedUntil,
@@ -22,8 +24,6 @@ import {
   TicketStatus,
 } from './ticket';
 
-const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
-const HANDLERS = ['RHQ', 'LBO'] as const;
 const Day = z.string().check(
   z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, withCode('date')),
   z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), withCode('date')),

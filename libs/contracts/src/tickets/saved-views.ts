@@ -6,8 +6,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line } from '../wire/text';
 import { TooManyViews } from './refusals';
-
-const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
+import { AT_TICKETS } from './ticket';
 
 /** A part of the list of tickets that one person gave a name. */
 export const SavedView = z

@@ -6,10 +6,8 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { BusinessHours, CannedReply } from './ticket';
+import { AT_TICKETS, BusinessHours, CannedReply, HANDLERS } from './ticket';
 
-const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
-const HANDLERS = ['RHQ', 'LBO'] as const;
 const Words = paragraphs(LIMITS.description);
 
 /** What handlers set up for their own unit, and what a device needs for drafts: in the group contactus. */

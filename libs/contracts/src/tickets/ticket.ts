@@ -4,6 +4,10 @@ import { Timestamp, timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { withCode } from '../wire/violations';
 
+/** Who may be at a ticket, and who of them may answer for a unit (R6.3). */
+export const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
+export const HANDLERS = ['RHQ', 'LBO'] as const;
+
 /** R3.2 */
 export const TICKET_STATUSES = ['New', 'In Progress', 'Closed'] as const;
 export const TicketStatus = z.enum(TICKET_STATUSES);

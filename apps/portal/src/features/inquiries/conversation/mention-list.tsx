@@ -2,7 +2,7 @@ import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar';
 import { Name } from '../../../ui/bidi';
-import { OptionList } from '../../../ui/option-list';
+import { OptionList, OptionPanel } from '../../../ui/option-list';
 import { namesOf } from './ticket-texts';
 import type { useMentionField } from './use-mention-field';
 
@@ -11,21 +11,7 @@ export function MentionList({ field: { isOpen, isLoading, options, offered, choo
   const { t } = useTranslation('conversation');
   if (!isOpen) return null;
   return (
-    <Box
-      position="absolute"
-      bottom="calc(100% + 4px)"
-      insetInlineStart={{ base: '2', md: '4' }}
-      w="calc(100% - 16px)"
-      maxW="340px"
-      zIndex="20"
-      bg="bg.raised"
-      borderWidth="1px"
-      rounded="md"
-      boxShadow="lg"
-      p="1"
-      // A press on the list must not take the focus from the field.
-      onPointerDown={(event) => event.preventDefault()}
-    >
+    <OptionPanel bottom="calc(100% + 4px)" insetInlineStart={{ base: '2', md: '4' }} w="calc(100% - 16px)" maxW="340px">
       <OptionList options={options} label={t('composer.mention')} items={offered} keyOf={({ id }) => id} onChoose={choose}>
         {({ name, photo, unit }) => (
           <Flex align="center" gap="2.5" minH="8">
@@ -46,6 +32,6 @@ export function MentionList({ field: { isOpen, isLoading, options, offered, choo
           {isLoading ? <Spinner size="xs" /> : <Text>{t('composer.mentionNobody')}</Text>}
         </Flex>
       )}
-    </Box>
+    </OptionPanel>
   );
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { Name } from '../../../ui/bidi';
-import { OptionList, useOptions } from '../../../ui/option-list';
+import { OptionList, OptionPanel, useOptions } from '../../../ui/option-list';
 import { SEARCH_WAIT } from '../../../ui/search-field';
 import { useCountAnnouncement } from '../use-count-announcement';
 import type { Asker } from './inquiry-draft';
@@ -107,20 +107,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
         }}
         onKeyDown={keyed}
       />
-      <Box
-        hidden={!open}
-        position="absolute"
-        insetInline="0"
-        top="calc(100% + 4px)"
-        zIndex="20"
-        bg="bg.raised"
-        borderWidth="1px"
-        rounded="md"
-        boxShadow="lg"
-        p="1"
-        // A press on the list must not take the focus from the field: the list would be gone before the click.
-        onPointerDown={(event) => event.preventDefault()}
-      >
+      <OptionPanel hidden={!open} insetInline="0" top="calc(100% + 4px)">
         <OptionList
           options={options}
           label={t('form.onBehalfOf')}
@@ -137,7 +124,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
             <Text>{isFetching ? t('picker.searching') : isError ? t('picker.failed') : t('picker.none')}</Text>
           </Flex>
         )}
-      </Box>
+      </OptionPanel>
     </Box>
   );
 }
