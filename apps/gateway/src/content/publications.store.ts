@@ -11,8 +11,10 @@ import {
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { lexemes, vector } from '../core/search-words';
+import { extractSoon, textsOfFile } from '../files/extraction/extraction';
 import { takeFiles } from '../files/file-rows';
 import { expandFor, publisherOf, setAudience, visibleTo } from './audience';
+import { contentWords } from './content-words';
 import { sighting } from './publication-page';
 import type { PublicationTable } from './tables';
 
@@ -26,6 +28,8 @@ export interface Draft {
   rule: Omit<AudienceRule, 'granted'>;
   fileId?: string | undefined;
   note: string;
+  /** What its file is written in. */
+  language: string;
   /** What the item is found by besides title and description, and what lists are narrowed by. */
   texts: readonly string[];
   facets: readonly string[];
@@ -97,7 +101,9 @@ export class Publications {
     const nr = draft.fileId === undefined ? row.version : row.version + 1;
     const sortAt = draft.fileId === undefined ? row.sort_at : now;
     if (draft.fileId !== undefined) await this.addVersion(tx, who, { id, kind, nr, at: now }, draft);
-    const names = await namesOf(tx, draft.fileId ?? (await fileOf(tx, id, nr)));
+    const fileId = draft.fileId ?? (await fileOf(tx, id, nr));
+    const names = await namesOf(tx, fileId);
+    const contents = fileId === undefined ? [] : await textsOfFile(tx, fileId);
     await tx
       .updateTable('publication')
       .set({
@@ -109,7 +115,7 @@ export class Publications {
         sort_at: sortAt,
         changed_at: now,
         changed_by: who.id,
-        search: searchVector(draft, names, marks),
+        search: searchVector(draft, names, marks, contents),
       })
       .where('id', '=', id)
       .execute();
@@ -138,7 +144,7 @@ export class Publications {
     tx: Tx,
     who: Principal,
     { id, kind, nr, at }: { id: string; kind: PublicationKind; nr: number; at: Date },
-    { fileId, note }: Draft,
+    { fileId, note, language }: Draft,
   ): Promise<void> {
     await tx
       .insertInto('publication_version')
@@ -146,6 +152,7 @@ export class Publications {
       .execute();
     const taking = { ownerId: who.id, purpose: PURPOSES[kind], fileIds: [fileId!], takenBy: versionFiles(id, nr) };
     const files = await takeFiles(tx, taking);
+    for (const file of files) await extractSoon(tx, file.fileId, language, at);
     await tx
       .insertInto('publication_file')
       .values(files.map((file, ordinal) => ({ publication_id: id, nr, ordinal, file_id: file.fileId })))
@@ -176,4 +183,6 @@ const searchVector = (
   { title, description, texts, facets }: Draft,
   names: readonly string[],
   marks: ReadonlyMap<Mark, MarkReason>,
-): RawBuilder<string> => vector([...[...marks.keys()].map(sighting), ...facets, ...lexemes([title, description, ...names, ...texts])]);
+  contents: readonly string[] = [],
+): RawBuilder<string> =>
+  vector([...[...marks.keys()].map(sighting), ...facets, ...lexemes([title, description, ...names, ...texts]), ...contentWords(contents)]);

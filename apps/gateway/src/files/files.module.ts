@@ -32,7 +32,7 @@ export class FileStorageModule {
         UploadQuota,
         DownloadKeys,
       ],
-      exports: [FILE_STORES, Intake, FileLinks, UploadQuota, DownloadKeys],
+      exports: [FILE_STORES, Extraction, Intake, FileLinks, UploadQuota, DownloadKeys],
     };
   }
 }

@@ -120,7 +120,7 @@ export class KnowledgeController {
       return refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
     const facets = { doc_type: docType, language, product_id: productId, industry };
     const rule = { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
-    const draft: Draft = { title, description, rule, fileId, note, texts: [], facets: facetsOf(facets) };
+    const draft: Draft = { title, description, rule, fileId, note, language, texts: [], facets: facetsOf(facets) };
     return { draft, facets };
   }
 

@@ -229,6 +229,20 @@ describe('the list of documents', () => {
     expect(await count({ docType: 'manual' })).toBe(0);
     expect((await listOf(people.bruno, { search: '>lco:lco-deutschland' })).items.map(({ title }) => title)).not.toContain(`${word} fr`);
   });
+
+  it('R7.5 finds a document by what its file says, also after an edit, and no longer by what an older file said', async () => {
+    const word = `Innenwort${Date.now()}`;
+    const titles = async () => (await listOf(people.bruno, { search: word })).items.map(({ title }) => title);
+    const fileOf = (text: string) => uploadMaterial(gateway, people.lena, 'Anleitung.docx', docx(text));
+    const upload = async (more: Parameters<typeof material>[0]) => (await people.lena.knowledge.upload(material(more))).document;
+
+    const first = await upload({ fileId: await fileOf(`Das ${word} steht innen.`) });
+    await until(async () => (await titles()).length === 1);
+    const second = await upload({ documentId: first.documentId, rev: first.rev, title: 'Umbenannt' });
+    expect(await titles()).toEqual(['Umbenannt']);
+    await upload({ documentId: first.documentId, rev: second.rev, fileId: await fileOf('Etwas anderes.') });
+    expect(await titles()).toEqual([]);
+  });
 });
 
 describe('a document that is gone', () => {

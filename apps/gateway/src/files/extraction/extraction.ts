@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Kysely } from 'kysely';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
 import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
 import { fileOf } from '../file-rows';
@@ -20,9 +22,18 @@ type Outcome = Extract | ExtractFailure | null;
 export const extractSoon = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
   schedule(tx, EXTRACTION, fileId, now, { language });
 
+/** Hears what was read from a file, in the transaction that writes it down. */
+export type TextReader = (tx: Tx, fileId: string, texts: readonly string[]) => Promise<void>;
+
+/** What a file says, page by page; nothing where it was not read yet, or says nothing. */
+export const textsOfFile = async (db: Kysely<Tables>, fileId: string): Promise<string[]> =>
+  (await db.selectFrom('file_text').select('text').where('file_id', '=', fileId).orderBy('nr').execute()).map(({ text }) => text);
+
 /** Reads the texts of files, one at a time in each process, and writes them down for search and preview. */
 @Injectable()
 export class Extraction {
+  private readonly readers: TextReader[] = [];
+
   constructor(
     private readonly database: Database,
     @Inject(FILE_STORES) private readonly stores: FileStores,
@@ -32,6 +43,11 @@ export class Extraction {
       prepare: ({ language }, fileId) => this.read(fileId, language),
       perform: (tx, _data, outcome, fileId) => this.write(tx, fileId, outcome),
     });
+  }
+
+  /** Has every text handed over, of whatever file it is. */
+  register(reader: TextReader): void {
+    this.readers.push(reader);
   }
 
   /** The child reads a file of this machine, and the store may be elsewhere: a draft, as those of dead processes are deleted. */
@@ -69,5 +85,7 @@ export class Extraction {
         .insertInto('file_text')
         .values(rows.slice(from, from + ROWS_AT_ONCE))
         .execute();
+    const words = texts.map(({ text }) => text);
+    for (const reader of this.readers) await reader(tx, fileId, words);
   }
 }
