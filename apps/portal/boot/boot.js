@@ -19,6 +19,8 @@
   root.dir = arabic ? 'rtl' : 'ltr';
   root.lang = arabic ? 'ar' : name === 'zhTW' ? 'zh-Hant-TW' : name;
 
+  // With a worker all of it is on the device.
+  if (navigator.serviceWorker?.controller) return;
   /** Reads what the portal's code will ask for later: it finds it in the browser's cache, or joins the answer on its way. */
   const prefetch = (path) => void fetch(`/${path}`).catch(() => undefined);
   const { PAGES, SHELL, TEXTS, FONTS } = FILES;

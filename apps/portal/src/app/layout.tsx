@@ -10,6 +10,7 @@ import { Splash } from '../ui/splash';
 import { toast } from '../ui/toaster';
 import { PublicLayout } from './public-layout';
 import { guardRoute } from './route-guard';
+import { pageOf } from './screen';
 import { loadShellTexts, loadSignedIn } from './signed-in';
 
 /** The shell with everything that features give to it. */
@@ -62,6 +63,7 @@ export function Layout() {
   const verdict = guardRoute(path.who, state, role, metVisitor.current);
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;
+    pageOf(path);
     if (verdict.show === 'public') return <PublicLayout path={path} />;
     return (
       <Suspense fallback={<Splash />}>

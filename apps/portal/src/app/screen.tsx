@@ -10,17 +10,27 @@ import { ErrorCard, LoadingState } from '../ui/states';
 export class ModuleMissing extends Error {}
 
 type Loaded = LazyExoticComponent<ComponentType>;
+type PageParts = Pick<FeaturePath, 'screen' | 'texts'>;
 const loaded = new Map<FeaturePath['screen'], Loaded>();
 
-const load = ({ screen, texts }: Pick<FeaturePath, 'screen' | 'texts'>): Loaded =>
-  lazy(() =>
-    Promise.all([screen(), loadTexts(...texts)]).then(
-      ([module]) => module,
-      (cause: unknown) => {
-        throw new ModuleMissing('A page did not load.', { cause });
-      },
-    ),
+const load = ({ screen, texts }: PageParts): Loaded => {
+  const arrival = Promise.all([screen(), loadTexts(...texts)]).then(
+    ([module]) => module,
+    (cause: unknown) => {
+      throw new ModuleMissing('A page did not load.', { cause });
+    },
   );
+  // Where it is drawn it says so.
+  arrival.catch(() => undefined);
+  return lazy(() => arrival);
+};
+
+/** The page of a path; asked for before it is drawn, it comes while its frame does. */
+export function pageOf(path: PageParts): Loaded {
+  const found = loaded.get(path.screen) ?? load(path);
+  loaded.set(path.screen, found);
+  return found;
+}
 
 interface BoundaryProps {
   children: ReactNode;
@@ -75,11 +85,10 @@ export function Unexpected() {
 }
 
 /** A page loaded on demand: its code and its texts side by side, three more tries when they do not come (R2.15). */
-export function Screen({ path }: { path: Pick<FeaturePath, 'screen' | 'texts'> }) {
+export function Screen({ path }: { path: PageParts }) {
   const [tries, setTries] = useState(0);
   const [round, setRound] = useState(0);
-  let Page = loaded.get(path.screen);
-  if (!Page) loaded.set(path.screen, (Page = load(path)));
+  const Page = pageOf(path);
   // Coming back online is no try of the person's.
   const retry = (byHand: boolean) => {
     loaded.delete(path.screen);
