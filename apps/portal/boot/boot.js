@@ -21,8 +21,20 @@
 
   // With a worker all of it is on the device.
   if (navigator.serviceWorker?.controller) return;
-  /** Reads what the portal's code will ask for later: it finds it in the browser's cache, or joins the answer on its way. */
-  const prefetch = (path) => void fetch(`/${path}`).catch(() => undefined);
+  /** What the portal's code will ask for later, read to its end: `importWhole` waits for it, and finds it in the browser's cache. */
+  const arrivals = new Map();
+  window.portalArrivals = arrivals;
+  const read = async (path) => {
+    const reply = await fetch(path);
+    if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
+    await reply.arrayBuffer();
+  };
+  const prefetch = (path) => {
+    const arrival = read(path);
+    arrivals.set(path, arrival);
+    // It is asked for again where it is needed.
+    arrival.catch(() => arrivals.delete(path));
+  };
   const { PAGES, SHELL, TEXTS, FONTS } = FILES;
   const ofBrowser = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
   const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
@@ -34,5 +46,5 @@
   const files = known
     ? [first, ...fonts, ...SHELL, home, ...page, place !== '' && place !== 'home' && later]
     : [first, visitor, ...fonts, ...page];
-  for (const file of new Set(files)) if (file) prefetch(file);
+  for (const file of new Set(files)) if (file) prefetch(`/${file}`);
 })();

@@ -31,3 +31,20 @@ it('R2.15 a part is imported once all its files are here, and tried again after 
   await expect(importWhole(load, ['assets/a.js', 'assets/b.js'])).resolves.toBe('the part');
   expect(paths).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js', '/assets/b.js']);
 });
+
+it('R2.15 what the page asked for before its code is not asked for again, unless it did not come', async () => {
+  const asked: string[] = [];
+  globalThis.fetch = async (path) => {
+    asked.push(String(path));
+    return new Response('here');
+  };
+  const failed = Promise.reject(new TypeError('Failed to fetch'));
+  failed.catch(() => undefined);
+  window.portalArrivals = new Map([
+    ['/assets/early.js', Promise.resolve()],
+    ['/assets/lost.js', failed],
+  ]);
+  await expect(importWhole(async () => 'the part', ['assets/early.js', 'assets/lost.js'])).resolves.toBe('the part');
+  expect(asked).toEqual(['/assets/lost.js']);
+  delete window.portalArrivals;
+});

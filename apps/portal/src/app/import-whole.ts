@@ -1,6 +1,18 @@
+declare global {
+  interface Window {
+    /** What `boot.js` has asked for. */
+    portalArrivals?: Map<string, Promise<unknown>>;
+  }
+}
+
 const arrivals = new Map<string, Promise<unknown>>();
 
 async function fetchScript(path: string): Promise<void> {
+  const isHere = await window.portalArrivals?.get(path)?.then(
+    () => true,
+    () => false,
+  );
+  if (isHere) return;
   const reply = await fetch(path);
   if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
   // It lies in the browser's cache when it is read to its end.

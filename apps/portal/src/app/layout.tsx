@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
-import { session } from '../live/session';
+import { mayHoldSession, session } from '../live/session';
 import { useRole, useSession } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
 import { HomeBlocksContext } from '../parts/home-blocks';
@@ -14,7 +14,7 @@ import { pageOf } from './screen';
 import { loadShellTexts, loadSignedIn } from './signed-in';
 
 /** The shell with everything that features give to it. */
-const Shell = lazy(async () => {
+const loadShell = async () => {
   const [{ default: Frame }, { parts, places, blocks }] = await Promise.all([import('./shell'), loadSignedIn(), loadShellTexts()]);
   const SignedInShell = (props: Omit<ComponentProps<typeof Frame>, 'parts'>) => (
     <PlacesContext value={places}>
@@ -24,7 +24,8 @@ const Shell = lazy(async () => {
     </PlacesContext>
   );
   return { default: SignedInShell };
-});
+};
+const Shell = lazy(loadShell);
 
 export function usePath(): FeaturePath {
   const matches = useMatches();
@@ -61,6 +62,13 @@ export function Layout() {
   }, [state, navigate]);
 
   const verdict = guardRoute(path.who, state, role, metVisitor.current);
+  const awaitsSession = 'show' in verdict && verdict.show === 'splash' && mayHoldSession();
+  // What is drawn once the session is there comes while it is asked for; what does not come says so where it is drawn.
+  useEffect(() => {
+    if (!awaitsSession) return;
+    pageOf(path);
+    loadShell().catch(() => undefined);
+  }, [awaitsSession, path]);
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;
     pageOf(path);

@@ -5,7 +5,7 @@ import { createSession } from './session.machine-host';
 import { tabs } from './tabs';
 
 /** The mark that the gateway sets beside the cookie of a session, which the page cannot see; and who was here last is asked for in any case. */
-const mayHoldSession = (): boolean => /(^|; )(__Host-)?si=1/.test(document.cookie) || persistedProfile.read().auth !== null;
+export const mayHoldSession = (): boolean => /(^|; )(__Host-)?si=1/.test(document.cookie) || persistedProfile.read().auth !== null;
 
 /** The sign-in of this tab. */
 export const session = createSession({ tabs, locks: typeof navigator === 'undefined' ? undefined : navigator.locks, mayHoldSession });
