@@ -64,6 +64,7 @@ function lineOf({ name, goals }: BenchedPage, slow: boolean, which: Visit, ours:
     'floor ms': ms(figure((one) => one.lcp, floor)),
     ratio: `${median(ours.map((one, round) => one.lcp / floor[round]!.lcp)).toFixed(2)}×`,
     goal: goal ? `≤ ${goal} ${lcp <= goal ? 'reached' : 'MISSED'}` : '',
+    'CPU ms': ms(figure((one) => one.cpu)),
     'content ms': ms(figure((one) => one.content)),
     CLS: figure((one) => one.cls).toFixed(3),
     'INP ms': ms(figure((one) => one.inp)),

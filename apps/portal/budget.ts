@@ -10,6 +10,8 @@ export interface Budget {
   limit: number;
   /** How many scripts it may take. */
   files: number;
+  /** What it has no use for: a module that is found in it fails the build, however little it weighs. */
+  without?: RegExp;
 }
 
 interface Chunk {
@@ -36,14 +38,18 @@ function closure(manifest: Manifest, modules: string[]): Set<string> {
 
 const bytesOf = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
-/** Fails the build when a view weighs more than its budget. */
+/** Fails the build when a view weighs more than its budget, or carries what it has no use for. */
 export function budget(table: Budget[]): Plugin {
+  const modulesOf = new Map<string, string[]>();
   let out = '';
   return {
     name: 'portal-budget',
     apply: 'build',
     configResolved(config) {
       out = resolve(config.root, config.build.outDir);
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') modulesOf.set(file.fileName, file.moduleIds);
     },
     closeBundle: {
       sequential: true,
@@ -53,12 +59,14 @@ export function budget(table: Budget[]): Plugin {
         if (!existsSync(file)) return;
         const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
         const passed: string[] = [];
-        for (const { name, modules, limit, files } of table) {
+        for (const { name, modules, limit, files, without } of table) {
           const scripts = [...closure(manifest, modules)];
           const bytes = scripts.reduce((sum, file) => sum + bytesOf(join(out, file)), 0);
           const line = `${name}: ${(bytes / 1000).toFixed(1)} of ${limit} kB in ${scripts.length} of ${files} files`;
           console.info(line);
           if (bytes > limit * 1000 || scripts.length > files) passed.push(line);
+          const strange = without ? scripts.flatMap((script) => modulesOf.get(script) ?? []).filter((id) => without.test(id)) : [];
+          if (strange.length) passed.push(`${name} carries what it has no use for:\n  ${strange.join('\n  ')}`);
         }
         if (passed.length) throw new Error(`Over budget.\n${passed.join('\n')}`);
       },

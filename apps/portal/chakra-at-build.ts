@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
 
 const PAGE_STYLES = /[\\/]src[\\/]boot\.css$/;
+const PAGE_CONFIG = /[\\/]src[\\/]ui[\\/]theme-page\.ts$/;
 const CHAKRA = /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?:styled-system|utils)[\\/](\w+)\.js$/;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
@@ -52,6 +53,7 @@ export function chakraAtBuild(root: string): Plugin {
     enforce: 'pre',
     async transform(code, id) {
       if (PAGE_STYLES.test(id)) return { code: `${await globalStyles(root)}\n${code}`, map: null };
+      if (PAGE_CONFIG.test(id)) return { code: 'export const pageStyles = {};', map: null };
       const [, file = ''] = CHAKRA.exec(id) ?? [];
       const replacements = Object.hasOwn(REPLACEMENTS, file) ? REPLACEMENTS[file]! : [];
       if (!replacements.length) return null;

@@ -21,6 +21,8 @@ export interface Figures {
   inp: number;
   bytes: number;
   requests: number;
+  /** What the main thread worked until nothing was on the line any more, in milliseconds of its own clock: other programs add nothing to it. */
+  cpu: number;
 }
 
 type Vitals = Pick<Figures, 'lcp' | 'content' | 'cls' | 'inp'>;
@@ -68,11 +70,17 @@ const countTransfers = async (cdp: CDPSession): Promise<{ bytes: number; request
   return transfer;
 };
 
+const cpuOf = async (cdp: CDPSession): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+};
+
 /** Opens a page in a new tab of the device and waits until nothing is on the line any more. */
 export const visit = async (device: BrowserContext, { path, content, act }: Target, slow: boolean): Promise<Figures> => {
   const page = await device.newPage();
   const cdp = await device.newCDPSession(page);
   const transfers = await countTransfers(cdp);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (slow) await slowDown(cdp);
   // What is loaded when the browser is idle belongs to no first view.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
@@ -81,13 +89,14 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   await page.locator(content).first().waitFor({ timeout: PATIENCE_MS });
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
   const { bytes, requests } = transfers;
+  const cpu = await cpuOf(cdp);
   // The browser reports no later paint once a person has acted.
   const { lcp, content: shown, cls } = await vitalsOf(page);
   await act?.(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
   const { inp } = await vitalsOf(page);
   await page.close();
-  return { lcp, content: shown, cls, inp, bytes, requests };
+  return { lcp, content: shown, cls, inp, bytes, requests, cpu };
 };
 
 /** The worker has everything on the device. */

@@ -19,11 +19,15 @@ const PAGE_CSP = [
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const ALWAYS = {
+const PARTS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+/** A script or a style has no opener and no permissions but those of its page. */
+const ALWAYS = {
+  ...PARTS,
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 /** For what Socket.IO answers by itself. */
@@ -35,10 +39,10 @@ export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000;
 const isPageOrWorker = (path: string): boolean => !path.startsWith('/assets/') || path.includes('worker');
 const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 
-/** The headers every answer carries (threats, section 2). */
+/** The headers every answer carries (threats, section 2); what is no page or worker goes without those that mean nothing to it. */
 export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): void => {
   const path = request.url.split('?')[0]!;
-  reply.headers(ALWAYS);
+  reply.headers(isPageOrWorker(path) ? ALWAYS : PARTS);
   reply.header('x-request-id', request.id);
   if (https) reply.headers(STAY_WITH_HTTPS);
   if (!reply.hasHeader('content-security-policy')) {

@@ -2,7 +2,6 @@ import { mergeConfigs } from '@chakra-ui/react';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import {
   animationStyles,
-  badgeRecipe,
   breakpoints,
   buttonRecipe,
   checkboxSlotRecipe,
@@ -11,20 +10,17 @@ import {
   drawerSlotRecipe,
   fieldSlotRecipe,
   fieldsetSlotRecipe,
-  globalCss,
   headingRecipe,
   iconRecipe,
   inputAddonRecipe,
   inputRecipe,
   kbdRecipe,
-  keyframes,
   layerStyles,
   linkRecipe,
   menuSlotRecipe,
   nativeSelectSlotRecipe,
   popoverSlotRecipe,
   radioCardSlotRecipe,
-  radioGroupSlotRecipe,
   radiomarkRecipe,
   segmentGroupSlotRecipe,
   semanticTokens,
@@ -38,7 +34,6 @@ import {
   textStyles,
   toastSlotRecipe,
   tokens,
-  tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 
 const { transparent, current, black, white, blackAlpha, gray } = tokens.colors!;
@@ -48,10 +43,8 @@ const { shadows, radii } = semanticTokens;
 export const base = mergeConfigs(defaultBaseConfig, {
   preflight: true,
   cssVarsRoot: ':where(html, .chakra-theme)',
-  globalCss,
   theme: {
     breakpoints,
-    keyframes,
     // Its other palettes nobody uses: each would be eleven variables of the page, and their names to make at every start.
     tokens: { ...tokens, colors: { transparent, current, black, white, blackAlpha, gray } },
     semanticTokens: { shadows, radii },
@@ -59,7 +52,6 @@ export const base = mergeConfigs(defaultBaseConfig, {
     layerStyles,
     animationStyles,
     recipes: {
-      badge: badgeRecipe,
       button: buttonRecipe,
       checkmark: checkmarkRecipe,
       heading: headingRecipe,
@@ -84,13 +76,11 @@ export const base = mergeConfigs(defaultBaseConfig, {
       nativeSelect: nativeSelectSlotRecipe,
       popover: popoverSlotRecipe,
       radioCard: radioCardSlotRecipe,
-      radioGroup: radioGroupSlotRecipe,
       segmentGroup: segmentGroupSlotRecipe,
       switch: switchSlotRecipe,
       table: tableSlotRecipe,
       tabs: tabsSlotRecipe,
       toast: toastSlotRecipe,
-      tooltip: tooltipSlotRecipe,
     },
   },
 });

@@ -29,7 +29,6 @@ export const recipes = {
   input: { variants: { variant: { outline: typed }, size: { sm: tall, md: tall } } },
   textarea: { variants: { variant: { outline: typed } } },
   kbd: { base: { colorPalette: 'gray' } },
-  badge: { base: { colorPalette: 'gray' } },
   checkmark: { variants: { variant: { solid: { borderColor: 'border.control' }, outline: { borderColor: 'border.control' } } } },
   radiomark: { variants: { variant: { solid: { borderColor: 'border.control' } } } },
 };

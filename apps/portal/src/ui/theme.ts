@@ -1,6 +1,7 @@
 import { createSystem, defineConfig } from '@chakra-ui/react';
 import { base } from './theme-base';
 import { colours, semanticColours } from './theme-colours';
+import { pageStyles } from './theme-page';
 import { recipes, slotRecipes } from './theme-recipes';
 
 const fontStack = [
@@ -21,41 +22,8 @@ const text = (size: number, line: number, more: Record<string, string> = {}) => 
 });
 const tabular = { fontVariantNumeric: 'tabular-nums' };
 
-const still = {
-  animationDuration: '0.01ms !important',
-  animationIterationCount: '1 !important',
-  transitionDuration: '0.01ms !important',
-  scrollBehavior: 'auto !important',
-};
-
 const config = defineConfig({
   cssVarsPrefix: 'pp',
-  globalCss: {
-    html: { colorPalette: 'brand', bg: 'bg', color: 'fg', fontFamily: 'body', fontSize: '100%' },
-    body: { textStyle: 'body' },
-    '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
-    ':lang(th), :lang(vi)': { '--leading': '1.05' },
-    ':lang(ar)': { '--leading': '1.08', letterSpacing: '0' },
-    // What is typed has its own direction; a hint has that of the page.
-    '[dir=auto]:placeholder-shown': { direction: 'inherit' },
-    // Lines break between phrases, not inside of words.
-    ':lang(ja)': { wordBreak: 'auto-phrase' },
-    // A small button is as easy to hit as a large one, and looks as before.
-    'button:not([role=tab]), .chakra-button': { '@media (pointer: coarse)': { position: 'relative' } },
-    'button:not([role=tab])::after, .chakra-button::after': {
-      '@media (pointer: coarse)': { content: '""', position: 'absolute', inset: 'min(0px, (100% - 44px) / 2)' },
-    },
-    'input[type=email], input[type=tel], input[type=url], code, .ltr': { direction: 'ltr', textAlign: 'start' },
-    ':lang(ar) input[type=email], :lang(ar) input[type=tel], :lang(ar) input[type=url]': { textAlign: 'end' },
-    '::highlight(found)': { bg: 'amber.200', color: 'graphite.950' },
-    '::highlight(found-current)': { bg: 'amber.400', color: 'graphite.950' },
-    // What is made for paper stands on it alone.
-    '[data-print]': { '@media screen': { display: 'none' } },
-    'body:has(> [data-print]) > *:not([data-print])': { '@media print': { display: 'none !important' } },
-    'html:has([data-print]), html:has([data-print]) body': { '@media print': { bg: 'white' } },
-    '*, *::before, *::after': { _motionReduce: still },
-    'html[data-motion=reduced] *, html[data-motion=reduced] *::before, html[data-motion=reduced] *::after': still,
-  },
   theme: {
     tokens: {
       colors: colours,
@@ -83,13 +51,6 @@ const config = defineConfig({
         leave: { value: 'cubic-bezier(0.4, 0, 1, 1)' },
       },
     },
-    keyframes: {
-      fresh: { from: { backgroundColor: 'var(--pp-colors-bg-selected)' } },
-      drawn: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
-      arrive: { from: { opacity: '0', transform: 'translateY(-4px)' } },
-      appear: { from: { opacity: '0' } },
-      ebb: { to: { transform: 'scaleX(0)' } },
-    },
     semanticTokens: {
       colors: semanticColours,
       radii: { l1: { value: '{radii.sm}' }, l2: { value: '{radii.md}' }, l3: { value: '{radii.lg}' } },
@@ -111,4 +72,4 @@ const config = defineConfig({
   },
 });
 
-export const system = createSystem(base, config);
+export const system = createSystem(base, pageStyles, config);

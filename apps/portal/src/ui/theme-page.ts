@@ -1,0 +1,50 @@
+import { defineConfig, mergeConfigs } from '@chakra-ui/react';
+import { globalCss, keyframes } from '@chakra-ui/react/theme';
+
+const still = {
+  animationDuration: '0.01ms !important',
+  animationIterationCount: '1 !important',
+  transitionDuration: '0.01ms !important',
+  scrollBehavior: 'auto !important',
+};
+
+const own = defineConfig({
+  globalCss: {
+    html: { colorPalette: 'brand', bg: 'bg', color: 'fg', fontFamily: 'body', fontSize: '100%' },
+    body: { textStyle: 'body' },
+    '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
+    ':lang(th), :lang(vi)': { '--leading': '1.05' },
+    ':lang(ar)': { '--leading': '1.08', letterSpacing: '0' },
+    // What is typed has its own direction; a hint has that of the page.
+    '[dir=auto]:placeholder-shown': { direction: 'inherit' },
+    // Lines break between phrases, not inside of words.
+    ':lang(ja)': { wordBreak: 'auto-phrase' },
+    // A small button is as easy to hit as a large one, and looks as before.
+    'button:not([role=tab]), .chakra-button': { '@media (pointer: coarse)': { position: 'relative' } },
+    'button:not([role=tab])::after, .chakra-button::after': {
+      '@media (pointer: coarse)': { content: '""', position: 'absolute', inset: 'min(0px, (100% - 44px) / 2)' },
+    },
+    'input[type=email], input[type=tel], input[type=url], code, .ltr': { direction: 'ltr', textAlign: 'start' },
+    ':lang(ar) input[type=email], :lang(ar) input[type=tel], :lang(ar) input[type=url]': { textAlign: 'end' },
+    '::highlight(found)': { bg: 'amber.200', color: 'graphite.950' },
+    '::highlight(found-current)': { bg: 'amber.400', color: 'graphite.950' },
+    // What is made for paper stands on it alone.
+    '[data-print]': { '@media screen': { display: 'none' } },
+    'body:has(> [data-print]) > *:not([data-print])': { '@media print': { display: 'none !important' } },
+    'html:has([data-print]), html:has([data-print]) body': { '@media print': { bg: 'white' } },
+    '*, *::before, *::after': { _motionReduce: still },
+    'html[data-motion=reduced] *, html[data-motion=reduced] *::before, html[data-motion=reduced] *::after': still,
+  },
+  theme: {
+    keyframes: {
+      fresh: { from: { backgroundColor: 'var(--pp-colors-bg-selected)' } },
+      drawn: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
+      arrive: { from: { opacity: '0', transform: 'translateY(-4px)' } },
+      appear: { from: { opacity: '0' } },
+      ebb: { to: { transform: 'scaleX(0)' } },
+    },
+  },
+});
+
+/** What stands in the style sheet of the page and is written once, at build (`chakra-at-build.ts`): it does not travel as code. */
+export const pageStyles = mergeConfigs({ globalCss, theme: { keyframes } }, own);
