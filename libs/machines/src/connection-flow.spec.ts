@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { AccountRemoved, Invalid, NotAllowed, SessionOver } from '@portal/contracts';
+import { createActor, SimulatedClock } from 'xstate';
+import { type ConnectionEvent, connectionMachine, shownState } from './connection.machine';
+
+/** A tab whose orders to the socket are written down. */
+const tab = (jitter = () => 0) => {
+  const clock = new SimulatedClock();
+  const orders: string[] = [];
+  const order = (name: string) => () => void orders.push(name);
+  const actor = createActor(
+    connectionMachine.provide({
+      actions: {
+        connect: order('connect'),
+        'come back': order('come back'),
+        'present the token': order('present'),
+        'ask for a fresh token': order('ask'),
+        'give up the place in the log': order('give up'),
+        'fetch everything again': order('fetch'),
+      },
+    }),
+    { input: { jitter }, clock },
+  ).start();
+  const send = (...events: ConnectionEvent[]) => events.forEach((event) => actor.send(event));
+  const welcome = { type: 'was welcomed', goal: 7, applied: 7, isWhole: true } as const;
+  return {
+    orders,
+    send,
+    welcome,
+    goLive: () => send({ type: 'opened' }, { type: 'connected' }, welcome),
+    pass: (ms: number) => clock.increment(ms),
+    shown: () => shownState(actor.getSnapshot()),
+  };
+};
+
+describe('what is shown', () => {
+  it('R10.1 the first two seconds say nothing, then the connection is reconnecting, after 15 s it is offline', () => {
+    const { send, pass, shown } = tab();
+    expect(shown()).toBe('connecting');
+    send({ type: 'opened' });
+    pass(1_999);
+    expect(shown()).toBe('connecting');
+    pass(1);
+    expect(shown()).toBe('reconnecting');
+    pass(12_999);
+    expect(shown()).toBe('reconnecting');
+    pass(1);
+    expect(shown()).toBe('offline');
+  });
+
+  it('R10.1 a loss of under 3 s is not shown', () => {
+    const { goLive, send, pass, shown } = tab();
+    goLive();
+    send({ type: 'lost' });
+    pass(1_000);
+    send({ type: 'connected' });
+    pass(1_999);
+    expect(shown()).toBe('live');
+    send({ type: 'lost' });
+    pass(1);
+    expect(shown()).toBe('reconnecting');
+  });
+
+  it('R10.1 after a longer loss the gap is being caught up, then all is live', () => {
+    const { goLive, send, pass, shown, welcome } = tab();
+    goLive();
+    send({ type: 'lost' });
+    pass(8_000);
+    send({ type: 'connected' });
+    expect(shown()).toBe('catching up');
+    send({ ...welcome, goal: 9 });
+    expect(shown()).toBe('catching up');
+    send({ type: 'applied facts', seq: 9 });
+    expect(shown()).toBe('live');
+  });
+
+  it('R10.1 attempts that fail again do not start the loss anew', () => {
+    const { goLive, send, pass, shown } = tab();
+    goLive();
+    send({ type: 'lost' });
+    for (const ms of [1_000, 4_000, 6_000]) {
+      pass(ms);
+      send({ type: 'connected' }, { type: 'lost' });
+    }
+    pass(3_999);
+    expect(shown()).toBe('reconnecting');
+    pass(1);
+    expect(shown()).toBe('offline');
+  });
+
+  it('R10.1 a first connection that is slow to catch up is still called connecting', () => {
+    const { send, pass, shown, welcome } = tab();
+    send({ type: 'opened' }, { type: 'connected' }, { ...welcome, goal: 9 });
+    pass(20_000);
+    expect(shown()).toBe('connecting');
+  });
+
+  it('R10.1 a browser without a network is offline at once, and comes back when it has one', () => {
+    const { goLive, send, shown, orders } = tab();
+    goLive();
+    send({ type: 'browser went offline' });
+    expect(shown()).toBe('offline');
+    send({ type: 'browser came online' });
+    expect(shown()).toBe('live');
+    expect(orders).toEqual(['come back']);
+  });
+
+  it('R10.1 a connection that is opened anew is a first one again', () => {
+    const { goLive, send, shown } = tab();
+    goLive();
+    send({ type: 'closed' }, { type: 'opened' });
+    expect(shown()).toBe('connecting');
+  });
+});
+
+describe('what it does', () => {
+  it('R10.3 what the server no longer has is fetched again before the connection is live', () => {
+    const { send, shown, orders } = tab();
+    send({ type: 'opened' }, { type: 'connected' }, { type: 'was welcomed', goal: 9, applied: 9, isWhole: false });
+    expect(orders).toEqual(['fetch']);
+    expect(shown()).toBe('connecting');
+    send({ type: 'fetched everything' });
+    expect(shown()).toBe('live');
+  });
+
+  it('R10.4 a fact that a heartbeat names and that does not come in 2 s is asked for; one that comes is not', () => {
+    const { goLive, send, pass, orders } = tab();
+    goLive();
+    send({ type: 'heard a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });
+    pass(2_000);
+    expect(orders).toEqual([]);
+    send({ type: 'heard a heartbeat', seq: 9 });
+    pass(1_999);
+    expect(orders).toEqual([]);
+    pass(1);
+    expect(orders).toEqual(['come back']);
+  });
+
+  it('R4.1 a connection whose session is over asks for a fresh token and knocks again with it at once', () => {
+    const { send, orders } = tab();
+    for (const { code } of [SessionOver, AccountRemoved]) send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code });
+    expect(orders).toEqual(['ask', 'ask']);
+    send({ type: 'got a fresh token' });
+    expect(orders).toEqual(['ask', 'ask', 'connect']);
+  });
+
+  it('R4.1 a fresh token is presented to a connection that is open', () => {
+    const { goLive, send, orders } = tab();
+    goLive();
+    send({ type: 'got a fresh token' });
+    expect(orders).toEqual(['present']);
+  });
+
+  it('R10.3 a place in the log that the server cannot read is given up', () => {
+    const { send, pass, orders } = tab();
+    send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code: Invalid.code });
+    pass(5_000);
+    expect(orders).toEqual(['give up', 'connect']);
+  });
+
+  it.each([
+    { when: 'open', jitter: 0.5, restMs: 2_500 },
+    { when: 'entering', jitter: 0.5, restMs: 7_500 },
+  ] as const)(
+    'R10.1 a server that turned us away ($when) is left alone for a while that differs from tab to tab',
+    ({ when, jitter, restMs }) => {
+      const { send, pass, orders } = tab(() => jitter);
+      send({ type: 'opened' }, { type: 'was turned away', when, code: NotAllowed.code });
+      pass(restMs - 1);
+      expect(orders).toEqual([]);
+      pass(1);
+      expect(orders).toEqual(['connect']);
+    },
+  );
+
+  it('R10.3 somebody who does not want to wait comes back at once', () => {
+    const { send, orders } = tab();
+    send({ type: 'retried' }, { type: 'opened' }, { type: 'retried' });
+    expect(orders).toEqual(['come back']);
+  });
+});
