@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 export class Fault extends Error {}
@@ -10,14 +11,10 @@ export async function portFrom(name: string, fallback: number): Promise<number> 
   return port === 0 ? freePort() : port;
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
+/** A port that nobody listens at, below those that systems give to outgoing connections: it stays free while a server restarts. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  return (await isTaken(port)) ? freePort() : port;
 }
 
 export function isTaken(port: number): Promise<boolean> {

@@ -70,7 +70,7 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
   await expect(rowOf(bruno, 'washdown.mp4')).toContainText('The file is too large. The limit is 50 MB.');
 
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
-  await expect(bruno.getByText('Some files could not be attached. Remove them or try again.')).toBeVisible();
+  await expect(bruno.getByText('Some files could not be attached. Remove them or try again.', { exact: true })).toBeVisible();
   await expect(bruno.getByLabel('Subject')).toHaveValue(about);
   await expect(bruno.getByRole('textbox', { name: /^Message/ })).toHaveValue('The plate and the log are attached.');
   for (const name of ['manual.pdf', 'setup.exe', 'washdown.mp4']) await bruno.getByRole('button', { name: `Remove ${name}` }).click();
@@ -95,7 +95,7 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
   await attach(bruno, 'Attach files', [longPdf('night log.pdf')]);
   const bar = rowOf(bruno, 'night log.pdf').getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await expect(bruno.getByText('Files are still uploading.')).toBeVisible();
+  await expect(bruno.getByText('Files are still uploading.', { exact: true })).toBeVisible();
   await expect(bruno.getByRole('button', { name: 'Send reply' })).toHaveAttribute('aria-disabled', 'true');
   await bruno.getByRole('button', { name: 'Cancel the upload of night log.pdf' }).click();
   await expect(tray(bruno)).toHaveCount(0);
@@ -107,7 +107,7 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
   await bruno.route('**/api/files/upload?*', (route) => ((tries += 1) === 1 ? route.abort('connectionreset') : route.continue()));
   await attach(bruno, 'Attach files', [pdf('short log.pdf')]);
   await expect(rowOf(bruno, 'short log.pdf')).toContainText('The server cannot be reached. Check your connection.');
-  await expect(bruno.getByText('Some files could not be attached. Remove them or try again.')).toBeVisible();
+  await expect(bruno.getByText('Some files could not be attached. Remove them or try again.', { exact: true })).toBeVisible();
   await bruno.getByRole('button', { name: 'Retry short log.pdf' }).click();
   await stored(bruno, 'short log.pdf');
   await expect(composer(bruno)).toHaveValue('The log of the night.');
@@ -147,7 +147,7 @@ test('R5.2 pictures and PDFs open within the page for the other side, everything
 
   await message.getByRole('button', { name: 'Preview curve.pdf' }).click();
   const paper = lena.getByRole('dialog', { name: 'curve.pdf' });
-  await expect(paper.getByText('Page 1 of 1')).toBeVisible();
+  await expect(paper.getByText('Page 1 of 1', { exact: true })).toBeVisible();
   // Something dark stands on the white sheet.
   await expect
     .poll(() =>

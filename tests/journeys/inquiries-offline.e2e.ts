@@ -32,7 +32,7 @@ test('R10.5 what is written without a connection outlives a reload, and arrives 
 
   await network.disconnect(bruno.context());
   await expect(bruno.getByText(/^Offline, data from/)).toBeVisible();
-  await expect(bruno.getByText('You are offline. Your reply will be sent when you are back online.')).toBeVisible();
+  await expect(bruno.getByText('You are offline. Your reply will be sent when you are back online.', { exact: true })).toBeVisible();
   await expect(bruno.getByRole('button', { name: 'Attach files' })).toBeDisabled();
   await reply(bruno, first);
   await expect(saying(bruno, first)).toContainText('Waiting for a connection');

@@ -78,7 +78,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await rowOf(lena, words).getByRole('link').tap();
   await expect(saying(lena, thanks)).toBeVisible();
   await lena.getByRole('button', { name: 'Details', exact: true }).tap();
-  await expect(lena.getByRole('dialog', { name: 'Details' }).getByText('Brennhagen Messtechnik').first()).toBeVisible();
+  await expect(lena.getByRole('dialog', { name: 'Details' }).getByText('Brennhagen Messtechnik', { exact: true }).first()).toBeVisible();
   await fits(lena);
   for (const page of [bruno, lena]) await page.context().close();
 });

@@ -2,13 +2,13 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from 'pla
 import { test } from './cut-network.ts';
 import { enter, newcomer } from './people.ts';
 import { apply, decide, fullName, unreadOf } from './requests.ts';
+import { isLive } from './tickets.ts';
 
 const someone = async (browser: Browser, email: string, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
   const page = await enter(browser, email, path, device);
   await isLive(page);
   return page;
 };
-const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const unread = async (page: Page): Promise<number> =>
   Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
@@ -100,11 +100,11 @@ test('R10.1 a row that somebody else decides stays as a ghost, and an open detai
   const rows = await page.locator('[data-row]').count();
 
   await decide(ulla.email, 'Approved');
-  await expect(detail.getByText('Jonas Richter accepted this request.')).toBeVisible();
+  await expect(detail.getByText('Jonas Richter accepted this request.', { exact: true })).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await decide(vito.email, 'Rejected');
   const ghost = rowOf(page, fullName(vito));
-  await expect(ghost.getByText('Rejected by Jonas Richter, just now')).toBeVisible();
+  await expect(ghost.getByText('Rejected by Jonas Richter, just now', { exact: true })).toBeVisible();
   await expect(ghost.getByRole('button')).toHaveCount(0);
   await expect(ghost.getByRole('link')).toHaveCount(0);
   expect(await page.locator('[data-row]').count()).toBeGreaterThanOrEqual(rows - 1);
@@ -125,16 +125,16 @@ test('R10.1 without a line the portal says so, keeps what it shows and takes no 
 
   await network.disconnect(page.context());
   await expect(page.getByText(/^Offline, data from \d/)).toBeVisible();
-  await expect(detail.getByText('You need to be online to make a decision.')).toBeVisible();
+  await expect(detail.getByText('You need to be online to make a decision.', { exact: true })).toBeVisible();
   for (const name of ['Accept', 'Reject']) await expect(detail.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
   await detail.getByRole('button', { name: 'Accept' }).click({ force: true });
-  await expect(rowOf(page, anke).getByText('Waiting')).toBeVisible();
-  await expect(page.getByText('You are offline. Information may be out of date.')).toBeVisible({ timeout: 25_000 });
+  await expect(rowOf(page, anke).getByRole('cell', { name: 'Waiting', exact: true })).toBeVisible();
+  await expect(page.getByText('You are offline. Information may be out of date.', { exact: true })).toBeVisible({ timeout: 25_000 });
 
   const birgit = fullName(await apply(newcomer('Birgit')));
   await network.reconnect(page.context());
   await isLive(page);
-  await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('You are offline. Information may be out of date.', { exact: true })).toHaveCount(0);
   await page.mouse.move(5, 5);
   const pill = page.getByRole('button', { name: /new request/ });
   await expect(rowOf(page, birgit).or(pill).first()).toBeVisible();

@@ -2,6 +2,7 @@ import { type CDPSession, expect, type Page } from 'playwright/test';
 import { test } from './cut-network.ts';
 import { faultsOf } from './faults.ts';
 import { openSession } from './people.ts';
+import { isLive } from './tickets.ts';
 
 /** A key where a text should stand. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
@@ -56,7 +57,7 @@ test('R10.3 the sign-in and the home page are light as they travel, and a strang
   const page = await another.newPage();
   const home = await recordTransfers(page);
   await page.goto('/home');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await isLive(page);
   expectLight(home(), 270_000);
   await another.close();
 });
@@ -108,7 +109,7 @@ test('R2.15 R10.3 without a connection the portal opens, and what was last seen 
   await openSession(device, 'jonas@yarrowdyne.example');
   const page = await device.newPage();
   await page.goto('/all-inquiries');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await isLive(page);
   const subject = await page.locator('#main [data-row-link]').first().textContent();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // What comes now is kept together with the list that came before it.
@@ -122,7 +123,7 @@ test('R2.15 R10.3 without a connection the portal opens, and what was last seen 
   await expect(page.locator('#main').getByText(subject!).first()).toBeVisible();
 
   await network.reconnect(device);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await isLive(page);
   await device.close();
 });
 
@@ -139,11 +140,11 @@ test('R1.6 R2.15 R10.3 without a connection every link of the menu leads every r
   network,
 }) => {
   for (const [role, who] of Object.entries(CAST)) {
-    const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' });
+    const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow', reducedMotion: 'reduce' });
     await openSession(device, `${who}.example`);
     const page = await device.newPage();
     await page.goto('/home');
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     await network.disconnect(device);
 
