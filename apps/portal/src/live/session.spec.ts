@@ -1,55 +1,11 @@
-import { afterEach, expect, it } from '@jest/globals';
-import {
-  AccountRemoved,
-  failedAs,
-  SessionEnded,
-  SessionOver,
-  TooMany,
-  Unavailable,
-  VerificationIncomplete,
-  WrongSignIn,
-} from '@portal/contracts';
-import { type Gateway, openGateway, refuse, silence } from '../../jest/gateway';
-import { grantFor, openGatewayFor, person } from '../../jest/people';
-import { createApi } from './api';
+import { expect, it } from '@jest/globals';
+import { AccountRemoved, failedAs, SessionEnded, SessionOver, TooMany, Unavailable } from '@portal/contracts';
+import { type Gateway, refuse } from '../../jest/gateway';
+import { grantFor, openGatewayFor } from '../../jest/people';
+import { failure, is, lena, openTab, sent, until } from '../../jest/session-tabs';
 import { persistedProfile } from './persisted-profile';
-import { createSession, type Session } from './session.machine-host';
-import { openTabs } from './tabs';
 
-const lena = person();
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-  localStorage.clear();
-});
-
-const until = async (holds: () => boolean, ms = 60_000) => {
-  const end = Date.now() + ms;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
-
-/** A tab of the browser: its own session on the shared channel, lock and storage. */
-const openTab = () => {
-  const tabs = openTabs();
-  const session = createSession({ tabs, locks: navigator.locks });
-  session.actor.start();
-  opened.push(() => {
-    session.stop();
-    tabs.close();
-  });
-  return { session, api: createApi(session) };
-};
-const is = (session: Session, state: 'signedIn' | 'signedOut' | 'unverified') => session.actor.getSnapshot().matches(state);
-const sent = (gateway: Gateway, name: string) => gateway.calls.find((call) => call.name === name);
 const refreshes = (gateway: Gateway) => gateway.inputs('auth.refreshToken').length;
-const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => error,
-  );
 
 it('R4.1 ten tabs that open at once send one request for a token, and all are signed in', async () => {
   const gateway = openGatewayFor(lena);
@@ -180,40 +136,6 @@ it.each([
   expect(session.ended).toBe(ending);
 });
 
-it('R4.4 a call answered 409 asks for the verification', async () => {
-  const gateway = openGateway();
-  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
-  gateway.on('auth', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
-  const { session, api } = openTab();
-  await until(() => is(session, 'signedOut'));
-  await failure(api.auth.login({ email: lena.email, password: 'x' }));
-  expect(is(session, 'unverified')).toBe(true);
-});
-
-it('R8.2 a failed login keeps the message of the server and says nothing of an expired session', async () => {
-  const gateway = openGateway();
-  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
-  gateway.on('auth', 'login', () => refuse(WrongSignIn));
-  const { session, api } = openTab();
-  await until(() => is(session, 'signedOut'));
-  const failed = await failure(api.auth.login({ email: lena.email, password: 'x' }));
-  expect((failed as Error).message).toBe(WrongSignIn.message);
-  expect(session.ended).toBeNull();
-});
-
-it('R8.3 neither 429 nor 503 nor a cut connection signs anybody out', async () => {
-  const gateway = openGatewayFor(lena);
-  const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
-  gateway.on('master', 'product', () => refuse(TooMany));
-  await failure(api.master.product());
-  gateway.on('master', 'product', () => refuse(Unavailable));
-  await failure(api.master.product());
-  gateway.world.offline = true;
-  expect(await failure(api.master.product())).toMatchObject({ status: 0, code: 'network' });
-  expect(is(session, 'signedIn')).toBe(true);
-});
-
 it('R4.5 the storage holds profile and expiry, never a token, and is empty after the sign-out', async () => {
   openGatewayFor(lena);
   const { session } = openTab();
@@ -230,36 +152,6 @@ it('R4.5 what somebody else wrote into the storage is not taken for a person', (
     localStorage.setItem('root', root);
     expect(persistedProfile.read()).toEqual({ auth: null, notification: null });
   }
-});
-
-it('R7.12 every call carries the subscription key and, of a person signed in, the bearer token', async () => {
-  const gateway = openGatewayFor(lena);
-  const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
-  await api.notifications.userNotification({ callerId: 'lena' });
-  const { headers } = sent(gateway, 'notifications.userNotification') ?? {};
-  expect(headers?.get('ocp-apim-subscription-key')).toBe('test-key');
-  expect(headers?.get('authorization')).toBe('Bearer token-of-lena');
-  expect(sent(gateway, 'auth.refreshToken')?.headers.get('authorization')).toBeNull();
-});
-
-it('R8.3 a write that got no answer is sent once more under the same key', async () => {
-  const gateway = openGatewayFor(lena);
-  const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
-  let first = true;
-  gateway.on('notifications', 'readAll', () => {
-    if (first) {
-      first = false;
-      silence();
-    }
-    return { message: 'ok', counts: { total: 0, unread: 0 } };
-  });
-  await api.notifications.readAll();
-  const keys = gateway.calls.filter(({ name }) => name === 'notifications.readAll').map(({ headers }) => headers.get('idempotency-key'));
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
-  expect(keys[1]).toBe(keys[0]);
 });
 
 it('R3.8 the session belongs to whom userinfo names; nobody there signs out', async () => {

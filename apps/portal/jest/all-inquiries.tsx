@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import type { Ticket, TicketEntry, UserInfo } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { factHandlers } from '../src/features/inquiries/inquiries.cache';
+import type { InquiryRow } from '../src/features/inquiries/inquiries.queries';
+import AllInquiriesScreen from '../src/features/inquiries/queue/all-inquiries.screen';
+import { languageOf } from '../src/i18n/languages';
+import { cache } from '../src/live/queries';
+import { session } from '../src/live/session';
+import { Provider } from '../src/ui/provider';
+import type { Gateway } from './gateway';
+import { grantFor, openGatewayFor, person } from './people';
+import { BRUNO, keepTickets, makeEntry } from './tickets';
+
+export const lena = person();
+
+let started = false;
+
+const media = window.matchMedia;
+
+export const width = (wide: boolean) => {
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') === wide });
+};
+
+beforeEach(() => width(true));
+
+afterEach(async () => {
+  await act(async () => session.signOut());
+  cleanup();
+  cache.clear();
+  window.matchMedia = media;
+  localStorage.clear();
+});
+
+/** The queue with these tickets, as this person. */
+export async function openQueue(
+  rows: InquiryRow[],
+  { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
+) {
+  const gateway = openGatewayFor(who);
+  const tickets = keepTickets(gateway, rows, who.userId);
+  gateway.on('master', 'product', () => ({
+    items: [{ id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'flow', names: {} }],
+    totalCount: 1,
+  }));
+  gateway.on('contactus', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
+  gateway.on('contactus', 'assignees', () => ({ items: [], totalCount: 0 }));
+  prepare(gateway);
+  if (started) session.signIn(grantFor(who));
+  else session.actor.start();
+  started = true;
+  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
+  const routes = [
+    { path: '/all-inquiries', element: <AllInquiriesScreen /> },
+    { path: '/inquiry-detail/:id', element: <p>The page of one inquiry</p> },
+    { path: '/contact-us', element: <p>The form</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const { container } = await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  const hear = (type: 'opened' | 'replied' | 'assigned' | 'closed', ticket: Ticket, more: Partial<TicketEntry> = {}) =>
+    act(async () =>
+      cache.applyFact(() =>
+        factHandlers[`ticket.${type}`](cache, {
+          ticket,
+          entry: makeEntry(ticket.lastNr, { kind: type, by: BRUNO, at: ticket.lastAt, ...more }),
+        }),
+      ),
+    );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { gateway, tickets, container, hear, address, hand: userEvent.setup({ delay: null }) };
+}
+
+export const list = () => screen.getByRole('region', { name: 'Inquiries' });
+
+/** The subject of each row that is there; what was said last stands behind it. */
+export const subjects = () =>
+  [...list().querySelectorAll('[data-row]')].flatMap((row) => row.querySelector('bdi[title]')?.textContent ?? []);
+
+export const link = (name: string) => screen.findByRole('link', { name });
+
+export const pump = (n: number) => `Pump ${n} does not start`;

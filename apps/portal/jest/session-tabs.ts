@@ -1,0 +1,45 @@
+import { afterEach } from '@jest/globals';
+import { createApi } from '../src/live/api';
+import { createSession, type Session } from '../src/live/session.machine-host';
+import { openTabs } from '../src/live/tabs';
+import type { Gateway } from './gateway';
+import { person } from './people';
+
+export const lena = person();
+
+const opened: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+  localStorage.clear();
+});
+
+export const until = async (holds: () => boolean, ms = 60_000) => {
+  const end = Date.now() + ms;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+/** A tab of the browser: its own session on the shared channel, lock and storage. */
+export const openTab = () => {
+  const tabs = openTabs();
+  const session = createSession({ tabs, locks: navigator.locks });
+  session.actor.start();
+  opened.push(() => {
+    session.stop();
+    tabs.close();
+  });
+  return { session, api: createApi(session) };
+};
+
+export const is = (session: Session, state: 'signedIn' | 'signedOut' | 'unverified') => session.actor.getSnapshot().matches(state);
+
+export const sent = (gateway: Gateway, name: string) => gateway.calls.find((call) => call.name === name);
+
+export const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
