@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { call, clock, DAY, gateway, login, MINUTE, refresh, replyOf } from '../../../../../tests/sessions-gateway';
+import { signUp } from '../../../../../tests/sign-up';
+import { addressOf, KEY } from '../../../../../tests/test-gateway';
+import { DEMO_PASSWORD } from './cast';
+
+describe('signing out', () => {
+  it('R4.3 ends this sign-in, tells its tabs, and leaves the other devices alone', async () => {
+    const here = await gateway.as('bruno');
+    const there = await gateway.as('bruno');
+    const line = there.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    const response = await here.fetch('/api/auth/logout', { method: 'POST' });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^rt=; .*Expires=Thu, 01 Jan 1970/);
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
+    expect((await refresh(here.cookie)).status).toBe(401);
+    await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === here.sessionId));
+    expect((await refresh(there.cookie)).status).toBe(200);
+  });
+
+  it('R7.1 signing out without being signed in is no error', async () => {
+    expect((await call('/api/auth/logout')).status).toBe(200);
+  });
+});
+
+describe('a sign-in that is over', () => {
+  const askWith = (token: string) => call('/api/auth/userinfo', { headers: { authorization: `Bearer ${token}` } });
+  const both = async ({ cookie, token }: { cookie: string; token: string }) => [
+    replyOf(await refresh(cookie)),
+    replyOf(await askWith(token)),
+  ];
+  const ended = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
+
+  it('R4.4 tells the holder of its cookie and of its token that it was signed out', async () => {
+    const mei = await gateway.as('mei');
+    await mei.fetch('/api/auth/logout', { method: 'POST' });
+    expect(await both(mei)).toMatchObject([ended('signed-out'), ended('signed-out')]);
+  });
+
+  it('R4.4 tells the other devices that the password was changed', async () => {
+    const [here, there] = [await gateway.as('mei'), await gateway.as('mei')];
+    const { password_hash } = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
+    await here.auth.savePassword({ current: DEMO_PASSWORD, password: 'another-harbour-31' });
+    await gateway.database.db.updateTable('person').set({ password_hash }).where('id', '=', 'mei').execute();
+    expect(await both(there)).toMatchObject([ended('password-changed'), ended('password-changed')]);
+    expect((await refresh(here.cookie)).status).toBe(200);
+  });
+
+  it('R4.4 tells that the account was deleted, also who only waited for approval', async () => {
+    const { email, id } = await gateway.database.db
+      .selectFrom('person')
+      .select(['email', 'id'])
+      .where('standing', '=', 'approved')
+      .where('role', '=', 'CP')
+      .where('email', 'not like', '%yarrowdyne%')
+      .where('email', 'not in', (['bruno', 'eve', 'aiko', 'tran', 'faisal'] as const).map(addressOf))
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const [person, sam] = [await gateway.signIn(email, DEMO_PASSWORD), await gateway.as('sam')];
+    await sam.approval.removeAccount({ userId: id, reason: 'The contract ended.' });
+    const removed = { status: 401, body: { code: 'account.removed' } };
+    expect(await both(person)).toMatchObject([removed, removed]);
+    expect(replyOf(await login(email))).toMatchObject({ status: 401, body: { code: 'sign-in.wrong' } });
+
+    const waiting = await signUp(gateway);
+    await sam.approval.removeAccount({ userId: waiting.id, reason: 'Unknown company.' });
+    const watching = await gateway.http.get('/api/auth/standing').set({ ...KEY, authorization: `Bearer ${waiting.token}` });
+    expect(replyOf(watching)).toMatchObject(removed);
+  });
+
+  it('T3 says nothing to whoever holds neither, and of an end by time only that it expired', async () => {
+    const mei = await gateway.as('mei');
+    await mei.fetch('/api/auth/logout', { method: 'POST' });
+    const expired = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };
+    expect(replyOf(await refresh(`rt=${mei.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`))).toEqual(expired);
+    expect(replyOf(await askWith(`${mei.token.slice(0, -4)}AAAA`))).toEqual(expired);
+    const { cookie } = await gateway.as('mei');
+    clock.ahead = 30 * DAY + MINUTE;
+    expect(replyOf(await refresh(cookie))).toEqual(expired);
+  });
+});

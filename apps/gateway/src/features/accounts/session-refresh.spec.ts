@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Response } from 'supertest';
+import { call, clock, DAY, gateway, MINUTE, refresh, replyOf, SECOND } from '../../../../../tests/sessions-gateway';
+import { cookiesOf } from '../../../../../tests/test-gateway';
+
+const cookieOf = (response: Response): string => cookiesOf(response)[0]?.split(';')[0] ?? '';
+
+describe('the refresh cookie', () => {
+  it('R4.1 ten refreshes at once all go on, with the same successor', async () => {
+    const { cookie } = await gateway.as('lena');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const successors = new Set(answers.map(cookieOf));
+    expect(successors.size).toBe(1);
+    expect([...successors][0]).not.toBe(cookie);
+    expect((await refresh([...successors][0]!)).status).toBe(200);
+  });
+
+  it('R4.1 the one before is good for 30 s more; used later, it ends every token of that sign-in', async () => {
+    const lena = await gateway.as('lena');
+    const line = lena.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    const successor = cookieOf(await refresh(lena.cookie));
+    clock.ahead = 29 * SECOND;
+    expect(cookieOf(await refresh(lena.cookie))).toBe(successor);
+    clock.ahead = 31 * SECOND;
+    const reused = { status: 401, body: { code: 'session.ended', data: { reason: 'token-reused' } } };
+    expect(replyOf(await refresh(lena.cookie))).toMatchObject(reused);
+    expect(replyOf(await refresh(successor))).toMatchObject(reused);
+    expect((await lena.fetch('/api/auth/standing')).status).toBe(401);
+    await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === lena.sessionId) || !line.socket.connected);
+    const actions = await gateway.database.db.selectFrom('audit').select('action').where('object', '=', lena.sessionId).execute();
+    expect(actions.map(({ action }) => action)).toEqual(['session.begun', 'session.reused', 'session.ended']);
+  });
+
+  it('T3 a token that was used two refreshes ago ends the sign-in at once', async () => {
+    const { cookie } = await gateway.as('lena');
+    const second = cookieOf(await refresh(cookie));
+    const third = cookieOf(await refresh(second));
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await refresh(third)).status).toBe(401);
+  });
+
+  it('T3 reuse ends the sign-in also under an idempotency key', async () => {
+    const { cookie } = await gateway.as('lena');
+    const second = cookieOf(await refresh(cookie));
+    const third = cookieOf(await refresh(second));
+    const reused = await call('/api/auth/refresh-token', { cookie, headers: { 'idempotency-key': 'refresh-reuse-1' } });
+    expect(reused.status).toBe(401);
+    expect((await refresh(third)).status).toBe(401);
+  });
+
+  it('T3 a made-up token of a known sign-in does not end it', async () => {
+    const lena = await gateway.as('lena');
+    expect((await refresh(`rt=${lena.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`)).status).toBe(401);
+    expect((await refresh(lena.cookie)).status).toBe(200);
+  });
+
+  it('R4.4 without a cookie there is nothing to refresh', async () => {
+    expect(replyOf(await call('/api/auth/refresh-token'))).toMatchObject({ status: 401, body: { code: 'session.over' } });
+  });
+
+  it('T5 a fault of the database is never a 401, and nobody is signed out by it', async () => {
+    const { cookie } = await gateway.as('lena');
+    await sql`alter table session rename to session_away`.execute(gateway.database.db);
+    const answer = await refresh(cookie);
+    await sql`alter table session_away rename to session`.execute(gateway.database.db);
+    expect(answer.status).toBe(503);
+    expect(cookiesOf(answer)).toEqual([]);
+    expect((await refresh(cookie)).status).toBe(200);
+  });
+
+  it('R3.8 answers with what the person is now', async () => {
+    const jonas = await gateway.as('jonas');
+    await jonas.auth.saveProfile({ firstname: 'Jonas Emil', lastname: 'Richter', phone: '' });
+    const answer = replyOf(await refresh(jonas.cookie));
+    expect(answer.body).toMatchObject({ userDetails: { firstname: 'Jonas Emil' } });
+  });
+
+  it('T12 ends for a person who is no longer approved', async () => {
+    const eve = await gateway.as('eve');
+    await gateway.database.db.updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'eve').execute();
+    const answer = await refresh(eve.cookie);
+    await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'eve').execute();
+    expect(answer.status).toBe(401);
+  });
+
+  it('R4.1 a sign-in ends after its 30 days', async () => {
+    const { cookie } = await gateway.as('lena');
+    clock.ahead = 30 * DAY + MINUTE;
+    expect((await refresh(cookie)).status).toBe(401);
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { anyPdf, csv, docx, png, xlsm, xlsx, zip } from '../../../../../tests/files';
+import { bruno, traces, upload } from '../../../../../tests/files-gateway';
+
+describe('what is refused', () => {
+  const refusedAs = async (bytes: Buffer, name: string, code: string, data?: unknown) => {
+    const before = await traces();
+    const answer = await upload(bytes, name);
+    expect(answer).toMatchObject({ status: 422, code, ...(data ? { data } : {}) });
+    expect(await traces()).toEqual(before);
+  };
+
+  it.each([
+    ['a.b.pdf', ['.'], 'a b.pdf'],
+    ['data-sheet.pdf', ['-'], 'data sheet.pdf'],
+    ['../../secret/plan.pdf', ['.', '/'], 'secret plan.pdf'],
+    ['C:\\plans\\plan.pdf', [':', '\\'], 'C plans plan.pdf'],
+    ['invoice\u202efdp.pdf', ['U+202E'], 'invoicefdp.pdf'],
+    ['zero\u200bwidth.pdf', ['U+200B'], 'zerowidth.pdf'],
+    ["what's <this>?.pdf", ["'", '<', '>', '?'], 'what s this.pdf'],
+    ['.pdf.pdf', ['.'], 'pdf.pdf'],
+  ])('R5.1 the name %j, with the one that it may have', async (name, forbidden, corrected) => {
+    await refusedAs(anyPdf(), name, 'file.name', { name, forbidden: expect.arrayContaining(forbidden), corrected });
+    expect(await upload(anyPdf(), corrected)).toMatchObject({ status: 200, file: { name: corrected } });
+  });
+
+  it('R5.1 a name longer than names are', async () => {
+    const { data } = await upload(anyPdf(), `${'x'.repeat(LIMITS.fileName)}.pdf`);
+    const { corrected } = data as { corrected: string };
+    expect(corrected.length).toBeLessThanOrEqual(LIMITS.fileName);
+    expect(await upload(anyPdf(), corrected)).toMatchObject({ status: 200 });
+  });
+
+  it('R5.1 the name of a file that nobody gave another, with its path', async () => {
+    const body = Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="../plan.pdf"\r\n\r\n'),
+      anyPdf(),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const response = await bruno.fetch(`/api/files/upload?purpose=attachment&fileId=${randomUUID()}`, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(await response.json()).toMatchObject({ code: 'file.name', data: { corrected: 'plan.pdf' } });
+  });
+
+  it.each([['program.exe'], ['page.html'], ['picture.svg'], ['macros.xlsm'], ['noending'], ['.pdf'], ['archive.zip']])(
+    'R5.2 the kind of %s',
+    async (name) => {
+      await refusedAs(anyPdf(), name, 'file.wrong-kind', { detected: null });
+    },
+  );
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string, string | null]>([
+    ['a picture', png, 'plan.pdf', 'png'],
+    ['a document of another program', docx, 'plan.xlsx', 'docx'],
+    ['a workbook', xlsx, 'plan.docx', 'xlsx'],
+    ['an archive', () => zip([{ name: 'a', data: 'a' }]), 'plan.docx', 'zip'],
+    ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)]), 'plan.csv', 'exe'],
+    ['text', csv, 'plan.pdf', 'csv'],
+    ['a PNG', png, 'plan.jpg', 'png'],
+    ['a document', anyPdf, 'plan.mp4', 'pdf'],
+    ['half a picture', async () => (await png(400, 400)).subarray(0, 300), 'plan.png', null],
+  ])('R5.2 %s that calls itself by another name', async (_, make, name, detected) => {
+    await refusedAs(await make(), name, 'file.wrong-kind', { name, detected });
+  });
+
+  it('R5.2 macros, also hidden in a workbook that says that it has none', async () => {
+    await refusedAs(xlsm(), 'plan.xlsx', 'file.harmful', { name: 'plan.xlsx' });
+    await refusedAs(xlsx('1', { name: 'xl/vbaProject.bin', data: 'macros' }), 'plan.xlsx', 'file.harmful');
+  });
+
+  it('T20 a bomb', async () => {
+    await refusedAs(docx('text', { name: 'word/large.xml', data: Buffer.alloc(30 * 1024 ** 2) }), 'plan.docx', 'file.harmful');
+  });
+
+  it('R5.2 a file without content', async () => {
+    await refusedAs(Buffer.alloc(0), 'plan.pdf', 'file.empty', { name: 'plan.pdf' });
+  });
+
+  it('R5.2 a file larger than the limit by one byte, and not one that is just as large', async () => {
+    const full = Buffer.concat([anyPdf(), Buffer.alloc(1024 ** 2)]).subarray(0, 1024 ** 2);
+    await refusedAs(Buffer.concat([full, Buffer.from('x')]), 'plan.pdf', 'file.too-large', { limitBytes: 1024 ** 2 });
+    await refusedAs(Buffer.alloc(5 * 1024 ** 2, 'x'), 'plan.csv', 'file.too-large', { limitBytes: 1024 ** 2 });
+    expect(await upload(full, 'plan.pdf')).toMatchObject({ status: 200, file: { size: 1024 ** 2 } });
+  });
+});

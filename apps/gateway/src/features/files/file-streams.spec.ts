@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@portal/contracts';
+import { bruno, gateway, lying, traces, urlFor } from '../../../../../tests/files-gateway';
+import { KEY } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
+
+describe('bytes on their way', () => {
+  const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
+  const begin = (bytes: number): ClientRequest =>
+    request(gateway.url + urlFor('readings.csv', randomUUID()), {
+      method: 'POST',
+      headers: {
+        ...KEY,
+        authorization: `Bearer ${bruno.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': HEAD.length + bytes + TAIL.length,
+      },
+    });
+  const drafted = async () => {
+    const [draft] = await lying('incoming');
+    return draft ? (await stat(join(draft.parentPath, draft.name))).size : 0;
+  };
+
+  it('R5.2 are written as they come, and held by nobody', async () => {
+    const piece = Buffer.alloc(128 * 1024, '1;2\n');
+    const sending = begin(piece.length * 6);
+    const answer = new Promise<number>((resolve, reject) =>
+      sending.on('response', ({ statusCode }) => resolve(statusCode!)).on('error', reject),
+    );
+    sending.write(HEAD);
+    for (let sent = 1; sent <= 6; sent++) {
+      sending.write(piece);
+      // A boundary may begin with the last few bytes; those wait for the next.
+      await until(async () => (await drafted()) > piece.length * sent - 64 * 1024);
+    }
+    sending.end(TAIL);
+    expect(await answer).toBe(200);
+  });
+
+  it('R5.2 that are cut off half-way leave no row and no file', async () => {
+    const before = await traces();
+    const sending = begin(512 * 1024);
+    sending.on('error', () => undefined);
+    sending.write(HEAD);
+    sending.write(Buffer.alloc(256 * 1024, '1;2\n'));
+    await until(async () => (await drafted()) > 100 * 1024);
+    sending.destroy();
+    await until(async () => (await traces()).drafts === 0);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('R5.2 that are no form data are requests that cannot be read, and one without a name needs one', async () => {
+    const send = async (type: string, body: string, path = urlFor('readings.csv', randomUUID())) => {
+      const response = await bruno.fetch(path, { method: 'POST', headers: { 'content-type': `multipart/form-data${type}` }, body });
+      return [response.status, ((await response.json()) as ErrorBody).code];
+    };
+    const unreadable = [400, 'request.unreadable'];
+    expect(await send('', 'abc')).toEqual(unreadable);
+    expect(await send('; boundary=x', 'abc')).toEqual(unreadable);
+    expect(await send('; boundary=x', '--x\r\nContent-Disposition: form-data; name="other"\r\n\r\na')).toEqual(unreadable);
+    const nameless = '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n1;2\r\n--x--\r\n';
+    expect(await send('; boundary=x', nameless, `/api/files/upload?purpose=attachment&fileId=${randomUUID()}`)).toEqual([
+      422,
+      'file.wrong-kind',
+    ]);
+    expect(await send('; boundary=x', nameless)).toEqual([200, undefined]);
+  });
+
+  it('R5.2 that end without their last line are a request that cannot be read', async () => {
+    const before = await traces();
+    const response = await bruno.fetch(urlFor('readings.csv', randomUUID()), {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: `${HEAD}1;2\n1;2\n`,
+    });
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'request.unreadable' })]);
+    expect(await traces()).toEqual(before);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { freePort } from '../tools/ports';
+import { type Mailbox, openMailbox } from './mailbox';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
+import { inquiry } from './tickets';
+import { until } from './until';
+
+const CAST = ['bruno', 'lena', 'jonas', 'eve'] as const;
+
+/** A gateway that takes answers by mail, for the spec that imports this: opened before its tests, closed after them. */
+export let gateway: TestGateway;
+export let mailbox: Mailbox;
+export let port: number;
+
+export const people = {} as Record<Name, Person>;
+
+beforeAll(async () => {
+  port = await freePort();
+  mailbox = await openMailbox({ inbound: port });
+  gateway = await openTestGateway({
+    env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: String(port), TICKET_MAIL_HOLD_S: '0' },
+  });
+  await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', CAST).execute();
+  for (const name of CAST) people[name] = await gateway.as(name);
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await mailbox.close();
+});
+
+export const opened = async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket;
+
+export const mailsTo = (name: Name, words: string, atLeast = 1) =>
+  until(async () => {
+    const mails = (await mailbox.all()).filter(({ to, subject }) => to[0]?.address === addressOf(name) && subject.includes(words));
+    return mails.length >= atLeast && mails;
+  });
+
+/** A new ticket, and the address that its mail to Lena is answered at. */
+export const mailed = async () => {
+  const ticket = await opened();
+  const [mail] = await mailsTo('lena', ticket.ticketNo);
+  return { ...ticket, to: mail!.headers['reply-to']!, mail: mail! };
+};
+
+export const send = async (mail: SendMailOptions) => {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    return (await transport.sendMail({ from: addressOf('lena'), subject: 'Re: hello', text: 'Hello.', ...mail })).response;
+  } finally {
+    transport.close();
+  }
+};
+
+const entriesOf = async (ticketId: string) => (await people.bruno.contactus.inquiryById({ ticketId })).entries;
+
+export const repliesOf = async (ticketId: string) => (await entriesOf(ticketId)).filter(({ kind }) => kind === 'replied');

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { ErrorBody, REFUSALS, VIOLATIONS } from '@portal/contracts';
+import { z } from 'zod/mini';
+import { insertApplicant } from '../applicant';
+import type { RawRequest } from '../fuzz';
+import { signUp } from '../sign-up';
+import { openTestGateway, type Person, type TestGateway } from '../test-gateway';
+import { inquiry } from '../tickets';
+
+export interface Answer {
+  status: number;
+  type: string;
+  text: string;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** A gateway and everybody who may call it, for the law that imports this: opened before its tests, closed after them. */
+export let gateway: TestGateway;
+
+let portal: string;
+
+export let callers: { name: string; token: () => Promise<string | null> }[] = [];
+export let known: string[] = [];
+
+/** As it is, without what a browser or fetch would mend. */
+export const put = (method: string, { path, body, headers }: RawRequest): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(gateway.url);
+    const outgoing = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: String(response.headers['content-type'] ?? ''),
+          text: Buffer.concat(chunks).toString(),
+          headers: response.headers,
+        }),
+      );
+      response.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+
+/** Any refusal, in the one form: the body of the catalogue, under the status it declares. */
+export const refusedWith = (answer: Answer): string => {
+  expect(answer.type).toBe('application/json; charset=utf-8');
+  const body = z.strictObject(ErrorBody.shape).parse(JSON.parse(answer.text));
+  const refusal = REFUSALS.find(({ code }) => code === body.code);
+  expect({ code: body.code, status: refusal?.status }).toEqual({ code: body.code, status: answer.status });
+  expect(body.requestId).toBe(answer.headers['x-request-id']);
+  if (refusal?.data && body.data !== undefined) refusal.data.parse(body.data);
+  for (const { code, message } of Object.values(body.errors ?? {}).flat()) {
+    expect(Object.keys(VIOLATIONS)).toContain(code);
+    expect(message).not.toMatch(/invalid input|expected|received|undefined|\{[a-z]+\}/i);
+  }
+  expect(answer.text).not.toMatch(/node_modules|at \w+ \(|select \S+ from |insert into|stack|postgres|kysely/i);
+  return body.code;
+};
+
+beforeAll(async () => {
+  portal = mkdtempSync(join(tmpdir(), 'portal-page-'));
+  writeFileSync(join(portal, 'index.html'), '<!doctype html><title>Portal</title>');
+  gateway = await openTestGateway({ env: { PORTAL_DIR: portal, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
+  const people = new Map<string, Person>();
+  for (const name of ['bruno', 'jonas', 'marco', 'sam'] as const) people.set(name, await gateway.as(name));
+  const waiting = await signUp(gateway);
+  const forged = `${people.get('sam')!.token.slice(0, -6)}AAAAAA`;
+  callers = [
+    { name: 'nobody', token: async () => null },
+    { name: 'a forger', token: async () => forged },
+    { name: 'applicant', token: async () => waiting.token },
+    ...[...people].map(([name, person]) => ({ name, token: async () => person.token })),
+  ];
+  known = ['tran', 'sam', waiting.id, waiting.email, people.get('sam')!.email];
+  for (let made = 0; made < 6; made++) known.push(await insertApplicant(gateway.database));
+  const bells = await gateway.database.db.selectFrom('notification').select('id').where('person_id', '=', 'jonas').limit(3).execute();
+  known.push(...bells.map(({ id }) => id));
+  const { ticket } = await people.get('bruno')!.contactus.createInquiry(inquiry());
+  const closed = await people.get('bruno')!.contactus.createInquiry(inquiry());
+  await people.get('bruno')!.contactus.closeInquiry({ ticketId: closed.ticket.ticketId, reason: 'Solved.' });
+  known.push(ticket.ticketId, closed.ticket.ticketId);
+});
+
+afterAll(async () => {
+  await gateway.close();
+  rmSync(portal, { recursive: true, force: true });
+});
