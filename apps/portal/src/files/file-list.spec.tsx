@@ -2,7 +2,6 @@ import { expect, it, jest } from '@jest/globals';
 import type { StoredFile } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../jest/axe';
-import { person } from '../../jest/people';
 import { show } from '../../jest/show';
 import { FileList } from './file-list';
 

@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals';
 import { FileHarmful, FileNameBad, WrongKind } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { refuse } from '../../jest/gateway';
-import { person } from '../../jest/people';
 import { choose, file, form, gateway, row } from '../../jest/upload-form';
 
 it('R5.2 a file of another kind, an empty one and one that is too large are refused by name before a byte is sent', async () => {

@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals';
 import { LIMITS, StorageFull, UploadDayFull } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { refuse } from '../../jest/gateway';
-import { person } from '../../jest/people';
 import { choose, file, form, gateway, row } from '../../jest/upload-form';
 import { formatFor } from '../i18n/format';
 
