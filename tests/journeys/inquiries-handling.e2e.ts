@@ -24,11 +24,21 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   const lena = await someone(browser, 'lena');
   await openInquiry(lena, inquiry);
 
-  // Taking a ticket can be undone by its reverse.
+  // Taking a ticket and leaving it can be undone by their reverse, in every tab.
+  const tab = await tabOf(lena, `/inquiry-detail/${inquiry.ticketId}`);
+  await lena.bringToFront();
   await lena.getByRole('button', { name: 'Assign to me', exact: true }).click();
+  await expect(tab.getByRole('button', { name: 'Assigned to you' })).toBeVisible();
   await lena.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(saying(bruno, 'Lena Vogt unassigned this')).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Assign to me', exact: true })).toBeVisible();
   await lena.getByRole('button', { name: 'Assign to me', exact: true }).click();
+  await lena.getByRole('button', { name: 'Assigned to you' }).click();
+  await lena.getByRole('menuitem', { name: 'Unassign', exact: true }).click();
+  await expect(tab.getByRole('button', { name: 'Assign to me', exact: true })).toBeVisible();
+  await lena.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(tab.getByRole('button', { name: 'Assigned to you' })).toBeVisible();
+  await tab.close();
   await expect(lena.getByRole('button', { name: 'Assigned to you' })).toBeVisible();
   await expect(saying(lena, 'You are now handling this').last()).toBeVisible();
   await expect(saying(bruno, 'Lena Vogt is now handling this').last()).toBeVisible();

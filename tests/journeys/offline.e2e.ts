@@ -104,7 +104,18 @@ const keptAt = async (): Promise<number> => {
   });
 };
 
-test('R2.15 R10.3 without a connection the portal opens, and what was last seen is drawn', async ({ browser, network }) => {
+/** What a browser needs to install the portal, as it reads it itself. */
+const expectInstallable = async (page: Page): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page);
+  const { errors, data } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '{}') as { start_url: string; display: string; icons: { src: string; sizes: string }[] };
+  expect(manifest).toMatchObject({ start_url: '/home', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
+};
+
+test('R2.15 R10.3 the portal can be installed, opens without a connection, and draws what was last seen', async ({ browser, network }) => {
   const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' });
   await openSession(device, 'jonas@yarrowdyne.example');
   const page = await device.newPage();
@@ -112,6 +123,7 @@ test('R2.15 R10.3 without a connection the portal opens, and what was last seen 
   await isLive(page);
   const subject = await page.locator('#main [data-row-link]').first().textContent();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expectInstallable(page);
   // What comes now is kept together with the list that came before it.
   const drawnAt = await page.evaluate(() => Date.now());
   await page.locator('label').filter({ hasText: /^Mine/ }).click();
