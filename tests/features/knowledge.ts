@@ -61,6 +61,12 @@ const knowledge: DefineFeature = (stage) => {
     return { path: `DELETE /api/knowledge/deactivatedocument/${documentId}/${id}`, token };
   };
 
+  const grantCall = async (act: 'grant' | 'revoke', more: Parameters<typeof material>[0]) => ({
+    path: `POST /api/publications/${act}`,
+    json: { publicationId: (await publishAs('lena', more)).documentId, company: 'cp-ostwall' },
+    token: (await stage.as('lena')).token,
+  });
+
   return {
     rights: [
       row('knowledge.documents', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/knowledge/user/documents/${id}` })),
@@ -99,6 +105,23 @@ const knowledge: DefineFeature = (stage) => {
       row('knowledge.deactivate', 'one that is not there', NO_SUCH, ({ id }) => ({
         path: `DELETE /api/knowledge/deactivatedocument/${randomUUID()}/${id}`,
       })),
+      ...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]).flatMap((whom) =>
+        (['grant', 'revoke'] as const).map((act) =>
+          row(`publications.${act}`, `of one of ${whom}`, CHANGES[whom], async () => ({
+            path: `POST /api/publications/${act}`,
+            json: { publicationId: (await publishedBy(whom)).documentId, company: 'cp-ostwall' },
+          })),
+        ),
+      ),
+      row(
+        'publications.grant',
+        'of one of the LCO of Deutschland to a company of Japan',
+        '401 401 403 403 400 404 403 400 400',
+        async () => ({
+          path: 'POST /api/publications/grant',
+          json: { publicationId: (await publishAs('lena')).documentId, company: JAPANESE },
+        }),
+      ),
       row('publications.content', 'an address signed for bruno', '   y   y   y   y   y   y   y   y   y', async () => {
         const { documentId } = await reaching('deutschland');
         const { url } = await (await stage.as('bruno')).publications.link({ publicationId: documentId });
@@ -144,6 +167,14 @@ const knowledge: DefineFeature = (stage) => {
       'publications.link': {
         existing: async () => (await reaching('france')).documentId,
         make: [(id) => ({ path: `GET /api/publications/link?publicationId=${id}` })],
+      },
+      'publications.grant': {
+        existing: async () => (await reaching('france')).documentId,
+        make: [(publicationId) => ({ path: 'POST /api/publications/grant', json: { publicationId, company: GERMAN } })],
+      },
+      'publications.revoke': {
+        existing: async () => (await reaching('france')).documentId,
+        make: [(publicationId) => ({ path: 'POST /api/publications/revoke', json: { publicationId, company: FRENCH } })],
       },
       'publications.content': exempt('The signature decides, whoever calls; knowledge.spec compares its refusals'),
     },
@@ -195,6 +226,20 @@ const knowledge: DefineFeature = (stage) => {
               .executeTakeFirst(),
         },
       },
+      'publications.grant': {
+        'the grant to a company': {
+          make: async () => grantCall('grant', { scope: 'specific', companies: [GERMAN] }),
+          effect: { audience: 1, audit: 1, fact: 2 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), company: 'cp-karnberg' } }),
+        },
+      },
+      'publications.revoke': {
+        'the revocation from a company of all': {
+          make: async () => grantCall('revoke', {}),
+          effect: { audience: 2, audit: 1, fact: 2 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), company: 'cp-karnberg' } }),
+        },
+      },
       'knowledge.deactivate': {
         'the withdrawal of a document': {
           make: async () => deactivation('lena', (await publishAs('lena')).documentId),
@@ -239,6 +284,10 @@ const knowledge: DefineFeature = (stage) => {
           const documentId = await shown();
           return () => withdraw('lena', documentId);
         },
+        'a company loses what it was granted': async () => {
+          const documentId = await shown();
+          return async () => (await stage.as('lena')).publications.revoke({ publicationId: documentId, company: GERMAN });
+        },
         'all partners become one other company': async () => {
           const documentId = await shown({ lcos: ['lco-deutschland'] }, 'marco');
           const companies = ['cp-ostwall'];
@@ -256,7 +305,7 @@ const knowledge: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { docType: 'manual', scope: 'all', publicationId: 'p1', version: 1, reader: 'bruno' },
+    values: { company: 'cp-ostwall', docType: 'manual', scope: 'all', publicationId: 'p1', version: 1, reader: 'bruno' },
     worlds: {
       placeholders: ['document', 'ownDocument'],
       show: async ({ name }) => ({ ownDocument: (await publishAs('ines', await shared(name))).documentId }),

@@ -36,6 +36,9 @@ export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, kind, lco_id, rhq_id }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
 };
 
+const placesIn = (db: Kysely<Tables>, rule: AudienceRule, by: Publisher) =>
+  placesOf(db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
+
 /** The unit that an item is published by, as a publisher. */
 export const publisherOf = async (db: Kysely<Tables>, unitId: string): Promise<Publisher> => {
   const { kind } = await db.selectFrom('unit').select('kind').where('id', '=', unitId).executeTakeFirstOrThrow();
@@ -44,10 +47,22 @@ export const publisherOf = async (db: Kysely<Tables>, unitId: string): Promise<P
 
 /** What a rule means now; refused at its field where this unit may not choose it (R5.3). */
 export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<Mark, MarkReason>> => {
-  const places = await placesOf(db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
+  const places = await placesIn(db, rule, by);
   const violations = audienceViolations(rule, by, places);
   if (violations) return refuseFields(Invalid, violations);
   return expandRule(rule, by, places);
+};
+
+/** What a rule that was made here means now. */
+export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<Mark, MarkReason>> =>
+  expandRule(rule, by, await placesIn(db, rule, by));
+
+/** The companies whose people have one of these marks. */
+export const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unit where kind = 'CP' and array['*', 'lco:' || lco_id, 'cp:' || id] && ${sql.val([...marks])}::text[] order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 /** The open marks of an item. */

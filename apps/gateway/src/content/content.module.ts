@@ -1,10 +1,14 @@
 import { Global, Module } from '@nestjs/common';
+import { PublicationCards } from './cards';
 import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
+import { Grants } from './grants';
 import { PublicationLinks } from './publication-links';
 import { Publications } from './publications.store';
 
+const EXPORTED = [Downloads, Grants, PublicationCards, PublicationLinks, Publications];
+
 /** What is published, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()
-@Module({ providers: [ContentWords, Downloads, PublicationLinks, Publications], exports: [Downloads, PublicationLinks, Publications] })
+@Module({ providers: [ContentWords, ...EXPORTED], exports: EXPORTED })
 export class ContentModule {}

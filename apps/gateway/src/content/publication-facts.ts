@@ -5,6 +5,7 @@ import type { Tables } from '../core/tables';
 import type { NewFact } from '../facts/facts';
 import { allPartnersRoom, belowRoom, type Room, unitRoom } from '../facts/rooms';
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
+import { companiesOf } from './audience';
 
 /** What became of an item: its marks before and after, and whether what its readers read has changed. */
 export interface AudienceChange {
@@ -27,14 +28,6 @@ const readerRooms = (marks: readonly Mark[]): Room[] =>
     if (mark.startsWith(LCO)) return [belowRoom(mark.slice(LCO.length))];
     return mark.startsWith(COMPANY) ? [unitRoom(mark.slice(COMPANY.length))] : [];
   });
-
-/** The companies whose people have one of these marks. */
-const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from unit where kind = 'CP' and array['*', 'lco:' || lco_id, 'cp:' || id] && ${sql.val([...marks])}::text[] order by id
-  `.execute(db);
-  return rows.map(({ id }) => id);
-};
 
 /** The rooms of the staff for whom an item stands in another way where these marks changed. */
 const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<Room[]> => {

@@ -13,7 +13,7 @@ import type { Tx } from '../core/request-context';
 import { lexemes, vector } from '../core/search-words';
 import { extractSoon, textsOfFile } from '../files/extraction/extraction';
 import { takeFiles } from '../files/file-rows';
-import { expandFor, publisherOf, setAudience, visibleTo } from './audience';
+import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
 import { contentWords } from './content-words';
 import { sighting } from './publication-page';
 import type { PublicationTable } from './tables';
@@ -51,12 +51,12 @@ export interface AudienceMarks {
 @Injectable()
 export class Publications {
   /** An item that somebody may see, for changing it; undefined where it is not there or not theirs to see. */
-  lock(tx: Tx, who: Principal, kind: PublicationKind, id: string): Promise<PublicationRow | undefined> {
+  lock(tx: Tx, who: Principal, id: string, kind?: PublicationKind): Promise<PublicationRow | undefined> {
     return tx
       .selectFrom('publication')
       .select(COLUMNS)
       .where('id', '=', id)
-      .where('kind', '=', kind)
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
       .where(visibleTo(marksOf(who)))
       .forUpdate()
       .executeTakeFirst();
@@ -121,6 +121,27 @@ export class Publications {
       .execute();
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     return { before, after: [...marks.keys()] };
+  }
+
+  /** Makes another rule of the item's audience, and changes nothing else of it. */
+  async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceMarks> {
+    const { id, kind, sort_at, rev } = row;
+    const marks = await expand(tx, rule, await publisherOf(tx, row.unit_id));
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
+    const after = [...marks.keys()];
+    const others = sql`ts_delete(search, ${sql.val(before.map(sighting))}::text[])`;
+    await tx
+      .updateTable('publication')
+      .set({
+        rule: JSON.stringify(rule),
+        rev: rev + 1,
+        changed_at: await moment(tx),
+        changed_by: who.id,
+        search: sql<string>`${others} || ${vector(after.map(sighting))}`,
+      })
+      .where('id', '=', id)
+      .execute();
+    return { before, after };
   }
 
   /** Takes an item from everybody. Nothing is deleted: its audience is closed, so who saw it and when stays known. */

@@ -79,28 +79,31 @@ export const expandRule = (rule: AudienceRule, by: Publisher, places: ReadonlyMa
   return marks;
 };
 
+/** Whether a unit of that kind stands below a publisher, who may address it. */
+export const isBelow = (place: UnitPlace | undefined, kind: UnitPlace['kind'], { role, unitId }: Publisher): boolean => {
+  if (place?.kind !== kind) return false;
+  if (role === 'LBO') return place.lcoId === unitId;
+  return role !== 'RHQ' || place.rhqId === unitId;
+};
+
 /** What is wrong with an audience that this unit chose, by field (R5.3): nothing chosen, or what is not below the unit. */
 export const audienceViolations = (
   { scope, lcos, companies }: Omit<AudienceRule, 'granted'>,
-  { role, unitId }: Publisher,
+  by: Publisher,
   places: ReadonlyMap<string, UnitPlace>,
 ): Violations | null => {
+  const { role } = by;
   const wrong: Violations = {};
-  const isBelow = (place: UnitPlace | undefined, kind: UnitPlace['kind']): boolean => {
-    if (place?.kind !== kind) return false;
-    if (role === 'LBO') return place.lcoId === unitId;
-    return role !== 'RHQ' || place.rhqId === unitId;
-  };
   if (role === 'RHQ') {
     if (!lcos.length) wrong['lcos'] = [{ code: 'required' }];
-    else if (lcos.some((lco) => !isBelow(places.get(lco), 'LBO'))) wrong['lcos'] = [{ code: 'no-such-choice' }];
+    else if (lcos.some((lco) => !isBelow(places.get(lco), 'LBO', by))) wrong['lcos'] = [{ code: 'no-such-choice' }];
   } else if (lcos.length) wrong['lcos'] = [{ code: 'not-settable' }];
   if (scope === 'all') {
     if (companies.length) wrong['companies'] = [{ code: 'not-settable' }];
   } else if (!companies.length) wrong['companies'] = [{ code: 'required' }];
   else {
     const isChosen = (place: UnitPlace | undefined) => role !== 'RHQ' || lcos.includes(place?.lcoId ?? '');
-    const foreign = companies.some((company) => !isBelow(places.get(company), 'CP') || !isChosen(places.get(company)));
+    const foreign = companies.some((company) => !isBelow(places.get(company), 'CP', by) || !isChosen(places.get(company)));
     if (foreign) wrong['companies'] = [{ code: 'no-such-choice' }];
   }
   return Object.keys(wrong).length ? wrong : null;

@@ -5,7 +5,7 @@ import { idOf } from '../wire/ids';
 import { PUBLICATION_KINDS } from './audience';
 import { knowledge } from './knowledge';
 import { Material } from './publication';
-import { ChangedFirst } from './refusals';
+import { ChangedFirst, LastCompany } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
@@ -25,5 +25,5 @@ export default feature({
       z.object({ publicationId: idOf('publication') }),
     ),
   },
-  refusals: [ChangedFirst],
+  refusals: [ChangedFirst, LastCompany],
 });

@@ -8,3 +8,5 @@ export const ChangedFirst = refusal(
   'This item was changed in the meantime.',
   z.object({ card: MaterialRow, by: z.string(), at: z.string() }),
 );
+
+export const LastCompany = refusal(422, 'publication.last-company', 'No other company can see this item. You can withdraw it instead.');

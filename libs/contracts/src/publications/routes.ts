@@ -4,10 +4,18 @@ import { RangeUnknown } from '../files/refusals';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { idInput } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
+import { LastCompany } from './refusals';
 
 const Version = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
+
+const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
+const Grant = z.strictObject({ publicationId: idInput('publication'), company: idInput('company') });
+const Granted = z.object({
+  message: z.string(),
+  changed: z.boolean().register(z.globalRegistry, { description: 'False where it was so already' }),
+});
 
 /** What all kinds of publications share. */
 export const publicationRoutes = {
@@ -17,6 +25,21 @@ export const publicationRoutes = {
     input: z.strictObject({ publicationId: idInput('publication'), version: z.optional(Version) }),
     reply: FileLink,
     refuses: [Missing],
+  }),
+  grant: route('POST /api/publications/grant', {
+    summary: 'Let a company see an item, now and whoever joins it later',
+    allow: WRITERS,
+    input: Grant,
+    reply: Granted,
+    refuses: [Missing, NotAllowed],
+  }),
+  revoke: route('POST /api/publications/revoke', {
+    summary:
+      'Take an item from a company; one that was for all is then for the others by name, and companies that join later do not get it',
+    allow: WRITERS,
+    input: Grant,
+    reply: Granted,
+    refuses: [Missing, NotAllowed, LastCompany],
   }),
   content: route('GET /api/publications/content/:publicationId', {
     summary: 'The bytes of a version, by a signed address; whether its person may see the item is looked up each time',

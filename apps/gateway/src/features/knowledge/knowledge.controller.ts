@@ -103,7 +103,7 @@ export class KnowledgeController {
 
   /** A document that this person may change; one that they see and did not publish is refused as such. */
   private async lock(tx: Tx, who: Principal, id: string): Promise<PublicationRow> {
-    const row = (await this.publications.lock(tx, who, 'material', id)) ?? refuse(Missing);
+    const row = (await this.publications.lock(tx, who, id, 'material')) ?? refuse(Missing);
     if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
     return row;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Input, knowledge, type MaterialRow, marksOf, type Principal } from '@portal/contracts';
+import { type Input, knowledge, type Material, type MaterialRow, marksOf, type Principal } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import { visibleTo } from '../../content/audience';
 import { facet, publicationPage } from '../../content/publication-page';
@@ -49,6 +49,12 @@ export class Materials {
     const rows = ids.length ? await selectMaterials(db, ids) : [];
     const columns = await staffColumns(db, who, rows);
     return new Map(rows.map((row) => [row.id, { ...toMaterial(row), ...columns(row.id) }]));
+  }
+
+  /** A document with the columns of everybody. */
+  async card(db: Kysely<Tables>, id: string): Promise<Material> {
+    const [row] = await selectMaterials(db, [id]);
+    return toMaterial(row!);
   }
 
   async save(tx: Tx, id: string, facets: Facets): Promise<void> {

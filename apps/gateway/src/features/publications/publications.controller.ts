@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type Input, Missing, marksOf, type Principal, publicationRoutes } from '@portal/contracts';
+import { Grants } from '../../content/grants';
 import { PublicationLinks } from '../../content/publication-links';
 import { readableFile } from '../../content/versions';
 import { Database } from '../../core/database';
@@ -13,12 +14,23 @@ export class PublicationsController {
   constructor(
     private readonly database: Database,
     private readonly links: PublicationLinks,
+    private readonly grants: Grants,
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
   async link({ publicationId, version }: Input<typeof publicationRoutes.link>, who: Principal) {
     const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version })) ?? refuse(Missing);
     return this.links.link({ publicationId, version: readable.version, reader: who.id });
+  }
+
+  async grant({ publicationId, company }: Input<typeof publicationRoutes.grant>, who: Principal) {
+    const changed = await this.grants.grant(who, publicationId, company);
+    return { message: changed ? 'The company can see it now.' : 'The company can see it already.', changed };
+  }
+
+  async revoke({ publicationId, company }: Input<typeof publicationRoutes.revoke>, who: Principal) {
+    const changed = await this.grants.revoke(who, publicationId, company);
+    return { message: changed ? 'The company cannot see it any more.' : 'The company could not see it.', changed };
   }
 
   /** The address alone opens nothing: what its person may see now is looked up for each range. */

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiError, failedAs, LastCompany } from '@portal/contracts';
+import { publish } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+let [bruno, eve, lena, ines] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [bruno, eve, lena, ines] = await Promise.all((['bruno', 'eve', 'lena', 'ines'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const GERMAN = 'cp-brennhagen';
+const FRENCH = 'cp-valbrune';
+const sees = async (person: Person, documentId: string): Promise<boolean> => {
+  const { items } = await person.knowledge.documents({ callerId: person.id, pageSize: 100 });
+  const isListed = items.some((item) => item.documentId === documentId);
+  const response = await person.fetch(`/api/knowledge/${documentId}`);
+  expect(response.status).toBe(isListed ? 200 : 404);
+  return isListed;
+};
+const found = async (person: Person, search: string): Promise<number> =>
+  (await person.knowledge.documents({ callerId: person.id, search })).totalCount;
+
+describe('the grant to one company', () => {
+  it('R6.7 gives and takes, live in both directions, and is found by its words only while it lasts', async () => {
+    const title = `Torsionsmesser${Date.now()}`;
+    const { documentId } = await publish(gateway, ines!, { title, scope: 'specific', companies: [FRENCH] });
+    const line = bruno!.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    expect(await sees(bruno!, documentId)).toBe(false);
+    expect(await ines!.publications.grant({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: true });
+    gateway.bell.ring();
+    await line.until(() => line.facts('publication.published').length === 1);
+    expect([await sees(bruno!, documentId), await found(bruno!, title)]).toEqual([true, 1]);
+    const { url } = await bruno!.publications.link({ publicationId: documentId });
+    expect(await ines!.publications.grant({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: false });
+    expect(await ines!.publications.revoke({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: true });
+    gateway.bell.ring();
+    await line.until(() => line.facts('publication.gone').length === 1);
+    expect([await sees(bruno!, documentId), await found(bruno!, title)]).toEqual([false, 0]);
+    expect((await fetch(gateway.url + url)).status).toBe(404);
+    expect(await sees(eve!, documentId)).toBe(true);
+    expect(line.facts().map(({ type }) => type)).toEqual(['publication.published', 'publication.gone']);
+    line.close();
+  });
+
+  it('R6.7 one revocation of what was for all leaves it to the others by name, who hear nothing of it', async () => {
+    const { documentId } = await publish(gateway, lena!);
+    const ostwall = 'cp-ostwall';
+    const line = bruno!.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    await lena!.publications.revoke({ publicationId: documentId, company: ostwall });
+    const marks = await gateway.database.db.selectFrom('audience').select('mark').where('publication_id', '=', documentId).execute();
+    expect(marks.map(({ mark }) => mark)).toEqual(expect.arrayContaining([`cp:${GERMAN}`, 'cp:cp-karnberg']));
+    expect(marks.map(({ mark }) => mark)).not.toContain(`cp:${ostwall}`);
+    const { documentId: next } = await publish(gateway, lena!);
+    gateway.bell.ring();
+    await line.until(() => JSON.stringify(line.facts()).includes(next));
+    const about = line.facts().filter(({ data }) => JSON.stringify(data).includes(documentId));
+    expect(about.filter(({ type }) => type !== 'publication.published')).toEqual([]);
+    expect(about.length).toBeLessThan(2);
+    line.close();
+  });
+
+  it('R5.3 the last company is not taken away: nobody would be left', async () => {
+    const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
+    const refused: ApiError = await lena!.publications.revoke({ publicationId: documentId, company: GERMAN }).then(
+      () => null as never,
+      (error: ApiError) => error,
+    );
+    expect(failedAs(refused, LastCompany)).toBe(true);
+    expect(await sees(bruno!, documentId)).toBe(true);
+  });
+});
