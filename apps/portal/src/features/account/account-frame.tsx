@@ -68,11 +68,11 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
         </Flex>
         <Box
           position="absolute"
-          insetStart={{ base: '50%', lg: '0' }}
+          insetStart={{ base: '64%', sm: '50%', lg: '0' }}
           insetEnd={{ base: '14', lg: '0' }}
           top={{ base: '0', lg: '14%' }}
           h={{ base: 'full', lg: '64%' }}
-          opacity={{ base: 0.5, sm: 1 }}
+          opacity={{ base: 0.7, sm: 1 }}
         >
           <StepResponse progress={progress} />
         </Box>

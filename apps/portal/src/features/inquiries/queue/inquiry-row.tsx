@@ -134,7 +134,8 @@ function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLc
             <Name
               truncate
               minW="0"
-              flexShrink={index === 0 ? '1' : '99'}
+              maxW="full"
+              flexShrink={index === 0 ? '0' : '1'}
               {...(index === 0 ? { color: 'fg', fontWeight: unread ? '600' : '500' } : {})}
             >
               {name}
