@@ -11,9 +11,9 @@ const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /** What the device need not do, by file of Chakra: the text that stands there, and what takes its place. */
 const REPLACEMENTS: Record<string, [text: string, instead: string][]> = {
-  // They are in the style sheet of the page.
+  // The rest is in the style sheet of the page. The code has the tokens in any case: they do not travel twice.
   system: [
-    ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'],
+    ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [getTokenCss()];'],
     ['const result = createPreflight({ preflight });', 'const result = {};'],
   ],
   // Asked for each property of each style: a list of 150 names was made and searched.
@@ -35,14 +35,15 @@ const REPLACEMENTS: Record<string, [text: string, instead: string][]> = {
   ],
 };
 
-/** Reset, tokens and global styles as the provider would insert them at each start. */
+/** Reset and global styles as the provider would insert them at each start. */
 async function globalStyles(root: string): Promise<string> {
   const { module } = await runnerImport<{ system: SystemContext }>(join(root, 'src/ui/theme.ts'), { root, logLevel: 'silent' });
   const nothing: ChakraProviderProps = { value: module.system, children: null };
   const html = renderToStaticMarkup(createElement(ChakraProvider, nothing));
   const styles = [...html.matchAll(STYLE)].map(([, css]) => css).join('\n');
-  if (!styles.includes('--pp-colors-bg')) throw new Error('Chakra gave no global styles.');
-  return styles;
+  const tokens = styles.indexOf('@layer tokens{');
+  if (tokens < 0 || !styles.includes('@layer base{')) throw new Error('Chakra gave its global styles in another form.');
+  return styles.slice(0, tokens);
 }
 
 /** Chakra writes its global styles on the device, at each start, and looks its names up in lists. The build does the first and mends the second. */
