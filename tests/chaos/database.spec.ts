@@ -89,6 +89,12 @@ describe('a gateway whose database is maltreated under load', () => {
       expect(await endBackends()).toBeGreaterThan(0);
       await untilWritten(load, 3);
     }
+    // Once more, and nobody gets a new one: whoever has lost a connection is told to come again.
+    proxy.refuse();
+    expect(await endBackends()).toBeGreaterThan(0);
+    await until(() => load.answers.some(({ status }) => status === 503));
+    proxy.heal();
+    await untilWritten(load, 3);
     await holdsAfter(load);
     await mailsGoOut();
   });

@@ -1,9 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line between a gateway and its database that a test can make silent: nothing is refused, and nothing arrives. */
+/** A line between a gateway and its database that a test can close to whoever comes, or make silent: nothing is refused, and nothing arrives. */
 export interface Proxy {
   url: string;
   silence: () => void;
+  /** Ends each new connection at once; those that are open go on. */
+  refuse: () => void;
   /** Whoever connects from now on gets through again; what was silent stays so. */
   heal: () => void;
   close: () => void;
@@ -12,11 +14,12 @@ export interface Proxy {
 export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
   const to = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let silent = false;
+  let way: 'open' | 'silent' | 'closed' = 'open';
   const server = createServer((near) => {
     sockets.add(near);
     near.on('error', () => near.destroy());
-    if (silent) return;
+    if (way === 'closed') return void near.destroy();
+    if (way === 'silent') return;
     const far = connect(Number(to.port), to.hostname);
     sockets.add(far);
     far.on('error', () => far.destroy());
@@ -30,11 +33,14 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
   return {
     url: url.href,
     silence: () => {
-      silent = true;
+      way = 'silent';
       for (const socket of sockets) socket.unpipe().pause();
     },
+    refuse: () => {
+      way = 'closed';
+    },
     heal: () => {
-      silent = false;
+      way = 'open';
     },
     close: () => {
       server.close();

@@ -23,7 +23,7 @@ describe('ways through the queue', () => {
       expect(gateway.inputs('contactus.seeInquiry')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
     );
     await hand.keyboard('/');
-    expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus());
   });
 
   it('R2.19 B offers times at the row that has the focus, and gives the focus back; what is closed is not offered', async () => {
