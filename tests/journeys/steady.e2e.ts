@@ -67,6 +67,7 @@ test('R2.15 R10.3 no main screen moves while its data comes', async ({ browser }
         await page.waitForFunction(() => recording.skeleton);
         await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
         await page.waitForLoadState('networkidle');
+        expect.soft(await page.locator('#main').evaluate((main) => main.scrollTop), `${path} is read from its top`).toBe(0);
         const shifts = await page.evaluate(() => recording.shifts);
         expect
           .soft(

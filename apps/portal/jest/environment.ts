@@ -62,6 +62,7 @@ export default class PortalEnvironment extends TestEnvironment {
     Object.assign(this.global, { PointerEvent: class extends MouseEvent {} });
     const element = (this.global as unknown as { Element: { prototype: Record<string, unknown> } }).Element.prototype;
     element.scrollTo ??= () => {};
+    element.scrollBy ??= () => {};
     element.scrollIntoView ??= () => {};
   }
 

@@ -26,12 +26,21 @@ const CHOSEN = {
   boxShadow: 'xs',
 };
 
+/** Where not all fit, brings the chosen one into sight: sideways in the box around them, so that the page stays where it is. */
+function showChosen(segments: HTMLElement) {
+  const chosen = segments.querySelector('[data-state=checked]')?.getBoundingClientRect();
+  const box = segments.parentElement;
+  if (!chosen || !box) return;
+  const sight = box.getBoundingClientRect();
+  const beyond = Math.max(0, chosen.right - sight.right);
+  box.scrollBy({ left: Math.min(0, chosen.left - sight.left) || beyond });
+}
+
 /** One of a few, always in sight, with its numbers. */
 export function Segments<V extends string>({ label, value, segments, onChange }: SegmentsProps<V>) {
   const root = useRef<HTMLDivElement>(null);
-  // Where not all fit the chosen one is in sight.
   useEffect(() => {
-    if (value) root.current?.querySelector('[data-state=checked]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (value && root.current) showChosen(root.current);
   }, [value]);
   return (
     <SegmentGroup.Root
