@@ -36,7 +36,7 @@ const rules: Rule[] = [
   {
     says: 'a machine gets its time and its deeds from outside',
     files: 'libs/machines/src/**/*.ts',
-    except: /\.spec\.ts$/,
+    except: /\.(?:spec|fixture)\.ts$/,
     forbids: /\bDate\.now\b|\bnew Date\(\)|\bset(?:Timeout|Interval)\(|\bfetch\(|\b(?:window|document|localStorage)\./,
   },
 ];
