@@ -8,7 +8,7 @@ import { makeEntry, makeTicket } from '../../../../jest/tickets';
 import { draftKeys } from '../../../live/drafts';
 import { session } from '../../../live/session';
 import { openTabs, type Tabs } from '../../../live/tabs';
-import { type Composer, openComposer } from './composer';
+import { type Composer, type Environment, openComposer } from './composer';
 import { createComposerStore } from './composer-store';
 
 const lena = person();
@@ -47,9 +47,10 @@ const sent = () => gateway.inputs('contactus.reply').map(({ message }) => messag
 const keys = () => gateway.calls.filter(({ name }) => name === 'contactus.reply').map(({ headers }) => headers.get('idempotency-key'));
 
 /** A tab of this browser with the composer open in it. */
-async function tab(): Promise<Composer> {
+async function tab(around: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
   const tabs = openTabs(`composers ${n}`);
-  const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, onSent: (wasLate) => late.push(wasLate) });
+  const onSent = (wasLate: boolean) => late.push(wasLate);
+  const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, onSent, ...around });
   opened.push({ composer, tabs });
   await composer.ready;
   return composer;
@@ -165,6 +166,25 @@ describe('tabs in step', () => {
     expect(sent()).toEqual(['From the first', 'From the second']);
     for (const { actor } of composers)
       expect(actor.getSnapshot().context.sent.map(({ text }) => text)).toEqual(['From the first', 'From the second']);
+  });
+
+  it('R10.2 R10.5 a reply shows in a tab that had the turn before it was stored', async () => {
+    gateway.world.offline = true;
+    const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>();
+    const slowStore: typeof store = { ...store, putReply: (...reply) => isSlow.then(() => store.putReply(...reply)) };
+    const request = ((...all: Parameters<LockManager['request']>) =>
+      isSlow.then(() => navigator.locks.request(...all))) as LockManager['request'];
+    const other = await tab();
+    const seen: number[] = [];
+    other.actor.subscribe(({ context }) => seen.push(context.outbox.length));
+    reply(await tab({ store: slowStore, locks: { request, query: () => navigator.locks.query() } }), 'Not stored yet');
+    await waitFor(() => expect(seen.slice(seen.indexOf(1))).toContain(0));
+    goOn();
+    await waitFor(() => expect(standing(other)).toEqual(['Not stored yet: waiting']));
+    gateway.world.offline = false;
+    online(...opened.map(({ composer }) => composer));
+    await empty(...opened.map(({ composer }) => composer));
+    expect(sent()).toEqual(['Not stored yet']);
   });
 
   it('R10.5 when the tab that sends is closed another takes over', async () => {

@@ -69,8 +69,12 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   };
   const storeReply = (reply: Reply) => {
     unwritten.add(reply);
-    void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => unwritten.delete(reply));
+    // At once, as this tab may end before it is stored; and again, as a tab that had the turn by then has not found it in the store.
     tell({ kind: 'reply', reply });
+    void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => {
+      unwritten.delete(reply);
+      if (has(context().outbox, reply.replyId)) tell({ kind: 'reply', reply });
+    });
   };
   const dropReply = (replyId: string) => {
     const entry = context().sent.find(({ entryId }) => entryId === replyId);
