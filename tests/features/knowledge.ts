@@ -234,9 +234,9 @@ const knowledge: DefineFeature = (stage) => {
         },
       },
       'publications.revoke': {
-        'the revocation from a company of all': {
-          make: async () => grantCall('revoke', {}),
-          effect: { audience: 2, audit: 1, fact: 2 },
+        'the revocation from one of two companies': {
+          make: async () => grantCall('revoke', { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] }),
+          effect: { audit: 1, fact: 2 },
           other: (call) => ({ ...call, json: { ...(call.json as object), company: 'cp-karnberg' } }),
         },
       },
