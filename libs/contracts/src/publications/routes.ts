@@ -27,7 +27,7 @@ export const publicationRoutes = {
     refuses: [Missing],
   }),
   grant: route('POST /api/publications/grant', {
-    summary: 'Let a company see an item, now and whoever joins it later',
+    summary: 'Let a company see an item: its people now and those who join later',
     allow: WRITERS,
     input: Grant,
     reply: Granted,

@@ -22,6 +22,8 @@ describe('ways through the queue', () => {
     await waitFor(() =>
       expect(gateway.inputs('contactus.seeInquiry')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
     );
+    // The row that was open gets the focus once its pane has gone.
+    await waitFor(async () => expect(await link(pump(2))).toHaveFocus());
     await hand.keyboard('/');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus());
   });
