@@ -27,7 +27,7 @@ export function KeyTable({ labelledBy }: { labelledBy: string }) {
                 <KeyCaps keys={keys} />
               </Table.Cell>
               <Table.Cell>
-                {t(`sitemap.keys.${id}`)}
+                <Text>{t(`sitemap.keys.${id}`)}</Text>
                 <Text textStyle="caption" color="fg.muted" hideFrom="md">
                   {place}
                 </Text>
