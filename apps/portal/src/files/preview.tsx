@@ -80,50 +80,53 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
     <Dialog.Content bg="bg.panel" onKeyDown={keyed}>
       <Dialog.Header asChild py="2" ps="4" pe="2" borderBottomWidth="1px">
         <Flex align="center" gap="1" minW="0" wrap={{ base: 'wrap', md: 'nowrap' }}>
-          <Dialog.Title flex="1 1 120px" minW="0" textStyle="panelTitle">
+          <Dialog.Title flex={{ base: '1 1 0', md: '1 1 120px' }} minW="0" textStyle="panelTitle">
             <FileName css={{ textAlign: '-webkit-match-parent', justifyContent: 'flex-start' }}>{file.name}</FileName>
           </Dialog.Title>
-          {files.length > 1 && at >= 0 && (
-            <Flex align="center">
-              <IconButton {...tool} aria-label={t('preview.previous')} disabled={at === 0} onClick={() => step(-1)}>
-                <Icon as={ChevronLeft} flips />
-              </IconButton>
-              <Text role="status" textStyle="label" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                {t('preview.position', { number: at + 1, count: files.length })}
+          {/* On a phone a line of their own, below the name and what closes. */}
+          <Flex align="center" gap="1" order={{ base: '2', md: '0' }} w={{ base: 'full', md: 'auto' }} justify="space-between">
+            {files.length > 1 && at >= 0 && (
+              <Flex align="center">
+                <IconButton {...tool} aria-label={t('preview.previous')} disabled={at === 0} onClick={() => step(-1)}>
+                  <Icon as={ChevronLeft} flips />
+                </IconButton>
+                <Text role="status" textStyle="label" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+                  {t('preview.position', { number: at + 1, count: files.length })}
+                </Text>
+                <IconButton {...tool} aria-label={t('preview.next')} disabled={at === files.length - 1} onClick={() => step(1)}>
+                  <Icon as={ChevronRight} flips />
+                </IconButton>
+              </Flex>
+            )}
+            {isPicture(file) && (
+              <>
+                <IconButton {...tool} aria-label={t('preview.zoomOut')} disabled={zoom === 1} onClick={() => setZoom(nextZoom(zoom, -1))}>
+                  <Icon as={ZoomOut} size={18} />
+                </IconButton>
+                <IconButton
+                  {...tool}
+                  aria-label={t('preview.zoomIn')}
+                  disabled={zoom === ZOOMS.at(-1)}
+                  onClick={() => setZoom(nextZoom(zoom, 1))}
+                >
+                  <Icon as={ZoomIn} size={18} />
+                </IconButton>
+              </>
+            )}
+            <Button
+              size={tool.size}
+              variant="outline"
+              colorPalette="gray"
+              aria-label={t('preview.download')}
+              onClick={() => onDownload(file)}
+            >
+              <Icon as={Download} />
+              <Text as="span" hideBelow="md">
+                {t('preview.download')}
               </Text>
-              <IconButton {...tool} aria-label={t('preview.next')} disabled={at === files.length - 1} onClick={() => step(1)}>
-                <Icon as={ChevronRight} flips />
-              </IconButton>
-            </Flex>
-          )}
-          {isPicture(file) && (
-            <>
-              <IconButton {...tool} aria-label={t('preview.zoomOut')} disabled={zoom === 1} onClick={() => setZoom(nextZoom(zoom, -1))}>
-                <Icon as={ZoomOut} size={18} />
-              </IconButton>
-              <IconButton
-                {...tool}
-                aria-label={t('preview.zoomIn')}
-                disabled={zoom === ZOOMS.at(-1)}
-                onClick={() => setZoom(nextZoom(zoom, 1))}
-              >
-                <Icon as={ZoomIn} size={18} />
-              </IconButton>
-            </>
-          )}
-          <Button
-            size={tool.size}
-            variant="outline"
-            colorPalette="gray"
-            aria-label={t('preview.download')}
-            onClick={() => onDownload(file)}
-          >
-            <Icon as={Download} />
-            <Text as="span" hideBelow="md">
-              {t('preview.download')}
-            </Text>
-          </Button>
-          <Dialog.CloseTrigger asChild position="static">
+            </Button>
+          </Flex>
+          <Dialog.CloseTrigger asChild position="static" order={{ base: '1', md: '0' }}>
             <CloseButton size={tool.size} colorPalette="gray" aria-label={t('action.close', { ns: 'common' })} />
           </Dialog.CloseTrigger>
         </Flex>
