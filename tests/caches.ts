@@ -55,15 +55,18 @@ export const fillCache = async (person: Person, keys: readonly QueryKey[], known
 /** Waits until what came in together has been gathered. */
 export const untilGathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
 
-/** Fetches again what the cache itself has called out of date; an answer that was fetched since is not asked for once more. */
-export const refresh = async (cache: Cache, now = new Map<string, Outcome>()): Promise<void> => {
-  const outdated = () => cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
-  for (const { queryKey } of outdated()) {
-    const answer = now.get(JSON.stringify(queryKey));
+/** Fetches again what the cache itself has called out of date. Of caches of one person the first asks for all that share `answers`. */
+export const refresh = async (cache: Cache, answers = new Map<string, Outcome>()): Promise<void> => {
+  const outdated = cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  const ask: Query[] = [];
+  for (const query of outdated) {
+    const { queryKey } = query;
+    const answer = answers.get(JSON.stringify(queryKey));
     if (answer && 'data' in answer) await cache.prefetchQuery({ queryKey, queryFn: () => answer.data, staleTime: 0 });
+    else ask.push(query);
   }
-  const stale = outdated();
-  await cache.refetchQueries({ predicate: (query) => stale.includes(query) }, { throwOnError: false });
+  await cache.refetchQueries({ predicate: (query) => ask.includes(query) }, { throwOnError: false });
+  for (const query of ask) answers.set(JSON.stringify(query.queryKey), cachedOutcome(query));
 };
 
 /** What this portal holds open for itself. */

@@ -97,7 +97,9 @@ const compare = async ({ name, person, keys, cache, client }: Watch, since: numb
   }
   if (facts.length) {
     await untilGathered();
-    for (const each of [cache, late]) await inTurn(() => refresh(each, now));
+    // By requests of its own: what a cache fetches again is compared with what another fetched.
+    const again = new Map<string, Outcome>();
+    for (const each of [cache, late]) await inTurn(() => refresh(each, again));
   }
   for (const [which, each] of Object.entries({ 'fetched before': cache, 'fetched meanwhile': late })) {
     for (const query of each.getQueryCache().getAll()) {
