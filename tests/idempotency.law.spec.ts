@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { KyselyPlugin } from 'kysely';
 import { Database } from '../apps/gateway/src/core/database';
 import { requestContext, type Tx } from '../apps/gateway/src/core/request-context';
-import { DueWork } from '../apps/gateway/src/jobs/due-work';
 import { insertApplicant } from './applicant';
 import { featuresOn, merge } from './features';
 import { isExempt, type WriteCall } from './features/feature';
@@ -20,8 +19,6 @@ let gateway: TestGateway;
 const people = {} as Record<'jonas' | 'lena', Person>;
 beforeAll(async () => {
   gateway = await stage.open({ env: { LOG_LEVEL: 'silent' } });
-  // What is due stays due: done between two counts, it would look like an effect.
-  await gateway.app.get(DueWork).beforeApplicationShutdown();
   for (const name of ['jonas', 'lena'] as const) people[name] = await stage.as(name);
 });
 afterAll(() => stage.close());

@@ -11,6 +11,7 @@ import { type Log, makeLog } from '../apps/gateway/src/core/log';
 import { Doorbell } from '../apps/gateway/src/facts/facts';
 import { type Room, roomsOf } from '../apps/gateway/src/facts/rooms';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast';
+import { DueWork } from '../apps/gateway/src/jobs/due-work';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
 import { emptyDatabase, type FreshDatabase, seededDatabase } from './template-database';
@@ -111,6 +112,8 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
     await database.close();
     throw error;
   });
+  // What is due is done when a test has it run: done by itself it would read each document of each test, in a process of its own.
+  await app.get(DueWork, { strict: false }).stop();
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const lines: LiveClient[] = [];

@@ -65,10 +65,15 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       );
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Begins nothing more by itself, and waits for what it has begun. */
+  async stop(): Promise<void> {
     this.leaving = true;
     this.rounds.unsubscribe();
     await Promise.all(this.working.values());
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.stop();
   }
 
   /** Does everything that is due by now and not with another process. */

@@ -5,6 +5,7 @@ import { anyPdf, docx } from '../../../../../tests/files';
 import { downloadPath, material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
+import { DueWork } from '../../jobs/due-work';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
@@ -237,7 +238,12 @@ describe('the list of documents', () => {
     const upload = async (more: Parameters<typeof material>[0]) => (await people.lena.knowledge.upload(material(more))).document;
 
     const first = await upload({ fileId: await fileOf(`Das ${word} steht innen.`) });
-    await until(async () => (await titles()).length === 1);
+    expect(await titles()).toEqual([]);
+    const work = gateway.app.get(DueWork, { strict: false });
+    await until(async () => {
+      await work.run('slow');
+      return (await titles()).length === 1;
+    });
     const second = await upload({ documentId: first.documentId, rev: first.rev, title: 'Umbenannt' });
     expect(await titles()).toEqual(['Umbenannt']);
     await upload({ documentId: first.documentId, rev: second.rev, fileId: await fileOf('Etwas anderes.') });
