@@ -28,9 +28,9 @@ export class PublicationLinks {
   }
 
   holds({ expires, signature, ...named }: Address): boolean {
-    const given = Buffer.from(signature, 'base64url');
+    const bytes = Buffer.from(signature, 'base64url');
     const right = this.sign(named, expires);
-    return given.length === right.length && timingSafeEqual(given, right) && this.clock.now().getTime() < expires;
+    return bytes.length === right.length && timingSafeEqual(bytes, right) && this.clock.now().getTime() < expires;
   }
 
   private sign({ publicationId, version, reader }: Named, expires: number): Buffer {

@@ -33,9 +33,9 @@ it('R2.15 a part is imported once all its files are here, and tried again after 
 });
 
 it('R2.15 what the page asked for before its code is not asked for again, unless it did not come', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   globalThis.fetch = async (path) => {
-    asked.push(String(path));
+    requests.push(String(path));
     return new Response('here');
   };
   const failed = Promise.reject(new TypeError('Failed to fetch'));
@@ -45,6 +45,6 @@ it('R2.15 what the page asked for before its code is not asked for again, unless
     ['/assets/lost.js', failed],
   ]);
   await expect(importWhole(async () => 'the part', ['assets/early.js', 'assets/lost.js'])).resolves.toBe('the part');
-  expect(asked).toEqual(['/assets/lost.js']);
+  expect(requests).toEqual(['/assets/lost.js']);
   delete window.portalArrivals;
 });

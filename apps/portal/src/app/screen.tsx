@@ -27,9 +27,9 @@ const load = ({ screen, texts }: PageParts): Loaded => {
 
 /** The page of a path; asked for before it is drawn, it comes while its frame does. */
 export function pageOf(path: PageParts): Loaded {
-  const found = loaded.get(path.screen) ?? load(path);
-  loaded.set(path.screen, found);
-  return found;
+  const page = loaded.get(path.screen) ?? load(path);
+  loaded.set(path.screen, page);
+  return page;
 }
 
 interface BoundaryProps {

@@ -50,9 +50,9 @@ export class FilesController {
   /** Once: whoever has taken the key, nobody gets it again. */
   async unlock({ downloadId }: Input<typeof files.unlock>, who: Principal) {
     const { key, ...about } = await this.database.tx(async (tx) => {
-      const taken = (await this.keys.take(tx, who, downloadId)) ?? refuse(Missing);
+      const unlocked = (await this.keys.take(tx, who, downloadId)) ?? refuse(Missing);
       await audit(tx, 'download.unlocked', downloadId);
-      return taken;
+      return unlocked;
     });
     return { key: key.toString('base64'), userId: who.id, ...about };
   }

@@ -140,12 +140,12 @@ describe('whom a document is for', () => {
       await line.until(() => line.facts('publication.published').length > 0);
       line.close();
     }
-    const told = await gateway.database.db
+    const facts = await gateway.database.db
       .selectFrom('fact')
       .select(['rooms', 'data'])
       .where('type', '=', 'publication.published')
       .execute();
-    const rooms = told.filter(({ data }) => JSON.stringify(data).includes(documentId)).map((fact) => fact.rooms);
+    const rooms = facts.filter(({ data }) => JSON.stringify(data).includes(documentId)).map((fact) => fact.rooms);
     expect(rooms).toEqual([['below:yhq']]);
   });
 });

@@ -20,7 +20,7 @@ const sees = async (person: Person, documentId: string): Promise<boolean> => {
   expect(response.status).toBe(isListed ? 200 : 404);
   return isListed;
 };
-const found = async (person: Person, search: string): Promise<number> =>
+const countOf = async (person: Person, search: string): Promise<number> =>
   (await person.knowledge.documents({ callerId: person.id, search })).totalCount;
 
 describe('the grant to one company', () => {
@@ -33,13 +33,13 @@ describe('the grant to one company', () => {
     expect(await ines!.publications.grant({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: true });
     gateway.bell.ring();
     await line.until(() => line.facts('publication.published').length === 1);
-    expect([await sees(bruno!, documentId), await found(bruno!, title)]).toEqual([true, 1]);
+    expect([await sees(bruno!, documentId), await countOf(bruno!, title)]).toEqual([true, 1]);
     const { url } = await bruno!.publications.link({ publicationId: documentId });
     expect(await ines!.publications.grant({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: false });
     expect(await ines!.publications.revoke({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: true });
     gateway.bell.ring();
     await line.until(() => line.facts('publication.gone').length === 1);
-    expect([await sees(bruno!, documentId), await found(bruno!, title)]).toEqual([false, 0]);
+    expect([await sees(bruno!, documentId), await countOf(bruno!, title)]).toEqual([false, 0]);
     expect((await fetch(gateway.url + url)).status).toBe(404);
     expect(await sees(eve!, documentId)).toBe(true);
     expect(line.facts().map(({ type }) => type)).toEqual(['publication.published', 'publication.gone']);

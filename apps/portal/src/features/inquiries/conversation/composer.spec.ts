@@ -175,10 +175,10 @@ describe('tabs in step', () => {
     const request = ((...all: Parameters<LockManager['request']>) =>
       isSlow.then(() => navigator.locks.request(...all))) as LockManager['request'];
     const other = await tab();
-    const seen: number[] = [];
-    other.actor.subscribe(({ context }) => seen.push(context.outbox.length));
+    const lengths: number[] = [];
+    other.actor.subscribe(({ context }) => lengths.push(context.outbox.length));
     reply(await tab({ store: slowStore, locks: { request, query: () => navigator.locks.query() } }), 'Not stored yet');
-    await waitFor(() => expect(seen.slice(seen.indexOf(1))).toContain(0));
+    await waitFor(() => expect(lengths.slice(lengths.indexOf(1))).toContain(0));
     goOn();
     await waitFor(() => expect(standing(other)).toEqual(['Not stored yet: waiting']));
     gateway.world.offline = false;
