@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { knowledge, MaterialRow, RawInput, StoredFile } from '@portal/contracts';
+import type { ApiError, knowledge, MaterialRow, RawInput, StoredFile } from '@portal/contracts';
 import { anyPdf, docx } from './files';
 import type { Stage } from './laws/stage';
 import { KEY, type Person, type TestGateway } from './test-gateway';
@@ -56,3 +56,17 @@ export const downloadOf = async (_gateway: TestGateway, person: Person, document
   await response.arrayBuffer();
   return response.headers.get('x-content-encryption')!.split('; ')[2]!;
 };
+
+type Filter = Omit<Parameters<Person['knowledge']['documents']>[0], 'callerId'>;
+
+/** What somebody has in the list of documents, up to a hundred. */
+export const listOf = ({ id, knowledge }: Person, filter: Filter = {}) => knowledge.documents({ callerId: id, pageSize: 100, ...filter });
+export const idsFor = async (person: Person, filter: Filter = {}): Promise<string[]> =>
+  (await listOf(person, filter)).items.map(({ documentId }) => documentId);
+
+/** How a call that must be refused is refused. */
+export const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('It was not refused')),
+    (error: ApiError) => error,
+  );

@@ -1,0 +1,116 @@
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failedAs, type MaterialRow, Missing } from '@portal/contracts';
+import { anyPdf, docx } from '../../../../../tests/files';
+import { downloadPath, failureOf, material, publish, uploadMaterial } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'eve', 'lena', 'chloe'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const GERMAN = 'cp-brennhagen';
+
+describe('a download', () => {
+  interface Unlocked {
+    key: string;
+    type: string;
+    name: string;
+    length: number;
+    userId: string;
+  }
+  const derive = (key: Buffer, id: string, what: string) => Buffer.from(hkdfSync('sha256', key, id, `portal download ${what} v1`, 32));
+  /** Opens it as the form of encrypted downloads says, in words of its own; null where the tag does not hold. */
+  const open = (body: Buffer, downloadId: string, { key, type, length, userId }: Unlocked): Buffer | null => {
+    const secret = Buffer.from(key, 'base64');
+    const [sealed, tag] = [body.subarray(0, -32), body.subarray(-32)];
+    const mac = createHmac('sha256', derive(secret, downloadId, 'authentication'));
+    mac.update(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`).update(sealed);
+    if (!mac.digest().equals(tag)) return null;
+    const decipher = createDecipheriv('aes-256-cbc', derive(secret, downloadId, 'encryption'), Buffer.alloc(16));
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  };
+  const take = async (person: Person, document: MaterialRow) => {
+    const response = await person.fetch(downloadPath(document));
+    const [version, cipher, downloadId] = response.headers.get('x-content-encryption')?.split('; ') ?? [];
+    return { response, version, cipher, downloadId: downloadId!, body: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('R7.14 of a pdf travels encrypted under a key of its own, and opens byte for byte with the key that is given once', async () => {
+    const bytes = anyPdf('Torque of the clamps');
+    const fileId = await uploadMaterial(gateway, people.lena, 'Clamps.pdf', bytes);
+    const { document } = await people.lena.knowledge.upload(material({ fileId }));
+    const { response, version, cipher, downloadId, body } = await take(people.bruno, document);
+    expect([version, cipher]).toEqual(['v1', 'A256CBC-HS256']);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-length')).toBe(String(16 * (Math.floor(bytes.length / 16) + 1) + 32));
+    const unlocked = await people.bruno.files.unlock({ downloadId });
+    expect(unlocked).toMatchObject({ name: 'Clamps.pdf', type: 'application/pdf', length: bytes.length, userId: 'bruno' });
+    expect(open(body, downloadId, unlocked)).toEqual(bytes);
+    for (let bit = 0; bit < body.length * 8; bit += 97) {
+      const bent = Buffer.from(body);
+      bent[bit >> 3]! ^= 1 << (bit & 7);
+      expect(open(bent, downloadId, unlocked)).toBeNull();
+    }
+    expect(open(body.subarray(0, -1), downloadId, unlocked)).toBeNull();
+    const again = await take(people.bruno, document);
+    expect(again.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
+  });
+
+  it('R7.14 the key is given once, to the sign-in that downloaded, within a minute', async () => {
+    const document = await publish(gateway, people.lena, {}, 'Keys.pdf');
+    const { downloadId } = await take(people.bruno, document);
+    const elsewhere = await gateway.as('bruno');
+    for (const other of [elsewhere, people.eve]) expect(failedAs(await failureOf(other.files.unlock({ downloadId })), Missing)).toBe(true);
+    await people.bruno.files.unlock({ downloadId });
+    expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
+    const late = await take(people.bruno, document);
+    await gateway.database.db
+      .updateTable('download_key')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', late.downloadId)
+      .execute();
+    expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId: late.downloadId })), Missing)).toBe(true);
+    const rows = await gateway.database.db.selectFrom('download_key').select('sealed').execute();
+    for (const { sealed } of rows) expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 32 + 16);
+  });
+
+  it('R7.13 of any other kind is sent as it is, under the given name', async () => {
+    const bytes = docx('Plain');
+    const fileId = await uploadMaterial(gateway, people.lena, 'Plain.docx', bytes);
+    const { document } = await people.lena.knowledge.upload(material({ fileId }));
+    const { response, body } = await take(people.bruno, document);
+    expect(response.headers.get('x-content-encryption')).toBeNull();
+    expect(response.headers.get('content-disposition')).toContain('Plain.docx');
+    expect(body).toEqual(bytes);
+  });
+
+  it('R7.5 by its name alone is the newest of that name that the caller may see', async () => {
+    const name = `Twice ${Date.now()}.docx`;
+    const older = docx('Older');
+    const fileId = await uploadMaterial(gateway, people.lena, name, older);
+    await people.lena.knowledge.upload(material({ fileId }));
+    await publish(gateway, people.chloe, {}, name);
+    const response = await people.bruno.fetch(`/api/knowledge/download/${encodeURIComponent(name)}`);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(older);
+  });
+
+  it('R7.5 is written down for its person and version, and once more when its last byte has left', async () => {
+    const document = await publish(gateway, people.lena);
+    await take(people.bruno, document);
+    const row = await until(async () =>
+      gateway.database.db
+        .selectFrom('download')
+        .selectAll()
+        .where('publication_id', '=', document.documentId)
+        .where('finished', '=', true)
+        .executeTakeFirst(),
+    );
+    expect(row).toMatchObject({ person_id: 'bruno', company_id: GERMAN, version: 1 });
+  });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChangedFirst, FileUnknown, failedAs, Missing, NotAllowed } from '@portal/contracts';
+import { docx } from '../../../../../tests/files';
+import { failureOf, idsFor, material, publish, uploadMaterial } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'eve', 'jonas', 'lena', 'chloe', 'marco', 'ines', 'aiko'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const GERMAN = 'cp-brennhagen';
+const FRENCH = 'cp-valbrune';
+
+describe('whom a document is for', () => {
+  it.each([
+    ['a region that chose no local company', 'marco', { scope: 'all' }, ['lcos']],
+    ['a region that chose one of another region', 'marco', { scope: 'all', lcos: ['lco-japan'] }, ['lcos']],
+    ['a region that names no partner', 'marco', { scope: 'specific', lcos: ['lco-france'] }, ['companies']],
+    [
+      'a region that names a partner of a local company it did not choose',
+      'marco',
+      { scope: 'specific', lcos: ['lco-france'], companies: [GERMAN] },
+      ['companies'],
+    ],
+    ['a local company that names no partner', 'lena', { scope: 'specific' }, ['companies']],
+    ['a local company that names a partner of another', 'lena', { scope: 'specific', companies: [GERMAN, FRENCH] }, ['companies']],
+    ['a local company that chooses local companies', 'lena', { scope: 'all', lcos: ['lco-deutschland'] }, ['lcos']],
+    ['headquarters that name a unit which is no partner', 'ines', { scope: 'specific', companies: ['lco-france'] }, ['companies']],
+    ['headquarters that name partners and mean all', 'ines', { scope: 'all', companies: [GERMAN] }, ['companies']],
+  ] as const)('R5.3 %s are told so at the field', async (_, name, audience, fields) => {
+    const fileId = await uploadMaterial(gateway, people[name]);
+    const refused = await failureOf(people[name].knowledge.upload(material({ fileId, ...(audience as object) })));
+    expect({ status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({ status: 400, fields: [...fields] });
+    expect(
+      (await people[name].knowledge.upload(material({ fileId, ...(name === 'marco' ? { lcos: ['lco-france'] } : {}) }))).document.title,
+    ).toBeTruthy();
+  });
+
+  it('R5.1 R5.5 a title has none of the marks that names of files may not have, and is there', async () => {
+    for (const title of ['', '   ', 'A/B', 'What?', "It's", 'One. Two', 'a'.repeat(201)]) {
+      const fileId = randomUUID();
+      const refused = await failureOf(people.lena.knowledge.upload(material({ fileId, title })));
+      expect({ title, status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({
+        title,
+        status: 400,
+        fields: ['title'],
+      });
+    }
+  });
+
+  it('R6.7 an edit of the audience moves the document from one partner to another, live, and tells nobody else', async () => {
+    const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] });
+    const lines = { bruno: people.bruno.connect(), eve: people.eve.connect(), aiko: people.aiko.connect() };
+    for (const line of Object.values(lines)) await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    await people.ines.knowledge.upload(material({ documentId, rev: 1, scope: 'specific', companies: [FRENCH, 'cp-ostwall'] }));
+    gateway.bell.ring();
+    await lines.bruno.until(() => lines.bruno.facts('publication.gone').length > 0);
+    await lines.eve.until(() => lines.eve.facts('publication.published').length > 0);
+    expect(lines.bruno.facts('publication.gone')[0]!.data).toEqual({ publicationId: documentId, kind: 'material' });
+    expect(lines.eve.facts('publication.published')[0]!.data).toMatchObject({ card: { documentId } });
+    expect(Object.keys((lines.eve.facts('publication.published')[0]!.data as { card: object }).card)).not.toContain('companies');
+    expect(lines.aiko.facts()).toEqual([]);
+    for (const line of Object.values(lines)) line.close();
+    expect(await idsFor(people.bruno)).not.toContain(documentId);
+    expect(await idsFor(people.eve)).toContain(documentId);
+  });
+
+  it('R6.7 what headquarters publish to all is one fact in one room, which partners everywhere hear', async () => {
+    const lines = [people.bruno, people.eve, people.aiko].map((person) => person.connect());
+    for (const line of lines) await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    const { documentId } = await publish(gateway, people.ines);
+    gateway.bell.ring();
+    for (const line of lines) {
+      await line.until(() => line.facts('publication.published').length > 0);
+      line.close();
+    }
+    const facts = await gateway.database.db
+      .selectFrom('fact')
+      .select(['rooms', 'data'])
+      .where('type', '=', 'publication.published')
+      .execute();
+    const rooms = facts.filter(({ data }) => JSON.stringify(data).includes(documentId)).map((fact) => fact.rooms);
+    expect(rooms).toEqual([['below:yhq']]);
+  });
+});
+
+describe('an edit', () => {
+  it('R4.10 that knows an older state is refused with the newer one, and with who made it', async () => {
+    const { documentId } = await publish(gateway, people.lena);
+    await people.jonas.knowledge.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
+    const refused = await failureOf(people.lena.knowledge.upload(material({ documentId, rev: 1, title: 'By Lena' })));
+    expect(failedAs(refused, ChangedFirst) && refused.body.data).toMatchObject({
+      card: { documentId, title: 'By Jonas', rev: 2 },
+      by: expect.stringMatching(/^Jonas /),
+    });
+    const saved = await people.lena.knowledge.upload(material({ documentId, rev: 2, title: 'By Lena' }));
+    expect(saved.document).toMatchObject({ title: 'By Lena', rev: 3, version: 1 });
+  });
+
+  it('R6.4 of what another unit has published is refused as such, and of what one does not see as if it were not there', async () => {
+    const { documentId } = await publish(gateway, people.marco, { lcos: ['lco-deutschland'] });
+    expect(failedAs(await failureOf(people.lena.knowledge.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
+    expect(failedAs(await failureOf(people.chloe.knowledge.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);
+  });
+
+  it('R3.13 with a new file is a new version; a company that comes later reads none from before its time', async () => {
+    const { documentId } = await publish(gateway, people.lena, { scope: 'specific', companies: [GERMAN] }, 'Edition one.docx');
+    const fileId = await uploadMaterial(gateway, people.lena, 'Edition two.docx', docx('Second'));
+    const { document } = await people.lena.knowledge.upload(
+      material({ documentId, rev: 1, fileId, note: 'With drawings', scope: 'specific', companies: [GERMAN] }),
+    );
+    expect(document).toMatchObject({ version: 2, file: { name: 'Edition two.docx' } });
+    const colleague = 'cp-ostwall';
+    await people.lena.knowledge.upload(material({ documentId, rev: 2, scope: 'specific', companies: [GERMAN, colleague] }));
+    const versions = async (person: Person) => (await person.knowledge.document({ documentId })).versions.map(({ version }) => version);
+    expect(await versions(people.bruno)).toEqual([2, 1]);
+    await gateway.database.db.updateTable('person').set({ unit_id: colleague }).where('id', '=', 'bruno').execute();
+    try {
+      const later = await gateway.as('bruno');
+      expect(await versions(later)).toEqual([2]);
+      const old = await later.fetch(`/api/knowledge/download/Edition%20one.docx?documentId=${documentId}&version=1`);
+      expect(old.status).toBe(404);
+    } finally {
+      await gateway.database.db.updateTable('person').set({ unit_id: GERMAN }).where('id', '=', 'bruno').execute();
+      people.bruno = await gateway.as('bruno');
+    }
+  });
+
+  it('R7.5 takes only a file of its own that nothing has taken yet', async () => {
+    const fileId = await uploadMaterial(gateway, people.jonas);
+    expect(failedAs(await failureOf(people.lena.knowledge.upload(material({ fileId }))), FileUnknown)).toBe(true);
+    await people.jonas.knowledge.upload(material({ fileId }));
+    expect(failedAs(await failureOf(people.jonas.knowledge.upload(material({ fileId }))), FileUnknown)).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { NO_SUCH, type RightsRow, row, SIGNED_IN } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import { downloadPath, material, uploadMaterial } from '../../publications';
+import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from '../publications/documents';
+
+/** Who reads, publishes, edits and withdraws a document of learn and explore. */
+export const knowledgeRights = (stage: Stage): RightsRow[] => {
+  const documents = new Documents(stage);
+  return [
+    row('knowledge.documents', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/knowledge/user/documents/${id}` })),
+    ...REACHED.flatMap((whom) => [
+      row('knowledge.document', `one that reaches ${whom}`, SEES[whom], async () => ({
+        path: `GET /api/knowledge/${(await documents.reaching(whom)).documentId}`,
+      })),
+      row('knowledge.download', `one that reaches ${whom}`, SEES[whom], async () => ({
+        path: `GET ${downloadPath(await documents.reaching(whom))}`,
+      })),
+    ]),
+    row('knowledge.upload', 'a new one', '401 401 403 403 y y y y y', async ({ name }) => {
+      const isWriter = name !== 'nobody' && name !== 'applicant';
+      const fileId = isWriter ? await uploadMaterial(stage.gateway, await stage.as(name)) : randomUUID();
+      const lcos = name === 'marco' ? ['lco-deutschland'] : [];
+      return { path: 'POST /api/knowledge/upload', json: material({ fileId, lcos }) };
+    }),
+    row('knowledge.upload', 'a new one for a company of Japan', '401 401 403 403 400 400 400 y y', async ({ name }) => {
+      const isWriter = name !== 'nobody' && name !== 'applicant';
+      const fileId = isWriter ? await uploadMaterial(stage.gateway, await stage.as(name)) : randomUUID();
+      return { path: 'POST /api/knowledge/upload', json: material({ fileId, scope: 'specific', companies: [JAPANESE] }) };
+    }),
+    ...PUBLISHERS.flatMap((publisher) => [
+      row('knowledge.upload', `one of ${publisher}`, CHANGES[publisher], async () => {
+        const { documentId } = await documents.publishedBy(publisher);
+        const lcos = publisher === 'the RHQ of Europe' ? ['lco-deutschland', 'lco-france'] : [];
+        return { path: 'POST /api/knowledge/upload', json: material({ documentId, rev: 1, title: 'Another title', lcos }) };
+      }),
+      row('knowledge.deactivate', `one of ${publisher}`, CHANGES[publisher], async ({ id }) => ({
+        path: `DELETE /api/knowledge/deactivatedocument/${(await documents.publishedBy(publisher)).documentId}/${id}`,
+      })),
+    ]),
+    row('knowledge.deactivate', 'one that is not there', NO_SUCH, ({ id }) => ({
+      path: `DELETE /api/knowledge/deactivatedocument/${randomUUID()}/${id}`,
+    })),
+  ];
+};

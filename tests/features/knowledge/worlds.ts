@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Stage } from '../../laws/stage';
+import { material } from '../../publications';
+import type { Reader, Worlds } from '../feature';
+import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
+
+export const knowledgeWorlds = (stage: Stage): Worlds => {
+  const documents = new Documents(stage);
+  /** The document of both worlds, at which the other one changes what its reader may not see. */
+  const shared = async (name: Reader['name'], also: readonly string[] = []) => {
+    const own = name === 'eve' || name === 'chloe' ? FRENCH : GERMAN;
+    return { scope: 'specific' as const, companies: [own, ...also] };
+  };
+
+  return {
+    placeholders: ['document', 'ownDocument'],
+    show: async ({ name }) => ({ ownDocument: (await documents.publishAs('ines', await shared(name))).documentId }),
+    hide: async ({ name }, { ownDocument }) => {
+      if (name === 'ines' || name === 'sam') return { document: randomUUID() };
+      const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
+      const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, name === 'eve' || name === 'chloe' ? GERMAN : FRENCH];
+      const { documentId } = await documents.publishAs('ines', { ...secret, companies }, 'Verborgen.docx');
+      const gone = await documents.publishAs('sam', { ...secret, companies });
+      await documents.withdraw('sam', gone.documentId);
+      await (await stage.as('ines')).knowledge.upload(material({ documentId: ownDocument!, rev: 1, ...(await shared(name, companies)) }));
+      return { document: documentId };
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import type { material } from '../publications';
+import { type DefineFeature, exempt } from './feature';
+import { Documents, FRENCH, GERMAN } from './publications/documents';
+import { publicationRights } from './publications/rights';
+import { publicationScenes } from './publications/scenes';
+
+/** What all publications share, of whatever kind: how one is opened and to whom it is granted. */
+const publications: DefineFeature = (stage) => {
+  const documents = new Documents(stage);
+  const ofFrance = async () => (await documents.reaching('france')).documentId;
+  const grantCall = async (act: 'grant' | 'revoke', more: Parameters<typeof material>[0]) => ({
+    path: `POST /api/publications/${act}`,
+    json: { publicationId: (await documents.publishAs('lena', more)).documentId, company: 'cp-ostwall' },
+    token: (await stage.as('lena')).token,
+  });
+
+  return {
+    rights: publicationRights(stage),
+    assertions: {},
+    unseen: {
+      'publications.link': {
+        existing: ofFrance,
+        make: [(id) => ({ path: `GET /api/publications/link?publicationId=${id}` })],
+      },
+      'publications.grant': {
+        existing: ofFrance,
+        make: [(publicationId) => ({ path: 'POST /api/publications/grant', json: { publicationId, company: GERMAN } })],
+      },
+      'publications.revoke': {
+        existing: ofFrance,
+        make: [(publicationId) => ({ path: 'POST /api/publications/revoke', json: { publicationId, company: FRENCH } })],
+      },
+      'publications.content': exempt('The signature decides, whoever calls; knowledge.spec compares its refusals'),
+    },
+    reads: {
+      'publications.link': ['GET /api/publications/link?publicationId={document}'],
+      'publications.content': ['GET /api/publications/content/{document}?version=1&reader={reader}&expires=2000000000000&signature=x'],
+    },
+    writes: {
+      'publications.grant': {
+        'the grant to a company': {
+          make: async () => grantCall('grant', { scope: 'specific', companies: [GERMAN] }),
+          effect: { audience: 1, audit: 1, fact: 2 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), company: 'cp-karnberg' } }),
+        },
+      },
+      'publications.revoke': {
+        'the revocation from one of two companies': {
+          make: async () => grantCall('revoke', { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] }),
+          effect: { audit: 1, fact: 2 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), company: 'cp-karnberg' } }),
+        },
+      },
+    },
+    cached: async () => ({
+      'publications.link': exempt('A link is signed for each opening and never kept'),
+      'publications.content': exempt('It is read by ranges, under an address that is signed for a while'),
+    }),
+    concerns: [],
+    scenes: publicationScenes(stage),
+    signals: {},
+    values: { company: 'cp-ostwall', publicationId: 'p1', version: 1, reader: 'bruno' },
+  };
+};
+
+export default publications;

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Stage } from '../../laws/stage';
+import { material, publish } from '../../publications';
+import type { Name } from '../../test-gateway';
+
+export const GERMAN = 'cp-brennhagen';
+export const FRENCH = 'cp-valbrune';
+export const JAPANESE = 'cp-sakuragi';
+
+type Material = Parameters<typeof material>[0];
+
+/** Who sees a document, by whom it reaches: its companies, the local companies and regions above them, and headquarters. */
+export const SEES = {
+  //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
+  deutschland: ' 401    401   y     404   y      404    y      y   y',
+  france: '      401    401   404   y     404    y      y      y   y',
+  japan: '       401    401   404   404   404    404    404    y   y',
+  everybody: '   401    401   y     y     y      y      y      y   y',
+  nobody: '      401    401   404   404   404    404    404    404 404',
+} as const;
+export type Reached = keyof typeof SEES;
+export const REACHED = Object.keys(SEES) as Reached[];
+
+/** Who changes a document, by the unit that published it: that unit and headquarters; others who see it may not. */
+export const CHANGES = {
+  'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
+  'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
+  headquarters: '           401 401 403 403 403 403 403 y   y',
+} as const;
+export type Publisher = keyof typeof CHANGES;
+export const PUBLISHERS = Object.keys(CHANGES) as Publisher[];
+
+/** The documents that the rows of the laws are about, published by the door. */
+export class Documents {
+  constructor(private readonly stage: Stage) {}
+
+  async publishAs(name: Name, more: Material = {}, file?: string) {
+    return publish(this.stage.gateway, await this.stage.as(name), more, file);
+  }
+
+  /** One that reaches these, and nobody else. */
+  async reaching(whom: Reached) {
+    if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
+    if (whom === 'deutschland') return this.publishAs('jonas');
+    if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
+    if (whom === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE] });
+    return this.publishAs('sam');
+  }
+
+  async publishedBy(publisher: Publisher) {
+    if (publisher === 'the LCO of Deutschland') return this.publishAs('lena');
+    if (publisher === 'the RHQ of Europe') return this.publishAs('marco', { lcos: ['lco-deutschland', 'lco-france'] });
+    return this.publishAs('ines');
+  }
+
+  /** One that is on screen while something happens; answers with its id. */
+  async shown(more: Material = {}, by: Name = 'lena'): Promise<string> {
+    const { documentId } = await this.publishAs(by, more);
+    this.stage.show('document', documentId);
+    return documentId;
+  }
+
+  async withdraw(name: Name, documentId: string): Promise<void> {
+    const person = await this.stage.as(name);
+    await person.knowledge.deactivate({ documentId, callerId: person.id });
+  }
+}

@@ -1,0 +1,40 @@
+import { type RightsRow, row } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
+
+/** Who opens a publication, and who grants it to one company more or less. */
+export const publicationRights = (stage: Stage): RightsRow[] => {
+  const documents = new Documents(stage);
+  return [
+    ...REACHED.map((whom) =>
+      row('publications.link', `one that reaches ${whom}`, SEES[whom], async () => ({
+        path: `GET /api/publications/link?publicationId=${(await documents.reaching(whom)).documentId}`,
+      })),
+    ),
+    ...PUBLISHERS.flatMap((publisher) =>
+      (['grant', 'revoke'] as const).map((act) =>
+        row(`publications.${act}`, `of one of ${publisher}`, CHANGES[publisher], async () => ({
+          path: `POST /api/publications/${act}`,
+          json: { publicationId: (await documents.publishedBy(publisher)).documentId, company: 'cp-ostwall' },
+        })),
+      ),
+    ),
+    row(
+      'publications.grant',
+      'of one of the LCO of Deutschland to a company of Japan',
+      '401 401 403 403 400 404 403 400 400',
+      async () => ({
+        path: 'POST /api/publications/grant',
+        json: { publicationId: (await documents.publishAs('lena')).documentId, company: JAPANESE },
+      }),
+    ),
+    row('publications.content', 'an address signed for bruno', '   y   y   y   y   y   y   y   y   y', async () => {
+      const { documentId } = await documents.reaching('deutschland');
+      const { url } = await (await stage.as('bruno')).publications.link({ publicationId: documentId });
+      return { path: `GET ${url}` };
+    }),
+    row('publications.content', 'an address that nobody signed', ' 404 404 404 404 404 404 404 404 404', async () => ({
+      path: `GET /api/publications/content/${(await documents.reaching('everybody')).documentId}?version=1&reader=bruno&expires=${Date.now() + 60_000}&signature=x`,
+    })),
+  ];
+};

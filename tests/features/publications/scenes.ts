@@ -1,0 +1,56 @@
+import type { FactType } from '@portal/contracts';
+import type { Stage } from '../../laws/stage';
+import { material, uploadMaterial } from '../../publications';
+import type { FactScene, Scene } from '../feature';
+import { Documents, GERMAN } from './documents';
+
+type PublicationFact = Extract<FactType, `publication.${string}`>;
+
+/** What makes each fact about publications true, by the door. */
+export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<string, Scene | FactScene>> => {
+  const documents = new Documents(stage);
+  return {
+    'publication.published': {
+      'a local company publishes to its partners': async () => () => documents.publishAs('lena'),
+      'headquarters publish to everybody': {
+        scene: async () => () => documents.publishAs('ines'),
+        sisterHears: ['publication.filed'],
+      },
+    },
+    'publication.changed': {
+      'a title is edited and a version comes': async () => {
+        const documentId = await documents.shown();
+        return async () => {
+          const lena = await stage.as('lena');
+          await lena.knowledge.upload(material({ documentId, rev: 1, title: 'Zero adjustment, revised' }));
+          const fileId = await uploadMaterial(stage.gateway, lena, 'Second edition.docx');
+          await lena.knowledge.upload(material({ documentId, rev: 2, fileId, note: 'With drawings' }));
+        };
+      },
+    },
+    'publication.gone': {
+      'a document is withdrawn': async () => {
+        const documentId = await documents.shown();
+        return () => documents.withdraw('lena', documentId);
+      },
+      'a company loses what it was granted': async () => {
+        const documentId = await documents.shown();
+        return async () => (await stage.as('lena')).publications.revoke({ publicationId: documentId, company: GERMAN });
+      },
+      'all partners become one other company': async () => {
+        const documentId = await documents.shown({ lcos: ['lco-deutschland'] }, 'marco');
+        const companies = ['cp-ostwall'];
+        return async () =>
+          (await stage.as('marco')).knowledge.upload(
+            material({ documentId, rev: 1, scope: 'specific', lcos: ['lco-deutschland'], companies }),
+          );
+      },
+    },
+    'publication.filed': {
+      'another company of the same local company gets it': async () => {
+        const documentId = await documents.shown({ scope: 'specific', companies: [GERMAN] });
+        return async () => (await stage.as('lena')).knowledge.upload(material({ documentId, rev: 1, scope: 'all' }));
+      },
+    },
+  };
+};
