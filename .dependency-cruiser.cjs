@@ -110,6 +110,7 @@ module.exports = {
       'mail',
       'notifications',
       'usage',
+      'search',
       'content',
       'ai',
       'features',

@@ -38,8 +38,8 @@ export const uploadMaterial = async (
 
 /** Publishes a document with a file of its own. */
 export const publish = async (gateway: TestGateway, person: Person, more: Partial<Upload> = {}, name?: string): Promise<MaterialRow> => {
-  const fileId = await uploadMaterial(gateway, person, name);
-  return (await person.knowledge.upload(material({ fileId, ...more }))).document;
+  const fileId = more.fileId ?? (await uploadMaterial(gateway, person, name));
+  return (await person.knowledge.upload(material({ ...more, fileId }))).document;
 };
 
 /** A document with a pdf, for the partners of Deutschland. */

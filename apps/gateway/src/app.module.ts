@@ -10,6 +10,7 @@ import { KnowledgeModule } from './features/knowledge/knowledge.module';
 import { MastersModule } from './features/masters/masters.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
 import { PublicationsModule } from './features/publications/publications.module';
+import { SearchModule } from './features/search/search.module';
 import { TicketsModule } from './features/tickets/tickets.module';
 import { FileStorageModule } from './files/files.module';
 import type { FileStores } from './files/stores';
@@ -18,13 +19,14 @@ import { JobsModule } from './jobs/jobs.module';
 import { LiveModule } from './live/live.module';
 import { MailModule } from './mail/mail.module';
 import { OrgModule } from './org/org.module';
+import { SearchFloorModule } from './search/search.module';
 
 export interface AppSettings extends CoreSettings {
   stores: FileStores;
 }
 
 /** The floors without settings of their own, from below. */
-const FLOORS: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditModule, MailModule, JobsModule];
+const FLOORS: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditModule, MailModule, JobsModule, SearchFloorModule];
 /** One line a feature. */
 const FEATURES: Type[] = [
   AccountsModule,
@@ -34,6 +36,7 @@ const FEATURES: Type[] = [
   MastersModule,
   NotificationsModule,
   PublicationsModule,
+  SearchModule,
   TicketsModule,
 ];
 

@@ -7,12 +7,13 @@ import notifications from './notifications';
 import presence from './presence';
 import publications from './publications/feature';
 import type { Role } from './roles';
+import search from './search';
 import tickets from './tickets/feature';
 import { compose } from './wire/feature';
 import general from './wire/refusals';
 import type { ReplyForm, Route } from './wire/route';
 
-const product = compose([general, accounts, masters, approvals, tickets, notifications, files, presence, publications]);
+const product = compose([general, accounts, masters, approvals, tickets, notifications, files, presence, publications, search]);
 
 /** Every route of the product by group and name. */
 export const contract = product.routes;

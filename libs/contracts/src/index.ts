@@ -24,6 +24,7 @@ export * from './publications/refusals';
 export * from './publications/routes';
 export * from './roles';
 export * from './route';
+export * from './search';
 export * from './tickets/commands';
 export * from './tickets/reads';
 export * from './tickets/refusals';

@@ -1,6 +1,6 @@
 import { LIMITS, type Mark, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { quoted, wordsOf } from '../core/search-words';
+import { quoted, titleWordsOf, wordsOf } from '../core/search-words';
 import type { Tables } from '../core/tables';
 import { IN_TIME, visibleTo } from './audience';
 
@@ -13,6 +13,8 @@ export interface PageQuery {
   kind: PublicationKind;
   marks: readonly Mark[];
   search?: string | undefined;
+  /** Where the words are looked for; in all of an item unless named. */
+  among?: 'titles';
   facets: readonly string[];
   pageNumber: number;
   pageSize: number;
@@ -60,7 +62,8 @@ const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
 
 /** The ids of a page of what somebody may see, and how many there are, counted no further than `LIMITS.countedAtMost`. */
 export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
-  const words = [...query.facets.map(quoted), ...wordsOf(query.search ?? '')];
+  const { among, search = '' } = query;
+  const words = [...query.facets.map(quoted), ...(among === 'titles' ? titleWordsOf(search) : wordsOf(search))];
   if (!words.length) {
     const { ids } = (await walking(query, sql``).execute(db)).rows[0]!;
     const { count } = (await counting(query).execute(db)).rows[0]!;

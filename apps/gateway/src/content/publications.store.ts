@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
-import { lexemes, vector } from '../core/search-words';
+import { lexemes, titleLexemes, vector } from '../core/search-words';
 import { extractSoon, textsOfFile } from '../files/extraction/extraction';
 import { takeFiles } from '../files/file-rows';
 import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
@@ -206,4 +206,10 @@ const searchVector = (
   marks: ReadonlyMap<Mark, MarkReason>,
   contents: readonly string[] = [],
 ): RawBuilder<string> =>
-  vector([...[...marks.keys()].map(sighting), ...facets, ...lexemes([title, description, ...names, ...texts]), ...contentWords(contents)]);
+  vector([
+    ...[...marks.keys()].map(sighting),
+    ...facets,
+    ...titleLexemes(title),
+    ...lexemes([title, description, ...names, ...texts]),
+    ...contentWords(contents),
+  ]);

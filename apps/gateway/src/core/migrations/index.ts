@@ -19,6 +19,7 @@ import * as due from './0018-due';
 import * as otpColumns from './0023-otp-columns';
 import * as fileTexts from './0024-file-texts';
 import * as publications from './0025-publications';
+import * as titleWords from './0032-title-words';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0023-otp-columns': otpColumns,
   '0024-file-texts': fileTexts,
   '0025-publications': publications,
+  '0032-title-words': titleWords,
 };

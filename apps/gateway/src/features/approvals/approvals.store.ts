@@ -10,6 +10,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
+import { containing } from '../../core/like-pattern';
 import { type Place, prepared } from '../../core/prepared';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
@@ -94,7 +95,7 @@ const valuesOfList = (who: Principal, { status, search, pageSize, pageNumber }: 
   personId: who.id,
   unitId: who.unitId,
   standing: status ? STANDING_OF[status] : null,
-  pattern: `%${(search ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`,
+  pattern: containing(search ?? ''),
   limit: pageSize,
   offset: (pageNumber - 1) * pageSize,
 });

@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { PublicationCards } from '../../content/cards';
+import { Database } from '../../core/database';
+import { FindSources } from '../../search/find-sources';
+import { findDocuments } from './document-finds';
 import { KnowledgeController } from './knowledge.controller';
 import { Materials } from './materials.store';
 
 @Module({ controllers: [KnowledgeController], providers: [Materials] })
 export class KnowledgeModule {
-  constructor(cards: PublicationCards, materials: Materials) {
+  constructor(cards: PublicationCards, materials: Materials, sources: FindSources, database: Database) {
     cards.register('material', (tx, id) => materials.card(tx, id));
+    sources.register('documents', (who, term) => findDocuments(database, materials, who, term));
   }
 }

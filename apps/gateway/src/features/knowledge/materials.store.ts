@@ -51,6 +51,12 @@ export class Materials {
     return new Map(rows.map((row) => [row.id, { ...toMaterial(row), ...columns(row.id) }]));
   }
 
+  /** Documents with the columns of everybody. */
+  async cards(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Material>> {
+    const rows = ids.length ? await selectMaterials(db, ids) : [];
+    return new Map(rows.map((row) => [row.id, toMaterial(row)]));
+  }
+
   /** A document with the columns of everybody. */
   async card(db: Kysely<Tables>, id: string): Promise<Material> {
     const [row] = await selectMaterials(db, [id]);

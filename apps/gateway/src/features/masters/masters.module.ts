@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { FindSources } from '../../search/find-sources';
 import { MastersController } from './masters.controller';
 import { Masters } from './masters.store';
 
 @Module({ controllers: [MastersController], providers: [Masters] })
-export class MastersModule {}
+export class MastersModule {
+  constructor(masters: Masters, sources: FindSources) {
+    sources.register('companies', (who, term) => masters.findCompanies(who, term));
+  }
+}

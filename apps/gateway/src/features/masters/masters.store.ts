@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Country, Principal } from '@portal/contracts';
+import { type Country, FIND_AT_MOST, type FindGroup, isStaff, type Principal } from '@portal/contracts';
 import { Database } from '../../core/database';
+import { containing } from '../../core/like-pattern';
 import { productNames } from '../../org/product-names';
 
 /** What changes with an installation's start only is read once. */
@@ -45,14 +46,32 @@ export class Masters {
 
   /** The partner companies the asker may address: everybody's for headquarters, the own region's, the own. */
   companiesFor(who: Principal) {
-    const all = this.database.db
+    return this.companiesBelow(who)
+      .select(['company.id', 'company.name', 'company.country', 'company.lco_id as lcoId', 'lco.name as lcoName'])
+      .orderBy('company.name')
+      .orderBy('company.id')
+      .execute();
+  }
+
+  /** The companies that staff may address, by a part of their name. */
+  async findCompanies(who: Principal, term: string): Promise<FindGroup<'companies'> | null> {
+    if (!isStaff(who.role)) return null;
+    const rows = await this.companiesBelow(who)
+      .select(['company.id as companyId', 'company.name', 'lco.name as lcoName'])
+      .select(({ fn }) => fn.countAll<string>().over().as('count'))
+      .where('company.name', 'ilike', containing(term))
+      .orderBy('company.name')
+      .orderBy('company.id')
+      .limit(FIND_AT_MOST)
+      .execute();
+    return { items: rows, totalCount: Number(rows[0]?.count ?? 0), totalIsMore: false };
+  }
+
+  private companiesBelow({ role, unitId }: Principal) {
+    return this.database.db
       .selectFrom('unit as company')
       .innerJoin('unit as lco', 'lco.id', 'company.lco_id')
-      .select(['company.id', 'company.name', 'company.country', 'company.lco_id as lcoId', 'lco.name as lcoName'])
       .where('company.kind', '=', 'CP')
-      .orderBy('company.name')
-      .orderBy('company.id');
-    if (who.role === 'SUPER_YHQ' || who.role === 'YHQ') return all.execute();
-    return all.where(who.role === 'RHQ' ? 'company.rhq_id' : 'company.lco_id', '=', who.unitId).execute();
+      .$if(role === 'RHQ' || role === 'LBO', (query) => query.where(role === 'RHQ' ? 'company.rhq_id' : 'company.lco_id', '=', unitId));
   }
 }

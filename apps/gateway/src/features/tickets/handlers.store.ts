@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
+import { containing } from '../../core/like-pattern';
 import { photoPath } from '../../org/people';
 import { requesterOf } from '../../org/visibility';
 import { workingMinutes } from './business-hours';
@@ -46,7 +47,7 @@ export class Handlers {
 
   /** The people of a region who have somebody to answer them. */
   async requesters(who: Principal, { search, pageNumber, pageSize }: RequestersInput) {
-    const pattern = `%${(search ?? '').replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(search ?? '');
     const people = this.database.db
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')

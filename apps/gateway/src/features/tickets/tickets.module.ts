@@ -4,6 +4,7 @@ import { PresencePlaces } from '../../live/presence-places';
 import { InboundServer } from '../../mail/inbound.server';
 import { MailContents } from '../../mail/mail-content';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
+import { FindSources } from '../../search/find-sources';
 import { AnswersByMail } from './answers-by-mail';
 import { Canned } from './canned.store';
 import { CorrectionsController } from './corrections.controller';
@@ -25,6 +26,7 @@ import { Snoozes } from './snoozes.store';
 import { TicketCommandsController } from './ticket-commands.controller';
 import { TicketCommands } from './ticket-commands.store';
 import { TicketDigest } from './ticket-digest';
+import { findTickets } from './ticket-finds';
 import { TicketMails } from './ticket-mails';
 import { TicketNumbers } from './ticket-number';
 import { TicketPlaces } from './ticket-places';
@@ -85,12 +87,15 @@ export class TicketsModule {
     views: SavedViews,
     snoozes: Snoozes,
     due: DueWork,
+    sources: FindSources,
+    tickets: Tickets,
   ) {
     for (const mail of [mails, mentions, returned, digest]) mail.register(contents);
     inbound.register('tickets', answers);
     ticketPlaces.register(places);
     hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));
     snoozes.register(due);
+    sources.register('inquiries', (who, term) => findTickets(tickets, who, term));
     hooks.register('snoozes', (tx, personId) => snoozes.dropAllOf(tx, personId));
     hooks.register('saved views', (tx, personId) => views.dropAllOf(tx, personId));
   }

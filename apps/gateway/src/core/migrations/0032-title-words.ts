@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+import { titleLexemes, vector } from '../search-words';
+
+interface Item {
+  id: string;
+  title: string;
+}
+
+/** What was published before is found by its title first, too. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  const { rows } = await sql<Item>`select id, title from publication`.execute(db);
+  for (const { id, title } of rows)
+    await sql`update publication set search = search || ${vector(titleLexemes(title))} where id = ${id}`.execute(db);
+};

@@ -1,0 +1,10 @@
+import { approval, FIND_AT_MOST, type FindGroup, type Principal, sees } from '@portal/contracts';
+import type { Approvals } from './approvals.store';
+
+/** The people whose requests somebody decides on, by name, address and company. */
+export const findPeople = async (approvals: Approvals, who: Principal, term: string): Promise<FindGroup<'people'> | null> => {
+  if (!sees.approvals(who.role)) return null;
+  const input = approval.approvalList.input.parse({ search: term, pageSize: FIND_AT_MOST });
+  const [items, { totalCount }] = await Promise.all([approvals.page(who, input), approvals.totals(who, input)]);
+  return { items, totalCount, totalIsMore: false };
+};

@@ -1,0 +1,12 @@
+import { type Input, type Principal, searchRoutes } from '@portal/contracts';
+import { Serve } from '../../http/serve';
+import { FindSources } from '../../search/find-sources';
+
+@Serve(searchRoutes)
+export class SearchController {
+  constructor(private readonly sources: FindSources) {}
+
+  find({ searchTerm }: Input<typeof searchRoutes.find>, who: Principal) {
+    return this.sources.find(who, searchTerm);
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FindKind } from '@portal/contracts';
+import { docx } from '../../../../../tests/files';
+import { publish, uploadMaterial } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../tests/tickets';
+import { until } from '../../../../../tests/until';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'eve', 'jonas', 'lena', 'chloe', 'marco', 'ines', 'sam'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const find = ({ search }: Person, searchTerm: string) => search.find({ searchTerm });
+const titles = async (person: Person, term: string) => (await find(person, term)).documents!.items.map(({ title }) => title);
+
+describe('the search over everything', () => {
+  it('R2.9 whose title has the words comes before what only says them, the newest of each first', async () => {
+    await publish(gateway, people.lena, { title: 'Quillvane drift, first edition' });
+    await publish(gateway, people.lena, { title: 'Quillvane drift, second edition' });
+    await publish(gateway, people.lena, { title: 'Mounting', description: 'Set the quillvane before the first start' });
+    expect(await titles(people.bruno, 'quillv')).toEqual(['Quillvane drift, second edition', 'Quillvane drift, first edition', 'Mounting']);
+    expect(await titles(people.bruno, 'quillvane mount')).toEqual(['Mounting']);
+  });
+
+  it('R2.9 five of a kind are shown and all are counted', async () => {
+    for (let n = 1; n <= 7; n++) await publish(gateway, people.lena, { title: `Ferrule ${n}` });
+    const { documents } = await find(people.bruno, 'ferrule');
+    expect(documents!.items.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Ferrule ${n}`));
+    expect(documents).toMatchObject({ totalCount: 7, totalIsMore: false });
+  });
+
+  it.each([
+    ['an Arabic', 'جهاز الإرسال لا يعمل', 'الارسال'],
+    ['a Japanese', '圧力伝送器のドリフトについて', '伝送器'],
+  ])('R2.9 %s document is found by what its file says', async (language, words, term) => {
+    const title = `Document in ${language}`;
+    const fileId = await uploadMaterial(gateway, people.lena, 'Words.docx', docx(words));
+    await publish(gateway, people.lena, { title, fileId });
+    await until(async () => {
+      await gateway.app.get(DueWork, { strict: false }).run('slow');
+      return (await titles(people.bruno, term)).includes(title);
+    });
+  });
+
+  it('R6.2 each role finds the kinds that it reads', async () => {
+    const kinds = async (name: Name) => (Object.keys(await find(people[name], 'zero')) as FindKind[]).sort();
+    expect(await kinds('bruno')).toEqual(['documents', 'inquiries']);
+    expect(await kinds('jonas')).toEqual(['companies', 'documents', 'inquiries', 'people']);
+    expect(await kinds('marco')).toEqual(['companies', 'documents', 'inquiries', 'people']);
+    expect(await kinds('ines')).toEqual(['companies', 'documents', 'people']);
+  });
+
+  it('R6.2 inquiries, people and companies are found by their words, and only below the own unit', async () => {
+    const { ticket } = await people.bruno.contactus.createInquiry(inquiry({ subject: 'Brackwell gauge is silent' }));
+    expect((await find(people.jonas, 'brackw')).inquiries!.items).toEqual([
+      { ticketId: ticket.ticketId, ticketNo: ticket.ticketNo, subject: ticket.subject, company: ticket.company, status: 'New' },
+    ]);
+    expect((await find(people.eve, 'brackw')).inquiries).toEqual({ items: [], totalCount: 0, totalIsMore: false });
+    const companies = async (name: Name) => (await find(people[name], 'brennh')).companies!.items.map(({ companyId }) => companyId);
+    expect(await companies('jonas')).toEqual(['cp-brennhagen']);
+    expect(await companies('chloe')).toEqual([]);
+    const found = (await find(people.jonas, 'bruno')).people!;
+    expect(found.items.map(({ userId }) => userId)).toContain('bruno');
+    expect((await find(people.chloe, 'bruno@')).people!.totalCount).toBe(0);
+  });
+
+  it('R6.4 what is withdrawn, or granted to others, is neither found nor counted', async () => {
+    const { documentId } = await publish(gateway, people.lena, { title: 'Sorrel valve' });
+    await publish(gateway, people.ines, { title: 'Sorrel valve abroad', scope: 'specific', companies: ['cp-valbrune'] });
+    const count = async (name: Name) => (await find(people[name], 'sorrel')).documents!.totalCount;
+    expect([await count('bruno'), await count('eve'), await count('ines')]).toEqual([1, 1, 2]);
+    await people.lena.knowledge.deactivate({ documentId, callerId: 'lena' });
+    expect([await count('bruno'), await count('eve'), await count('ines')]).toEqual([0, 1, 1]);
+  });
+
+  it.each(['...', '%', '^zero', "it's a \\ 'quoted' & (odd) | text:*", '\0'])('R2.9 the term %j is no error', async (searchTerm) => {
+    const response = await people.jonas.fetch(`/api/search/find?searchTerm=${encodeURIComponent(searchTerm)}`);
+    expect(response.status).toBe(200);
+  });
+
+  it('R2.9 an empty term is refused at its field', async () => {
+    for (const query of ['', '?searchTerm=', '?searchTerm=%20']) {
+      const response = await people.jonas.fetch(`/api/search/find${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: { searchTerm: expect.anything() } });
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits';
+import { Material } from './publications/publication';
+import { ROLES } from './roles';
+import { route } from './route';
+import { TICKET_STATUSES } from './tickets/ticket';
+import { feature } from './wire/feature';
+import { idOf } from './wire/ids';
+
+/** The best of one kind, and how many there are in all. */
+const Group = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    totalCount: z.int(),
+    totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
+  });
+
+/** The groups of a search, each filled by the feature of its kind. One that the caller's role has nothing of is absent. */
+const GROUPS = {
+  documents: Group(
+    z
+      .pick(Material, { documentId: true, title: true, docType: true, language: true, file: true, uploadedAt: true })
+      .register(z.globalRegistry, { id: 'FoundDocument' }),
+  ),
+  inquiries: Group(
+    z
+      .object({
+        ticketId: idOf('ticket'),
+        ticketNo: z.string(),
+        subject: z.string(),
+        company: z.string(),
+        status: z.enum(TICKET_STATUSES),
+      })
+      .register(z.globalRegistry, { id: 'FoundInquiry' }),
+  ),
+  people: Group(
+    z
+      .object({ userId: idOf('person'), name: z.string(), companyName: z.string() })
+      .register(z.globalRegistry, { id: 'FoundPerson', description: 'Somebody whose request for access the caller decides on' }),
+  ),
+  companies: Group(
+    z
+      .object({ companyId: idOf('company'), name: z.string(), lcoName: z.string() })
+      .register(z.globalRegistry, { id: 'FoundCompany', description: 'A partner company below the unit of the caller' }),
+  ),
+};
+type Groups = typeof GROUPS;
+export type FindKind = keyof Groups;
+export type FindGroup<K extends FindKind> = z.infer<Groups[K]>;
+export type FindItem<K extends FindKind> = FindGroup<K>['items'][number];
+export const FIND_KINDS = Object.keys(GROUPS) as readonly FindKind[];
+
+/** How many of a kind a search shows. */
+export const FIND_AT_MOST = 5;
+
+const search = {
+  find: route('GET /api/search/find', {
+    summary: 'The best five of each kind that the caller may see, by the beginnings of words in any script; titles first',
+    allow: ROLES,
+    input: z.strictObject({
+      searchTerm: z
+        .string()
+        .check(z.trim(), z.minLength(1), z.maxLength(LIMITS.searchTerm))
+        .register(z.globalRegistry, { description: 'Words, or the beginnings of words' }),
+    }),
+    reply: z.partial(z.object(GROUPS)),
+    limit: { points: 150, perMs: 60_000, by: 'person' },
+  }),
+};
+
+export const searchRoutes = search;
+export default feature({ routes: { search } });

@@ -1,0 +1,22 @@
+import { reading, SIGNED_IN } from '../laws/rights-table';
+import { type DefineFeature, exempt } from './feature';
+
+/** One search over everything that somebody may see. */
+const search: DefineFeature = () => ({
+  rights: [reading('search.find', 'GET /api/search/find?searchTerm=zero', SIGNED_IN)],
+  assertions: {},
+  unseen: {},
+  reads: {
+    'search.find': ['Verborgen', 'verb', 'zero', 'e', 'a', 'INQ', 'Zero adjustment'].map(
+      (term) => `GET /api/search/find?searchTerm=${encodeURIComponent(term)}`,
+    ),
+  },
+  writes: {},
+  cached: async () => ({ 'search.find': exempt('The palette asks for each text that is typed and keeps no answer') }),
+  concerns: [],
+  scenes: {},
+  signals: {},
+  values: { searchTerm: 'zero' },
+});
+
+export default search;
