@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { bootFile } from './boot-file.ts';
 import { budget } from './budget.ts';
+import { callerTable } from './caller-table.ts';
 import { chakraAtBuild } from './chakra-at-build.ts';
 import { chunkGroups } from './chunks.ts';
 import { contractWords } from './contract-words.ts';
@@ -25,7 +26,8 @@ const preloadLatin: Plugin = {
     handler(_html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((file) => file.includes('ibm-plex-sans-latin-wght-normal'));
       if (!font) throw new Error('The Latin font is not in the build.');
-      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
+      // Words can be read before it comes: what draws them goes first.
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low', href: `/${font}` };
       return [{ tag: 'link', attrs, injectTo: 'head' as const }];
     },
   },
@@ -53,10 +55,37 @@ const SHELL = [
   'src/features/*/{bell,headline,*-figure,remembered-counts,reply-toasts}.{ts,tsx}',
   'src/features/**/*.block.tsx',
 ];
-const sources = [react(), preloadHelper(root), contractWords, textsFiles(root), fontBundles(root), shellFile(root, SHELL)];
+const sources = [
+  react(),
+  preloadHelper(root),
+  callerTable(root),
+  contractWords,
+  textsFiles(root),
+  fontBundles(root),
+  shellFile(root, SHELL),
+];
 // The libs are tables of values, and so is Chakra's theme: what is not used is not carried.
 const treeshake: Rolldown.InputOptions['treeshake'] = {
-  manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'],
+  manualPureFunctions: [
+    'defineConfig',
+    'defineRecipe',
+    'defineSlotRecipe',
+    'defineStyle',
+    'z',
+    'route',
+    'idOf',
+    'idInput',
+    'timestamp',
+    'searchTerm',
+    'line',
+    'paragraphs',
+    'listOf',
+    'refusal',
+    'fat',
+    'thin',
+    'feature',
+    'withCode',
+  ],
   moduleSideEffects: [{ test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false }],
 };
 

@@ -61,6 +61,11 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Lena');
   });
 
+  it('R10.3 a page that opens asks once for the record of its person', async () => {
+    const { gateway } = await openAs(lena, '/home');
+    expect(gateway.inputs('auth.userInfo')).toHaveLength(1);
+  });
+
   it('R2.9 the bar links home, to the inquiries and, for staff, to the user requests; a partner has no such link', async () => {
     await openAs(lena, '/home');
     const staff = barLinks();

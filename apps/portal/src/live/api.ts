@@ -1,13 +1,4 @@
-import {
-  ApiError,
-  type Client,
-  type Contract,
-  client,
-  contract,
-  type Outgoing,
-  SessionOver,
-  VerificationIncomplete,
-} from '@portal/contracts';
+import { ApiError, type Client, type Contract, calls, client, type Outgoing, SessionOver, VerificationIncomplete } from '@portal/contracts';
 import { waitFor } from 'xstate';
 import { cursor } from './cursor';
 import { send, type Transport } from './http';
@@ -62,10 +53,10 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
 };
 
 /** The typed client of one session. */
-export const createApi = (session: Session): Client<Contract> => client(contract, sendAs(session));
+export const createApi = (session: Session): Client<Contract> => client(calls, sendAs(session));
 
 /** Every call of the product as the person signed in. */
 export const api = createApi(session);
 
 /** The same calls with a token of one's own: a verified person who still waits. */
-export const apiWith = (token: string): Client<Contract> => client(contract, (call) => send(call, { token }));
+export const apiWith = (token: string): Client<Contract> => client(calls, (call) => send(call, { token }));

@@ -1,4 +1,4 @@
-import { contract } from '@portal/contracts';
+import { calls } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { clear, createStore, get, set } from 'idb-keyval';
@@ -28,7 +28,7 @@ export interface DeviceListsSettings {
   name?: string;
 }
 
-const mayKeep = ({ role }: SessionUser): boolean => (contract.contactus.draftKey.allow as readonly string[]).includes(role);
+const mayKeep = ({ role }: SessionUser): boolean => (calls.contactus.draftKey.allow as readonly string[]).includes(role);
 /** What is new in the bell since the last look is told by toasts: a list of an earlier visit would make all of it news. */
 const isSaved = ({ state, queryKey }: Query): boolean =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';

@@ -1,4 +1,4 @@
-import { contract } from '@portal/contracts';
+import { calls } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import { api } from './api';
 import { createDeviceLists } from './device-lists';
@@ -15,7 +15,7 @@ export const drafts = createDraftStore(draftKeys);
 
 /** Fetches the key while there is a connection, so that what is then written without one is stored. */
 export const prepareDrafts = ({ userId, role }: SessionUser): void => {
-  if ((contract.contactus.draftKey.allow as readonly string[]).includes(role)) {
+  if ((calls.contactus.draftKey.allow as readonly string[]).includes(role)) {
     // Whatever is written asks for the key again, and says there that it is not stored.
     void draftKeys.keyOf(userId).catch(() => undefined);
   }

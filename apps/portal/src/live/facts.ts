@@ -1,4 +1,4 @@
-import { FACTS, type Fact, type FactType } from '@portal/contracts';
+import { type Fact, type FactType, factTypes } from '@portal/contracts';
 import { notifyManager } from '@tanstack/react-query';
 import type { Cursor } from './cursor';
 import type { AllFactHandlers, FactHandlers } from './fact-handlers';
@@ -18,7 +18,8 @@ const nextFrame = (run: () => void): void => {
   setTimeout(first, FRAME_MS);
 };
 
-const isKnown = (type: string): type is FactType => Object.hasOwn(FACTS, type);
+const known: ReadonlySet<string> = new Set(factTypes);
+const isKnown = (type: string): type is FactType => known.has(type);
 
 /** Applies each fact once and in order, those of one frame together, to every feature that hears it. */
 export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date) => void) => {

@@ -45,3 +45,6 @@ export const createCache = (): LiveCache => {
 };
 
 export const cache = createCache();
+
+/** Where the record of a person stands, as their session has it from `auth.userInfo`. */
+export const ownRecordKey = (email: string) => ['auth', 'userInfo', { callerId: email }] as const;

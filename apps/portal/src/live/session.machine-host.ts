@@ -1,4 +1,4 @@
-import { ApiError, client, contract, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
+import { ApiError, calls, client, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
 import { sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
 import { type Ending, endingOf } from './ending';
@@ -37,7 +37,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   /** Whose things were forgotten last. */
   let whose: string | null = null;
   let ended: Ending | null = null;
-  const bare = (token?: string) => client(contract, (call) => send(call, { token }));
+  const bare = (token?: string) => client(calls, (call) => send(call, { token }));
 
   const leave = async (): Promise<void> => {
     localStorage.setItem(LEAVING, '1');

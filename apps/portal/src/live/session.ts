@@ -1,6 +1,6 @@
 import { cursor } from './cursor';
 import { persistedProfile } from './persisted-profile';
-import { cache } from './queries';
+import { cache, ownRecordKey } from './queries';
 import { createSession } from './session.machine-host';
 import { tabs } from './tabs';
 
@@ -8,7 +8,12 @@ import { tabs } from './tabs';
 export const mayHoldSession = (): boolean => /(^|; )(__Host-)?si=1/.test(document.cookie) || persistedProfile.read().auth !== null;
 
 /** The sign-in of this tab. */
-export const session = createSession({ tabs, locks: typeof navigator === 'undefined' ? undefined : navigator.locks, mayHoldSession });
+export const session = createSession({
+  tabs,
+  locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
+  mayHoldSession,
+  known: (user) => cache.setQueryData(ownRecordKey(user.email), { items: [user] }),
+});
 
 session.onEnd(() => {
   cursor.reset();

@@ -1,4 +1,4 @@
-import { contract, type FilePurpose, LIMITS, type Outgoing, outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
+import { calls, type FilePurpose, LIMITS, type Outgoing, outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
 import { env } from '../env';
 import { sendAs } from './api';
 import { type Transport, toApiError, unreachable } from './http';
@@ -74,7 +74,7 @@ const wireTelling =
 
 /** Puts one file into the store as the person signed in. */
 export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: Uploading): Promise<StoredFile> => {
-  const call = outgoing(contract.files.upload, { fileId, name, purpose }, { file, signal });
+  const call = outgoing(calls.files.upload, { fileId, name, purpose }, { file, signal });
   const { file: stored } = (await sendAs(session, wireTelling(onProgress))(call)) as { file: StoredFile };
   return stored;
 };

@@ -39,8 +39,10 @@ export function useSession(): SessionView {
 
 /** The own record, kept true by `account.changed`. */
 export function useMe(): UserInfo | undefined {
-  const { state, user } = useSession();
-  const { data } = useQuery({ ...api.auth.userInfo.query(user ? { callerId: user.email } : {}), enabled: state === 'signedIn' });
+  const { user } = useSession();
+  // The session asks for it too, and puts it there: until then nobody else does.
+  const isKnown = useSelector(session.actor, (now) => stateOf(now) === 'signedIn');
+  const { data } = useQuery({ ...api.auth.userInfo.query(user ? { callerId: user.email } : {}), enabled: isKnown });
   return data?.items[0];
 }
 

@@ -7,6 +7,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { withCode } from '../wire/violations';
 import { under } from '../wire/wire-map';
+import { TICKET_ORDERS, TICKET_VIEWS } from './choices';
 import {
   AT_TICKETS,
   HANDLERS,
@@ -28,12 +29,6 @@ const Day = z.string().check(
   z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, withCode('date')),
   z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), withCode('date')),
 );
-
-/** Views of the queue: assigned to the caller, assigned to nobody (both open unless a status is asked for), with a mention that the caller has not seen, set aside by the caller, everything. */
-export const TICKET_VIEWS = ['mine', 'unassigned', 'mentioned', 'snoozed', 'all'] as const;
-
-/** The newest activity first; what is owed next first, closed ones last; the newest first. */
-export const TICKET_ORDERS = ['activity', 'due', 'opened'] as const;
 
 /** Reading tickets: in the group contactus. */
 export const ticketReads = {

@@ -3,36 +3,21 @@ import { StoredFile } from '../files/file-rules';
 import { Timestamp, timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { withCode } from '../wire/violations';
+import { INQUIRY_TYPES, INTEREST_CATEGORIES, SIDES, TICKET_STATUSES } from './choices';
 
 /** Who may be at a ticket, and who of them may answer for a unit (R6.3). */
 export const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 export const HANDLERS = ['RHQ', 'LBO'] as const;
 
-/** R3.2 */
-export const TICKET_STATUSES = ['New', 'In Progress', 'Closed'] as const;
 export const TicketStatus = z.enum(TICKET_STATUSES);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
-/** What an inquiry may be about. Labels are texts of the portal, keyed by the id. */
-export const INQUIRY_TYPES = ['technical', 'quotation', 'order', 'delivery', 'repair', 'complaint', 'other'] as const;
 export const InquiryType = z.enum(INQUIRY_TYPES);
 export type InquiryType = z.infer<typeof InquiryType>;
 
-/** What the asker is interested in beyond the question itself. */
-export const INTEREST_CATEGORIES = [
-  'new-project',
-  'replacement',
-  'commissioning',
-  'maintenance',
-  'training',
-  'certification',
-  'partnership',
-] as const;
 export const InterestCategory = z.enum(INTEREST_CATEGORIES);
 export type InterestCategory = z.infer<typeof InterestCategory>;
 
-/** The two sides of a ticket: who asked, and those who answer (the handling unit and the region above it). */
-export const SIDES = ['requester', 'handler'] as const;
 export const Side = z.enum(SIDES);
 export type Side = z.infer<typeof Side>;
 

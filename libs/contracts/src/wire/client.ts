@@ -1,11 +1,26 @@
 import type { z } from 'zod/mini';
 import type { Refusal } from './refusal';
-import { decodeReply, fieldsOf, place, type RawInput, type Reply, type Route, type Routes, renameErrors, sentNameOf } from './route';
+import { decodeReply, place, type RawInput, type Reply, type Route, type Routes, renameErrors, sentNameOf } from './route';
 import type { FieldErrors } from './violations';
+
+/** What a caller needs to know of a route, which may have travelled as JSON: of its reply, whether it is a file or a redirection. */
+export type CallForm = Pick<Route, 'verb' | 'path' | 'allow' | 'query' | 'file' | 'wire'> & { reply?: unknown };
+export type CallForms<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: CallForm } };
+
+/** The form of a route, fit for JSON. */
+export const callFormOf = ({ verb, path, allow, query, file, wire, reply }: CallForm): CallForm => ({
+  verb,
+  path,
+  allow,
+  query,
+  file,
+  wire,
+  ...(typeof reply === 'string' && { reply }),
+});
 
 /** One call, ready for the wire. */
 export interface Outgoing {
-  route: Route;
+  route: CallForm;
   method: string;
   /** Path and query. */
   url: string;
@@ -38,12 +53,11 @@ export interface Call<T extends Route> {
 export type Client<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: Call<C[G][N]> } };
 
 /** Lays the fields of an input where the route wants them. */
-export const outgoing = (route: Route, input: Record<string, unknown>, options: CallOptions = {}): Outgoing => {
+export const outgoing = (route: CallForm, input: Record<string, unknown>, options: CallOptions = {}): Outgoing => {
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
-  for (const field of new Set([...fieldsOf(route.input), ...Object.keys(input)])) {
-    const value = input[field];
+  for (const [field, value] of Object.entries(input)) {
     const where = place(route, field);
     // In a body null says something; in an address there is no way to say it.
     if (value === undefined || (value === null && where !== 'body')) continue;
@@ -56,16 +70,17 @@ export const outgoing = (route: Route, input: Record<string, unknown>, options: 
   return { route, method: route.verb, url: path + search, ...options, ...(hasBody ? { body } : {}) };
 };
 
-const inOwnNames = (route: Route, error: ApiError): ApiError => {
+const inOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
   const { errors } = error.body;
-  if (!errors || !route.wire?.input) return error;
-  const body = { ...error.body, errors: renameErrors(errors, (name) => route.spellings.fields.get(name)?.field ?? name) };
+  if (!errors || !wire?.input) return error;
+  const fields = new Map(Object.entries(wire.input).flatMap(([field, names]) => [names ?? field].flat().map((name) => [name, field])));
+  const body = { ...error.body, errors: renameErrors(errors, (name) => fields.get(name) ?? name) };
   return new ApiError(error.status, error.code, error.message, body, error.retryAfterMs);
 };
 
 /** A typed client of the whole contract; `send` does the fetching. */
-export const client = <C extends Record<string, Routes>>(contract: C, send: Send): Client<C> => {
-  const call = (group: string, name: string, route: Route) => {
+export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, send: Send): Client<C> => {
+  const call = (group: string, name: string, route: CallForm) => {
     const decode = decodeReply(route);
     const run = async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
       try {
@@ -84,7 +99,7 @@ export const client = <C extends Record<string, Routes>>(contract: C, send: Send
     });
   };
   return Object.fromEntries(
-    Object.entries(contract).map(([group, routes]) => [
+    Object.entries<Record<string, CallForm>>(calls).map(([group, routes]) => [
       group,
       Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, call(group, name, route)])),
     ]),

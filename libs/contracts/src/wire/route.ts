@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Refusal } from './refusal';
 import { shapeOf } from './shape';
-import { compileSpellings, type Spelling, type Spellings, type WireMap } from './wire-map';
+import { compileDecoder, compileSpellings, type Spelling, type Spellings, type WireMap } from './wire-map';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -103,7 +103,10 @@ export const assertsCaller = ({ spellings }: Pick<Route, 'spellings'>): boolean 
 /** The official name of a field of the input. */
 export const wireNameOf = ({ spellings }: Pick<Route, 'spellings'>, field: string): string => spellings.names.get(field)?.[0] ?? field;
 /** The name by which we send a field: of several the one that counts. */
-export const sentNameOf = ({ spellings }: Pick<Route, 'spellings'>, field: string): string => spellings.names.get(field)?.at(-1) ?? field;
+export const sentNameOf = ({ wire }: Pick<Route, 'wire'>, field: string): string => {
+  const names = wire?.input && Object.hasOwn(wire.input, field) ? wire.input[field] : undefined;
+  return (typeof names === 'string' ? names : names?.at(-1)) ?? field;
+};
 
 /** The path with the official names of its fields. */
 export const wirePathOf = (route: Pick<Route, 'path' | 'spellings'>): string =>
@@ -113,11 +116,11 @@ const asItIs: Spelling = (value) => value;
 
 /** A reply in the official spelling. */
 export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? asItIs;
-/** A reply in our own spelling. */
-export const decodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.decode ?? asItIs;
+/** A reply in our own spelling: its wire map alone says how. */
+export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : asItIs);
 
 /** An input in the official spelling, its fields in the order of the schema. */
-export const encodeInput = (route: Pick<Route, 'spellings'>, input: Record<string, unknown>): Record<string, unknown> =>
+export const encodeInput = (route: Pick<Route, 'wire'>, input: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).map(([field, value]) => [sentNameOf(route, field), value]));
 
 /** What is wrong by field, under the names that `rename` gives to the fields. */

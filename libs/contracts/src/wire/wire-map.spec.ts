@@ -72,6 +72,9 @@ describe('the wire map of a route', () => {
 
   it('is no way to an inherited property', () => {
     expect(wireNameOf(list, 'constructor')).toBe('constructor');
-    expect(decodeReply(list)({ ...onTheWire, constructor: 'x' })).toEqual(inside);
+    const sent = JSON.parse(`{"constructor":"x","__proto__":{"items":[]},${JSON.stringify(onTheWire).slice(1)}`) as unknown;
+    const own = decodeReply(list)(sent) as object;
+    expect(own).toMatchObject(inside);
+    expect(Object.getPrototypeOf(own)).toBe(Object.prototype);
   });
 });

@@ -21,12 +21,12 @@ interface Renamed {
   inside: string;
   outside: string;
   isList: boolean;
-  spell: Both | null;
+  spell: Spelling | null;
 }
-interface Both {
-  encode: Spelling;
-  decode: Spelling;
-}
+
+const LIST_MARK = '[]';
+const splitMark = (name: string): Pick<Renamed, 'outside' | 'isList'> =>
+  name.endsWith(LIST_MARK) ? { outside: name.slice(0, -LIST_MARK.length), isList: true } : { outside: name, isList: false };
 
 const encoder =
   (fields: readonly Renamed[]): Spelling =>
@@ -37,21 +37,8 @@ const encoder =
     for (const { inside, outside, isList, spell } of fields) {
       const one = from[inside];
       if (one === undefined) continue;
-      const spelt = spell ? spell.encode(one) : one;
+      const spelt = spell ? spell(one) : one;
       to[outside] = isList ? [spelt] : spelt;
-    }
-    return to;
-  };
-
-const decoder =
-  (fields: readonly Renamed[]): Spelling =>
-  (value) => {
-    if (value === null || value === undefined) return value;
-    const from = value as Record<string, unknown>;
-    const to: Record<string, unknown> = {};
-    for (const { inside, outside, isList, spell } of fields) {
-      const one = isList ? (from[outside] as unknown[] | undefined)?.[0] : from[outside];
-      if (one !== undefined) to[inside] = spell ? spell.decode(one) : one;
     }
     return to;
   };
@@ -70,11 +57,11 @@ const eachOf =
     (list as unknown[]).map(spell);
 
 /** Null where nothing at or below this schema is renamed, so that nothing is copied for it. */
-const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: Set<string>, path = ''): Both | null => {
+const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: Set<string>, path = ''): Spelling | null => {
   const { type, element, innerType, in: inner, shape } = schema.def as unknown as Definition;
   if (type === 'array') {
     const item = compile(element!, map, used, path);
-    return item && { encode: eachOf(item.encode), decode: eachOf(item.decode) };
+    return item && eachOf(item);
   }
   if (!shape) return (innerType ?? inner) ? compile((innerType ?? inner)!, map, used, path) : null;
   let renames = false;
@@ -83,9 +70,35 @@ const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: 
     if (name !== undefined) used.add(path + inside);
     const spell = compile(field, map, used, `${path}${inside}.`);
     renames ||= name !== undefined || spell !== null;
-    return { inside, outside: name?.replace('[]', '') ?? inside, isList: name?.endsWith('[]') ?? false, spell };
+    return { inside, ...splitMark(name ?? inside), spell };
   });
-  return renames ? { encode: encoder(fields), decode: decoder(fields) } : null;
+  return renames ? encoder(fields) : null;
+};
+
+/** How a reply is brought into our own spelling, by its wire map alone: lists are gone through, and what is not renamed stays as it is. */
+export const compileDecoder = (map: Readonly<Record<string, string>>, path = ''): Spelling => {
+  const fields = new Map<string, Omit<Renamed, 'outside'>>();
+  for (const inside of new Set(
+    Object.keys(map).flatMap((each) => (each.startsWith(path) ? [each.slice(path.length).split('.')[0]!] : [])),
+  )) {
+    const { outside, isList } = splitMark(Object.hasOwn(map, path + inside) ? map[path + inside]! : inside);
+    const below = `${path}${inside}.`;
+    const spell = Object.keys(map).some((each) => each.startsWith(below)) ? compileDecoder(map, below) : null;
+    fields.set(outside, { inside, isList, spell });
+  }
+  const decode: Spelling = (value) => {
+    if (Array.isArray(value)) return value.map(decode);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([outside, sent]): [string, unknown][] => {
+        const field = fields.get(outside);
+        if (!field) return [[outside, sent]];
+        const one: unknown = field.isList ? (sent as unknown[])[0] : sent;
+        return one === undefined ? [] : [[field.inside, field.spell ? field.spell(one) : one]];
+      }),
+    );
+  };
+  return decode;
 };
 
 export interface InputField {
@@ -101,7 +114,6 @@ export interface Spellings {
   names: ReadonlyMap<string, readonly [string, ...string[]]>;
   /** Absent where the reply travels as it is. */
   encode?: Spelling;
-  decode?: Spelling;
 }
 
 /** Compiles the map of a route once. A map that names a field which the route does not have is refused. */
@@ -121,11 +133,11 @@ export const compileSpellings = (at: string, input: z.ZodMiniType, reply: unknow
   }
   const renamed = new Map(Object.entries(map.reply ?? {}));
   const used = new Set<string>();
-  const both = renamed.size && typeof reply === 'object' ? compile(reply as z.ZodMiniType, renamed, used) : null;
+  const encode = renamed.size && typeof reply === 'object' ? compile(reply as z.ZodMiniType, renamed, used) : null;
   const unknown = [
     ...Object.keys(map.input ?? {}).filter((field) => !names.has(field)),
     ...[...renamed.keys()].filter((path) => !used.has(path)),
   ];
   if (unknown.length) throw new Error(`${at}: the wire map names ${unknown.join(', ')}, the route does not`);
-  return { fields, names, ...both };
+  return { fields, names, ...(encode && { encode }) };
 };

@@ -1,0 +1,11 @@
+import { type Contract, contract, FACTS, type FactType } from './contract';
+import type { CallForms } from './wire/client';
+
+/**
+ * What a caller needs to know of the contract: where each route is, who may ask, and the official spellings. No schema is among it, so the build
+ * of the portal puts these values in place of this module, and the browser goes without the rest.
+ */
+export const calls: CallForms<Contract> = contract;
+
+/** The names of all facts. */
+export const factTypes: readonly FactType[] = Object.keys(FACTS) as FactType[];
