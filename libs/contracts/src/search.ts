@@ -3,7 +3,7 @@ import { LIMITS } from './limits';
 import { Material } from './publications/publication';
 import { ROLES } from './roles';
 import { route } from './route';
-import { TICKET_STATUSES } from './tickets/ticket';
+import { TICKET_STATUSES } from './tickets/choices';
 import { feature } from './wire/feature';
 import { idOf } from './wire/ids';
 

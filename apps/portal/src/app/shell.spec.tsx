@@ -61,7 +61,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Lena');
   });
 
-  it('R10.3 a page that opens asks once for the record of its person', async () => {
+  it('a page that opens asks once for the record of its person', async () => {
     const { gateway } = await openAs(lena, '/home');
     expect(gateway.inputs('auth.userInfo')).toHaveLength(1);
   });
