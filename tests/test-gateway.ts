@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
-import { ApiError, type Client, client, contract, decodeReply, type SignedIn } from '@portal/contracts';
+import { ApiError, type Client, type Contract, client, contract, decodeReply, type SignedIn } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
 import request, { type Response as HttpResponse } from 'supertest';
 import type { Database } from '../apps/gateway/src/core/database';
@@ -119,7 +119,7 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
   const lines: LiveClient[] = [];
 
   const carrying = (token: string | null, cookie?: string) =>
-    client(contract, async ({ method, url: path, body, file, idempotencyKey }) => {
+    client<Contract>(contract, async ({ method, url: path, body, file, idempotencyKey }) => {
       const form = file && new FormData();
       form?.append('file', file as Blob, 'file');
       const response = await fetch(url + path, {
