@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
-import type { SignedInPart } from '../parts/feature';
+import type { FindShelves, SignedInPart } from '../parts/feature';
 import { Icon } from '../ui/icon';
 import { KeyCaps } from '../ui/key-caps';
 import { codeOf, KEYS } from '../ui/key-registry';
@@ -21,7 +21,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState<Shown>(null);
   const [loaded, setLoaded] = useState<ReadonlySet<Shown>>(new Set());
-  const sources = useMemo(() => parts.flatMap(({ search = [] }) => search), [parts]);
+  const shelves = useMemo<FindShelves>(() => Object.assign({}, ...parts.map(({ search }) => search)), [parts]);
   const { leave, question } = useSignOut();
   const show = (next: Shown) => {
     setLoaded((before) => new Set([...before, next]));
@@ -86,7 +86,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
           <Palette
             open={shown === 'palette'}
             onClose={close('palette')}
-            sources={sources}
+            shelves={shelves}
             onKeys={() => show('keys')}
             onSignOut={() => void leave()}
           />

@@ -1,6 +1,7 @@
-import type { Role } from '@portal/contracts';
+import { FIND_KINDS, type FindGroup, type FindKind, type Reply, type searchRoutes } from '@portal/contracts';
+import i18next from 'i18next';
 import { session } from '../live/session';
-import type { SearchSource } from '../parts/feature';
+import type { FindShelf, FindShelves } from '../parts/feature';
 import { createStore } from '../store';
 
 /** Something that the palette leads to or does. */
@@ -13,6 +14,8 @@ export interface Find {
   keys?: readonly string[];
   to?: string;
   run?: () => void;
+  /** It leads to the list that this is a part of, and is no thing of its own. */
+  isList?: true;
 }
 
 const RECENT = 5;
@@ -23,6 +26,7 @@ session.onEnd(() => recent.set([]));
 export const recentFinds = (): readonly Find[] => recent.get();
 
 export function remember(find: Find): void {
+  if (find.isList) return;
   const plain = { ...find, id: find.to ?? find.id };
   recent.update((before) => [plain, ...before.filter(({ id }) => id !== plain.id)].slice(0, RECENT));
 }
@@ -35,18 +39,22 @@ export const matches = (title: string, text: string): boolean =>
     .split(/\s+/)
     .every((word) => folded(title).includes(word));
 
-export interface Finds {
-  finds: readonly Find[];
-  /** Why a feature could not answer; the others have. */
-  failure: unknown;
-}
+export type Found = Reply<(typeof searchRoutes)['find']>;
 
-/** Asks all features side by side. */
-export async function findEverywhere(sources: readonly SearchSource[], role: Role, text: string, signal: AbortSignal): Promise<Finds> {
-  const open = sources.filter(({ who }) => who(role));
-  const answers = await Promise.allSettled(open.map(({ find }) => find(text, signal)));
-  return {
-    finds: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
-    failure: answers.find((answer) => answer.status === 'rejected')?.reason,
+/** What was found, a group a kind in the order of the contract; where there is more of a kind, its last row leads to all. */
+export function foundRows(shelves: FindShelves, found: Found, text: string, number: (value: number) => string): Find[] {
+  const rowsOf = <K extends FindKind>(kind: K): Find[] => {
+    const [shelf, group] = [shelves[kind] as FindShelf<K> | undefined, found[kind] as FindGroup<K> | undefined];
+    if (!shelf || !group) return [];
+    const { items, totalCount, totalIsMore } = group;
+    const head = shelf.title();
+    const rows = items.map((item): Find => ({ ...shelf.row(item), group: head }));
+    if (totalCount <= rows.length) return rows;
+    const total = `${number(totalCount)}${totalIsMore ? '+' : ''}`;
+    return [
+      ...rows,
+      { id: `all ${kind}`, group: head, title: i18next.t('pages:palette.all', { total }), to: shelf.all(text), isList: true },
+    ];
   };
+  return FIND_KINDS.flatMap((kind) => rowsOf(kind));
 }

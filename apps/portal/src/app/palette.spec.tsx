@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../jest/gateway';
@@ -8,18 +8,20 @@ import { keepRequests, request } from '../../jest/requests';
 import { makeRow } from '../../jest/tickets';
 import { session } from '../live/session';
 
-/** Lena's home page, with one request and one inquiry to be found. */
-async function open() {
-  const lena = person();
+/** The home page, Lena's unless it is another's, with requests and one inquiry to be found. */
+async function open(lena = person()) {
   const gateway = openGatewayFor(lena);
   keepRequests(gateway, [request(5)], 'Lena Hofmann');
-  gateway.on('contactus', 'inquiryList', ({ search }) => {
-    const items = search?.includes('pump') ? [makeRow(1)] : [];
-    return { items, totalCount: items.length, totalIsMore: false, unseen: 0 };
+  gateway.on('search', 'find', ({ searchTerm }) => {
+    const group = <T,>(items: T[], totalCount = items.length) => ({ items, totalCount, totalIsMore: false });
+    return {
+      inquiries: group(searchTerm.includes('pump') ? [makeRow(1)] : [], searchTerm === 'pump' ? 1 : 0),
+      people: group(searchTerm === 'falk' ? [request(5)] : [], searchTerm === 'falk' ? 31 : 0),
+    };
   });
   const opened = await openAt('/home');
   await act(async () => session.signIn(grantFor(lena)));
-  await screen.findByRole('heading', { level: 1, name: /Lena/ });
+  await screen.findByRole('heading', { level: 1, name: new RegExp(lena.firstname) });
   return { ...opened, gateway };
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -47,14 +49,53 @@ describe('the command palette', () => {
     await waitFor(() => expect(options()).toEqual([expect.stringContaining('Pump 1 does not start')]));
     await hand.clear(await field());
     await hand.type(await field(), 'falk');
-    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5')]));
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5'), 'Show all (31)']));
     await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?request=u5'));
   });
 
+  it('R2.9 the last row of a kind leads to all that the words find, in the list of the kind', async () => {
+    const { person: hand, router } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'falk');
+    await hand.click(await screen.findByRole('option', { name: 'Show all (31)' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: 'All', search: 'falk' });
+  });
+
+  it('R2.9 Ctrl Enter opens what was found in a new tab, and the page stays', async () => {
+    const tab = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { person: hand, address } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'falk');
+    await screen.findByRole('option', { name: /Renate Falk 5/ });
+    await hand.keyboard('{Control>}{Enter}{/Control}');
+    expect(tab).toHaveBeenCalledWith('/approval?request=u5', '_blank', 'noopener');
+    expect(address()).toBe('/home');
+    tab.mockRestore();
+  });
+
+  it('R2.9 a partner who finds nothing may ask with the same words', async () => {
+    const bruno = person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' });
+    const { person: hand, router } = await open(bruno);
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'bellows & seals');
+    await hand.click(await screen.findByRole('option', { name: 'New inquiry: “bellows & seals”' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contact-us'));
+    expect(new URLSearchParams(router.state.location.search).get('subject')).toBe('bellows & seals');
+  });
+
+  it('R2.9 an angle bracket asks for actions alone', async () => {
+    const { person: hand, gateway } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>sign');
+    expect(options()).toEqual(['Sign out']);
+    expect(gateway.calls.some(({ name }) => name === 'search.find')).toBe(false);
+  });
+
   it('R8.3 a search that fails says so, and the pages are found all the same', async () => {
     const { person: hand, gateway } = await open();
-    gateway.on('contactus', 'inquiryList', () => refuse(Unavailable));
+    gateway.on('search', 'find', () => refuse(Unavailable));
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'inq');
     expect(await screen.findByRole('alert')).toHaveTextContent(/try again/i);

@@ -1,31 +1,26 @@
 import { Box, Dialog, Flex, Input, Kbd, Portal, Spinner, Text } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../live/failure-text';
-import { useRole } from '../live/use-session';
-import type { SearchSource } from '../parts/feature';
-import { usePlaces, useShellText } from '../parts/navigation';
-import { ownKeys } from '../parts/own-keys';
+import type { FindShelves } from '../parts/feature';
 import { useAfterExit } from '../ui/after-exit';
 import { Name } from '../ui/bidi';
 import { Icon } from '../ui/icon';
 import { KeyCaps } from '../ui/key-caps';
-import { KEYS } from '../ui/key-registry';
-import { type Find, type Finds, findEverywhere, matches, recentFinds, remember } from './palette-search';
-
-const WAIT_MS = 200;
+import { type Find, remember } from './palette-search';
+import { usePaletteRows } from './use-palette-rows';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  sources: readonly SearchSource[];
+  shelves: FindShelves;
   onKeys: () => void;
   onSignOut: () => void;
 }
 
-/** Ctrl/⌘ K: pages, actions, inquiries and people, by a few letters. */
+/** Ctrl/⌘ K: pages, actions and whatever may be read, by a few letters; `>` for actions alone. */
 export default function Palette({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('common');
   const { whenGone, onExitComplete } = useAfterExit();
@@ -64,97 +59,39 @@ export default function Palette({ open, onClose, ...rest }: Props) {
   );
 }
 
-function useFinds(text: string, sources: readonly SearchSource[]) {
-  const role = useRole();
-  const [state, setState] = useState<Finds & { of: string }>({ of: '', finds: [], failure: undefined });
-  useEffect(() => {
-    if (text.length < 2 || !role) return;
-    const ends = new AbortController();
-    const timer = setTimeout(() => {
-      void findEverywhere(sources, role, text, ends.signal).then((results) => {
-        if (!ends.signal.aborted) setState({ of: text, ...results });
-      });
-    }, WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-      ends.abort();
-    };
-  }, [text, sources, role]);
-  const isSearch = text.length >= 2;
-  return {
-    finds: isSearch ? state.finds : [],
-    failure: isSearch && state.of === text ? state.failure : undefined,
-    busy: isSearch && state.of !== text,
-  };
-}
-
 interface BodyProps extends Omit<Props, 'open'> {
   /** Does it once the palette is closed. */
   onAction: (run: () => void) => void;
 }
 
-function Body({ onClose, onAction, sources, onKeys, onSignOut }: BodyProps) {
+function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
   const { t } = useTranslation(['pages', 'common']);
-  const shellText = useShellText();
   const navigate = useNavigate();
-  const places = usePlaces();
-  const role = useRole();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const text = typed.trim();
-  const { finds, failure, busy } = useFinds(text, sources);
-
-  const pages: Find[] = places.map(({ to, title }) => ({ id: to, to, group: t('palette.pages'), title: shellText(title) }));
-  const actions: Find[] = [
-    ...places.flatMap(({ to, title, quickLink }) =>
-      quickLink && quickLink.title !== title
-        ? [{ id: `start ${to}`, to, group: t('palette.actions'), title: shellText(quickLink.title) }]
-        : [],
-    ),
-    { id: 'keys', group: t('palette.actions'), title: t('sitemap.keys.sheet'), keys: KEYS.sheet.keys, run: onKeys },
-    { id: 'sign out', group: t('palette.actions'), title: t('common:shell.signOut'), run: onSignOut },
-  ];
-  const keys: Find[] =
-    !text || !role
-      ? []
-      : ownKeys(role)
-          .filter(({ id }) => id !== 'sheet')
-          .map(({ id, keys, where }) => ({
-            id: `key ${id}`,
-            group: t('sitemap.keys.title'),
-            title: t(`sitemap.keys.${id}`),
-            detail: t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`),
-            keys,
-            run: onKeys,
-          }));
-  const recent = text ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
-  const rows = [
-    ...recent,
-    ...[...pages, ...actions].filter(({ title }) => matches(title, text)),
-    ...finds,
-    ...keys.filter(({ title }) => matches(title, text)),
-  ];
+  const { rows, failure, busy } = usePaletteRows(typed.trim(), { shelves, onKeys, onSignOut });
   const chosen = Math.min(at, rows.length - 1);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  function follow(row: Find | undefined) {
+  function follow(row: Find | undefined, { ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {
     if (!row) return;
     if (row.run) return onAction(row.run);
     onClose();
     if (!row.to) return;
     remember(row);
-    void navigate(row.to);
+    if (ctrlKey || metaKey) window.open(row.to, '_blank', 'noopener');
+    else void navigate(row.to);
   }
   function pressed(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step) setAt((chosen + step + rows.length) % Math.max(1, rows.length));
-    else if (event.key === 'Enter' && !event.repeat) follow(rows[chosen]);
+    else if (event.key === 'Enter' && !event.repeat) follow(rows[chosen], event);
     else return;
     event.preventDefault();
   }
@@ -203,31 +140,13 @@ function Body({ onClose, onAction, sources, onKeys, onSignOut }: BodyProps) {
                 {row.group}
               </Text>
             )}
-            <Flex
-              role="option"
+            <Option
               id={`${id}-${i}`}
-              aria-selected={i === chosen}
-              align="center"
-              gap="3"
-              mx="2"
-              px="2"
-              minH={{ base: '44px', md: '38px' }}
-              rounded="md"
-              cursor="pointer"
-              bg={i === chosen ? 'bg.selected' : undefined}
-              onPointerMove={() => i !== chosen && setAt(i)}
-              onClick={() => follow(row)}
-            >
-              <Name truncate fontWeight="500" flexShrink="0" maxW="70%">
-                {row.title}
-              </Name>
-              {row.detail && (
-                <Name truncate color="fg.muted" flex="1" minW="0">
-                  {row.detail}
-                </Name>
-              )}
-              {row.keys && <KeyCaps keys={row.keys} ms="auto" flexShrink="0" hideBelow="md" />}
-            </Flex>
+              row={row}
+              isChosen={i === chosen}
+              onPoint={() => i !== chosen && setAt(i)}
+              onClick={(event) => follow(row, event)}
+            />
           </Box>
         ))}
         {failure !== undefined && (
@@ -242,5 +161,43 @@ function Body({ onClose, onAction, sources, onKeys, onSignOut }: BodyProps) {
         )}
       </Box>
     </>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  row: Find;
+  isChosen: boolean;
+  onPoint: () => void;
+  onClick: (event: MouseEvent) => void;
+}
+
+function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
+  return (
+    <Flex
+      role="option"
+      id={id}
+      aria-selected={isChosen}
+      align="center"
+      gap="3"
+      mx="2"
+      px="2"
+      minH={{ base: '44px', md: '38px' }}
+      rounded="md"
+      cursor="pointer"
+      bg={isChosen ? 'bg.selected' : undefined}
+      onPointerMove={onPoint}
+      onClick={onClick}
+    >
+      <Name truncate flexShrink="0" maxW="70%" {...(row.isList ? { color: 'fg.muted' } : { fontWeight: '500' })}>
+        {row.title}
+      </Name>
+      {row.detail && (
+        <Name truncate color="fg.muted" flex="1" minW="0">
+          {row.detail}
+        </Name>
+      )}
+      {row.keys && <KeyCaps keys={row.keys} ms="auto" flexShrink="0" hideBelow="md" />}
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contracts';
+import type { FindItem, FindKind, Role } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -64,20 +64,23 @@ export interface SignOutQuestionProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Something of a feature that the palette leads to. `group`: its head there. */
-export interface SearchResult {
+/** Something that was found, as the palette shows it and leads to it. */
+export interface FoundRow {
   id: string;
-  group: string;
   title: string;
   detail: string;
   to: string;
 }
 
-/** Asks a feature for a few things by what was typed. */
-export interface SearchSource {
-  who: (role: Role) => boolean;
-  find: (text: string, signal: AbortSignal) => Promise<SearchResult[]>;
+/** How the palette shows what is found of one kind. */
+export interface FindShelf<K extends FindKind> {
+  /** Its head in the palette. */
+  title: () => string;
+  row: (item: FindItem<K>) => FoundRow;
+  /** The page with all that these words find. */
+  all: (text: string) => string;
 }
+export type FindShelves = { readonly [K in FindKind]?: FindShelf<K> };
 
 /** A part of the home page: what waits for a person, and what can be done about it there. */
 export interface HomeBlock {
@@ -94,8 +97,8 @@ export interface HomeBlock {
 export interface SignedInPart {
   navigation?: readonly NavigationEntry[];
   home?: readonly HomeBlock[];
-  /** What the palette finds of it. */
-  search?: readonly SearchSource[];
+  /** What the palette finds of it, by kind. */
+  search?: FindShelves;
   counts?: readonly PageStatus[];
   /** What the cache does with facts: plain functions, no React. */
   facts?: Partial<FactHandlers>;

@@ -1,21 +1,19 @@
-import { sees } from '@portal/contracts';
 import i18next from 'i18next';
-import { api } from '../../live/api';
 import { requestAddress } from '../../parts/decisions';
-import type { SearchSource } from '../../parts/feature';
+import type { FindShelves } from '../../parts/feature';
 
-/** The people whose requests this person may see. */
-export const requestSearch: SearchSource = {
-  who: sees.approvals,
-  async find(search, signal) {
-    const { items } = await api.approval.approvalList({ search, pageNumber: 1, pageSize: 5 }, { signal });
-    const group = i18next.t('approvals-shell:title.approval');
-    return items.map(({ userId, name, companyName }) => ({
-      id: userId,
-      group,
-      title: name,
-      detail: companyName,
-      to: requestAddress(userId),
-    }));
+const everyRequest = (search: string): string => `/approval?${new URLSearchParams({ status: 'All', search })}`;
+
+/** The people whose requests this person decides on, and the companies that they are of. */
+export const requestSearch: FindShelves = {
+  people: {
+    title: () => i18next.t('approvals-shell:title.approval'),
+    row: ({ userId, name, companyName }) => ({ id: userId, title: name, detail: companyName, to: requestAddress(userId) }),
+    all: everyRequest,
+  },
+  companies: {
+    title: () => i18next.t('pages:palette.companies'),
+    row: ({ companyId, name, lcoName }) => ({ id: companyId, title: name, detail: lcoName, to: everyRequest(name) }),
+    all: everyRequest,
   },
 };

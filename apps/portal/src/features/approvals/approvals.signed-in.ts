@@ -22,7 +22,7 @@ export default signedInPart({
       useCount: useWaitingCount,
     },
   ],
-  search: [requestSearch],
+  search: requestSearch,
   home: [{ id: 'requests', who: sees.approvals, texts: ['approval'], block: () => import('./requests.block') }],
   counts: [
     { on: ['/approval'], Figure: WaitingFigure },

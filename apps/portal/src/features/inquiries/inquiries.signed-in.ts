@@ -42,7 +42,7 @@ export default signedInPart({
       useCount: useUnreadInquiries,
     },
   ],
-  search: [inquirySearch],
+  search: inquirySearch,
   home: [
     {
       id: 'inquiries',

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+import { api } from '../live/api';
+import { useRole } from '../live/use-session';
+import type { FindShelves } from '../parts/feature';
+import { usePlaces, useShellText } from '../parts/navigation';
+import { ownKeys } from '../parts/own-keys';
+import { KEYS } from '../ui/key-registry';
+import { type Find, type Found, foundRows, matches, recentFinds } from './palette-search';
+
+const WAIT_MS = 200;
+const SHORTEST = 2;
+/** What a text begins with that asks for actions alone. */
+const ACTIONS = '>';
+
+interface Search {
+  /** What was searched for. */
+  text: string;
+  found: Found;
+  failure: unknown;
+}
+const NOTHING: Search = { text: '', found: {}, failure: undefined };
+
+/** What the server finds, a moment after the last letter. The rows of the text before stay until then. */
+function useFound(text: string) {
+  const [last, setLast] = useState(NOTHING);
+  const isSearch = text.length >= SHORTEST;
+  useEffect(() => {
+    if (!isSearch) return;
+    const ends = new AbortController();
+    const show = (result: Omit<Search, 'text'>) => !ends.signal.aborted && setLast({ text, ...result });
+    const timer = setTimeout(() => {
+      api.search.find({ searchTerm: text }, { signal: ends.signal }).then(
+        (found) => show({ found, failure: undefined }),
+        (failure: unknown) => show({ found: {}, failure }),
+      );
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      ends.abort();
+    };
+  }, [text, isSearch]);
+  return { ...(isSearch ? last : NOTHING), busy: isSearch && last.text !== text };
+}
+
+interface Settings {
+  shelves: FindShelves;
+  onKeys: () => void;
+  onSignOut: () => void;
+}
+
+/** The rows for what was typed: the recent ones first where that is nothing; then pages, actions, what is found, and keys. */
+export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Settings) {
+  const { t } = useTranslation(['pages', 'common']);
+  const shellText = useShellText();
+  const { number } = useFormat();
+  const places = usePlaces();
+  const role = useRole();
+  const isActions = typed.startsWith(ACTIONS);
+  const text = isActions ? typed.slice(ACTIONS.length).trim() : typed;
+  const { text: searched, found, failure, busy } = useFound(isActions ? '' : text);
+
+  const pages: Find[] = places.map(({ to, title }) => ({ id: to, to, group: t('palette.pages'), title: shellText(title) }));
+  const actions: Find[] = [
+    ...places.flatMap(({ to, title, quickLink }) =>
+      quickLink && quickLink.title !== title
+        ? [{ id: `start ${to}`, to, group: t('palette.actions'), title: shellText(quickLink.title) }]
+        : [],
+    ),
+    { id: 'keys', group: t('palette.actions'), title: t('sitemap.keys.sheet'), keys: KEYS.sheet.keys, run: onKeys },
+    { id: 'sign out', group: t('palette.actions'), title: t('common:shell.signOut'), run: onSignOut },
+  ];
+  const keys: Find[] =
+    !text || !role
+      ? []
+      : ownKeys(role)
+          .filter(({ id }) => id !== 'sheet')
+          .map(({ id, keys, where }) => ({
+            id: `key ${id}`,
+            group: t('sitemap.keys.title'),
+            title: t(`sitemap.keys.${id}`),
+            detail: t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`),
+            keys,
+            run: onKeys,
+          }));
+  const recent = typed ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
+  const results = foundRows(shelves, found, searched, number);
+  const rows = [
+    ...recent,
+    ...[...(isActions ? [] : pages), ...actions].filter(({ title }) => matches(title, text)),
+    ...results,
+    ...keys.filter(({ title }) => matches(title, text)),
+  ];
+  // Who finds nothing may ask somebody: the form begins with the same words.
+  const asks = role === 'CP' && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
+  if (asks)
+    rows.push({
+      id: 'ask',
+      group: t('palette.actions'),
+      title: t('palette.ask', { words: text, interpolation: { escapeValue: false } }),
+      to: `/contact-us?${new URLSearchParams({ subject: text })}`,
+      isList: true,
+    });
+  return { rows, failure, busy };
+}
