@@ -1,6 +1,7 @@
 import type { material } from '../publications';
 import { type DefineFeature, exempt } from './feature';
 import { Documents, FRENCH, GERMAN } from './publications/documents';
+import { previewReads, previewRights, previewsCached, previewUnseen } from './publications/previews';
 import { publicationRights } from './publications/rights';
 import { publicationScenes } from './publications/scenes';
 
@@ -15,9 +16,10 @@ const publications: DefineFeature = (stage) => {
   });
 
   return {
-    rights: publicationRights(stage),
+    rights: [...publicationRights(stage), ...previewRights(stage)],
     assertions: {},
     unseen: {
+      ...previewUnseen(stage),
       'publications.link': {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/publications/link?publicationId=${id}` })],
@@ -33,6 +35,7 @@ const publications: DefineFeature = (stage) => {
       'publications.content': exempt('The signature decides, whoever calls; knowledge.spec compares its refusals'),
     },
     reads: {
+      ...previewReads,
       'publications.link': ['GET /api/publications/link?publicationId={document}'],
       'publications.content': ['GET /api/publications/content/{document}?version=1&reader={reader}&expires=2000000000000&signature=x'],
     },
@@ -53,13 +56,14 @@ const publications: DefineFeature = (stage) => {
       },
     },
     cached: async () => ({
+      ...previewsCached,
       'publications.link': exempt('A link is signed for each opening and never kept'),
       'publications.content': exempt('It is read by ranges, under an address that is signed for a while'),
     }),
     concerns: [],
     scenes: publicationScenes(stage),
     signals: {},
-    values: { company: 'cp-ostwall', publicationId: 'p1', version: 1, reader: 'bruno' },
+    values: { company: 'cp-ostwall', publicationId: 'p1', version: 1, part: 1, searchTerm: 'zero', reader: 'bruno' },
   };
 };
 

@@ -20,6 +20,7 @@ export * from './preferences';
 export * from './presence';
 export * from './publications/audience';
 export * from './publications/knowledge';
+export * from './publications/preview';
 export * from './publications/publication';
 export * from './publications/refusals';
 export * from './publications/routes';

@@ -26,6 +26,8 @@ export interface FileTable {
 export interface FileOutlineTable {
   file_id: string;
   pages: number | null;
+  /** Width by height of the first page. */
+  ratio: number | null;
   sheets: Json<SheetPreview[]>;
   failure: ExtractFailure | null;
   extracted_at: Generated<Date>;

@@ -4,12 +4,13 @@ import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { PUBLICATION_KINDS } from './audience';
 import { knowledge } from './knowledge';
+import { previewRoutes } from './preview';
 import { Material } from './publication';
 import { ChangedFirst, LastCompany } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
-  routes: { knowledge, publications: publicationRoutes },
+  routes: { knowledge, publications: { ...publicationRoutes, ...previewRoutes } },
   facts: {
     'publication.published': fat('Something was published; told to the partners who may see it', z.object({ card: Material })),
     'publication.changed': fat(

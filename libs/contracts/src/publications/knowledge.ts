@@ -10,7 +10,7 @@ import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
 import { AudienceFields } from './audience';
-import { DocumentLanguage, DocumentType, Industry, MaterialRow, titleText, VersionRow } from './publication';
+import { DocumentLanguage, DocumentType, Industry, MaterialRow, titleText, VersionNumber, VersionRow } from './publication';
 import { ChangedFirst } from './refusals';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
@@ -50,7 +50,7 @@ export const knowledge = {
     input: z.strictObject({
       documentName: line(400),
       documentId: z.optional(idInput('publication')),
-      version: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000))),
+      version: z.optional(VersionNumber),
     }),
     reply: FILE,
     refuses: [Missing],

@@ -100,6 +100,9 @@ export type StaffView = z.infer<typeof Staff>;
 export const MaterialRow = z.extend(Material, StaffColumns).register(z.globalRegistry, { id: 'MaterialRow' });
 export type MaterialRow = z.infer<typeof MaterialRow>;
 
+/** A version as a query names it. */
+export const VersionNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
+
 export const VersionRow = z
   .object({ version: z.int(), note: z.string(), publishedAt: Timestamp, publishedBy: z.string(), file: PublishedFile })
   .register(z.globalRegistry, { id: 'VersionRow' });

@@ -6,9 +6,8 @@ import { route } from '../route';
 import { idInput } from '../wire/ids';
 import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
+import { VersionNumber } from './publication';
 import { LastCompany } from './refusals';
-
-const Version = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Grant = z.strictObject({ publicationId: idInput('publication'), company: idInput('company') });
@@ -22,7 +21,7 @@ export const publicationRoutes = {
   link: route('GET /api/publications/link', {
     summary: 'A signed address of the file of a version, good for five minutes and as long as the caller may see the item',
     allow: ROLES,
-    input: z.strictObject({ publicationId: idInput('publication'), version: z.optional(Version) }),
+    input: z.strictObject({ publicationId: idInput('publication'), version: z.optional(VersionNumber) }),
     reply: FileLink,
     refuses: [Missing],
   }),
@@ -46,7 +45,7 @@ export const publicationRoutes = {
     allow: 'anyone',
     input: z.strictObject({
       publicationId: idInput('publication'),
-      version: Version,
+      version: VersionNumber,
       reader: idInput('person', 'for whom the address was signed'),
       expires: z.coerce.number<number | string>().check(z.int(), z.nonnegative()),
       signature: z.string().check(z.maxLength(100)),

@@ -19,6 +19,7 @@ import * as due from './0018-due';
 import * as otpColumns from './0023-otp-columns';
 import * as fileTexts from './0024-file-texts';
 import * as publications from './0025-publications';
+import * as fileRatio from './0029-file-ratio';
 import * as titleWords from './0032-title-words';
 
 /** In order; one that has run is never changed. */
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0023-otp-columns': otpColumns,
   '0024-file-texts': fileTexts,
   '0025-publications': publications,
+  '0029-file-ratio': fileRatio,
   '0032-title-words': titleWords,
 };

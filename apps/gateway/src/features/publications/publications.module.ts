@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { PreviewsController } from './previews.controller';
 import { PublicationsController } from './publications.controller';
 
-@Module({ controllers: [PublicationsController] })
+@Module({ controllers: [PublicationsController, PreviewsController] })
 export class PublicationsModule {}

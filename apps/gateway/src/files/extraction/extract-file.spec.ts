@@ -131,12 +131,14 @@ describe('a workbook', () => {
     expect(texts[0]!.text).toBe('TRUE\tYD-P7');
   });
 
-  it('R7.13 says of a hidden sheet that it is hidden', async () => {
-    const file = workbookFile({ sheets: { Prices: { rows: '' }, Margins: { rows: '', state: 'veryHidden' } } });
-    expect((await extract('xlsx', file)).sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
-      ['Prices', false],
-      ['Margins', true],
+  it('R7.13 says of a hidden sheet that it is hidden, and finds the file by nothing in it', async () => {
+    const rows = '<row><c t="str"><v>YD-P7</v></c></row>';
+    const { sheets, texts } = await extract('xlsx', workbookFile({ sheets: { Prices: { rows }, Margins: { rows, state: 'veryHidden' } } }));
+    expect(sheets.map(({ name, hidden, rowCount }) => [name, hidden, rowCount])).toEqual([
+      ['Prices', false, 1],
+      ['Margins', true, 1],
     ]);
+    expect(texts.map(({ label }) => label)).toEqual(['Prices']);
   });
 
   it('R7.13 gives the first rows of a long sheet, counts the others and reads their text', async () => {

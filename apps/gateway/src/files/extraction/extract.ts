@@ -28,6 +28,8 @@ export interface SheetPreview {
 export interface Extract {
   /** Of a document with pages or slides. */
   pages: number | null;
+  /** Width by height of its first page or slide, where it is known. */
+  ratio?: number;
   sheets: SheetPreview[];
   texts: FileText[];
 }
@@ -38,10 +40,13 @@ export type ExtractFailure = (typeof EXTRACT_FAILURES)[number];
 
 export class Unextractable extends Error {
   readonly reason: ExtractFailure;
+  /** What its reader stumbled over, for the log. */
+  readonly detail: string;
 
-  constructor(reason: ExtractFailure) {
+  constructor(reason: ExtractFailure, detail = '') {
     super(`Nothing can be read from the file: ${reason}`);
     this.reason = reason;
+    this.detail = detail;
     this.name = 'Unextractable';
   }
 }

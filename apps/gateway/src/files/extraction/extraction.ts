@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import { Database } from '../../core/database';
+import { LOG, type Log } from '../../core/log';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { dueKind, schedule } from '../../jobs/due';
@@ -22,6 +23,18 @@ type Outcome = Extract | ExtractFailure | null;
 export const extractSoon = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
   schedule(tx, EXTRACTION, fileId, now, { language });
 
+/** Whether the text of the file is still to be read. */
+export const isExtracting = async (db: Kysely<Tables>, fileId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', '=', EXTRACTION.name)
+      .where('key', '=', fileId)
+      .where('failed_at', 'is', null)
+      .executeTakeFirst(),
+  );
+
 /** Hears what was read from a file, in the transaction that writes it down. */
 export type TextReader = (tx: Tx, fileId: string, texts: readonly string[]) => Promise<void>;
 
@@ -37,6 +50,7 @@ export class Extraction {
   constructor(
     private readonly database: Database,
     @Inject(FILE_STORES) private readonly stores: FileStores,
+    @Inject(LOG) private readonly log: Log,
     work: DueWork,
   ) {
     work.register(EXTRACTION, {
@@ -62,8 +76,12 @@ export class Extraction {
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
       return await extractApart({ path: draft.path, kind: file.kind, language });
     } catch (error) {
-      if (error instanceof Unextractable) return error.reason;
-      throw error;
+      if (!(error instanceof Unextractable)) throw error;
+      this.log.warn(
+        { event: 'extraction.unreadable', fileId, kind: file.kind, reason: error.reason, detail: error.detail },
+        'a file could not be read',
+      );
+      return error.reason;
     } finally {
       await draft.discard();
     }
@@ -73,11 +91,11 @@ export class Extraction {
     // Deleted meanwhile, and nobody asks for its text any more.
     if (!outcome || !(await fileOf(tx, fileId))) return;
     const failure = typeof outcome === 'string' ? outcome : null;
-    const { pages, sheets, texts }: Extract = typeof outcome === 'string' ? { pages: null, sheets: [], texts: [] } : outcome;
+    const { pages, ratio, sheets, texts }: Extract = typeof outcome === 'string' ? { pages: null, sheets: [], texts: [] } : outcome;
     await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
     await tx
       .insertInto('file_outline')
-      .values({ file_id: fileId, pages, sheets: JSON.stringify(sheets), failure })
+      .values({ file_id: fileId, pages, ratio: ratio || null, sheets: JSON.stringify(sheets), failure })
       .execute();
     const rows = texts.map((text) => ({ file_id: fileId, ...text }));
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type Extract, type ExtractFailure, Unextractable } from './extract.ts';
 import type { Source } from './extract-file.ts';
 
+/** What the process says of the file. */
+export type Outcome = Extract | { failure: ExtractFailure; detail: string };
+
 export interface ExtractorLimits {
   longestMs: number;
   memoryMb: number;
@@ -26,14 +29,14 @@ export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = 
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
-    let outcome: Extract | ExtractFailure = 'too-much';
+    let outcome: Outcome = { failure: 'too-much', detail: 'It took too long or too much memory' };
     child.once('message', (answer) => {
-      outcome = answer as Extract | ExtractFailure;
+      outcome = answer as Outcome;
     });
     child.once('error', reject);
     child.once('close', () => {
       clearTimeout(timer);
-      if (typeof outcome === 'string') reject(new Unextractable(outcome));
+      if ('failure' in outcome) reject(new Unextractable(outcome.failure, outcome.detail));
       else resolve(outcome);
     });
     // A child that is gone before it hears of the file has ended already, and says so by closing.

@@ -26,13 +26,18 @@ export const extractPdf = async (path: string): Promise<Extract> => {
     const document = await task.promise;
     if (document.numPages > EXTRACT_LIMITS.pages) throw new Unextractable('too-much');
     const texts = new Texts();
+    let ratio = 0;
     for (let nr = 1; nr <= document.numPages && !texts.isFull; nr++) {
       const page = await document.getPage(nr);
+      if (nr === 1) {
+        const { width, height } = page.getViewport({ scale: 1 });
+        ratio = width / height;
+      }
       const { items } = await page.getTextContent();
       texts.add(nr, '', items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
       page.cleanup();
     }
-    return { pages: document.numPages, sheets: [], texts: texts.all };
+    return { pages: document.numPages, ratio, sheets: [], texts: texts.all };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     throw isReason(name) ? new Unextractable(REASONS[name]) : error;

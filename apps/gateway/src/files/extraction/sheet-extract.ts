@@ -21,7 +21,7 @@ export class SheetExtract {
     const shown = Array.from(cells, (cell) => cell?.text ?? '');
     if (preview.rows.length < EXTRACT_LIMITS.previewRows)
       preview.rows.push({ nr, cells: shown.map((text) => text.slice(0, EXTRACT_LIMITS.cell)) });
-    if (this.length < EXTRACT_LIMITS.text) {
+    if (!preview.hidden && this.length < EXTRACT_LIMITS.text) {
       const line = shown.filter((text, at) => text && !cells[at]?.isError).join('\t');
       this.lines.push(line);
       this.length += line.length + 1;
@@ -30,7 +30,8 @@ export class SheetExtract {
   }
 
   end(texts: Texts): SheetPreview {
-    texts.add(this.nr, this.preview.name, this.lines.join('\n'));
+    // What its author hid is named and shown as hidden, and nobody finds the file by it.
+    if (!this.preview.hidden) texts.add(this.nr, this.preview.name, this.lines.join('\n'));
     return this.preview;
   }
 }

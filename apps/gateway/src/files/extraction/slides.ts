@@ -8,8 +8,10 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   const main = await parts.mainPart();
   const relations = await parts.relationsOf(main);
   const slides: string[] = [];
+  let ratio = 0;
   await readXml(parts.read(main), {
     open: (name, attributes) => {
+      if (name === 'sldSz') ratio = Number(attributes.cx) / Number(attributes.cy);
       if (name !== 'sldId') return;
       const slide = relations.get(relationId(attributes) ?? '');
       if (slide) slides.push(slide.part);
@@ -24,5 +26,5 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
     texts.add(at + 1, '', lines.join('\n'));
     if (texts.isFull) break;
   }
-  return { pages: slides.length, sheets: [], texts: texts.all };
+  return { pages: slides.length, ratio, sheets: [], texts: texts.all };
 };

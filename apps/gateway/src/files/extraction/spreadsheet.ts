@@ -3,7 +3,7 @@ import type { OfficeParts } from './office-parts.ts';
 import { SheetExtract } from './sheet-extract.ts';
 import { Workbook } from './workbook.ts';
 
-/** The sheets of a workbook. Hidden ones say that they are. */
+/** The sheets of a workbook. Hidden ones say that they are, and have no text. */
 export const extractSpreadsheet = async (parts: OfficeParts): Promise<Extract> => {
   const workbook = await Workbook.open(parts);
   const texts = new Texts();

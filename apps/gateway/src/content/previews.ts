@@ -1,0 +1,121 @@
+import type { FileKind, Outline, PartMatch, PartText, SheetRows } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../core/tables';
+import { isExtractable, plainText, type SheetPreview } from '../files/extraction/extract';
+import { isExtracting } from '../files/extraction/extraction';
+import type { ReadableFile } from './versions';
+
+const FORMS: Record<FileKind, Outline['form']> = {
+  pdf: 'pages',
+  pptx: 'slides',
+  docx: 'text',
+  xlsx: 'sheets',
+  xlsm: 'sheets',
+  csv: 'sheets',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  mp4: 'video',
+  doc: 'none',
+  xls: 'none',
+  ppt: 'none',
+};
+
+type SheetHead = Omit<SheetPreview, 'rows'>;
+
+/** Previews hold the rows of every sheet; an outline leaves them where they are. */
+const selectOutline = async (db: Kysely<Tables>, fileId: string) => {
+  const row = await db
+    .selectFrom('file_outline')
+    .select(['pages', 'ratio', 'failure'])
+    .select(
+      sql<SheetHead[]>`array(select sheet - 'rows' from jsonb_array_elements(sheets) with ordinality as each (sheet, at) order by at)`.as(
+        'sheets',
+      ),
+    )
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row;
+};
+
+const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], row: { failure: Outline['state'] | null } | undefined) => {
+  if (FORMS[kind] === 'none') return 'old-format';
+  if (row) return row.failure ?? 'ready';
+  if (!isExtractable(kind)) return 'ready';
+  return (await isExtracting(db, id)) ? 'reading' : 'failed';
+};
+
+/** What a viewer knows of a version before it has its file. */
+export const outlineOf = async (db: Kysely<Tables>, { publicationId, version, file }: ReadableFile): Promise<Outline> => {
+  const row = await selectOutline(db, file.id);
+  return {
+    publicationId,
+    version,
+    file: { name: file.name, kind: file.kind, size: file.size },
+    form: FORMS[file.kind],
+    state: await stateOf(db, file, row),
+    pageCount: row?.pages ?? null,
+    pageRatio: row?.ratio ?? null,
+    sheets: (row?.sheets ?? []).map((sheet, at) => ({ part: at + 1, ...sheet })),
+  };
+};
+
+/** The beginning of a sheet, by its place. */
+export const sheetOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<SheetRows | undefined> => {
+  const row = await db
+    .selectFrom('file_outline')
+    .select(sql<SheetPreview | null>`sheets -> ${sql.lit(part - 1)}`.as('sheet'))
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row?.sheet ? { part, ...row.sheet } : undefined;
+};
+
+export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<PartText | undefined> => {
+  const row = await db
+    .selectFrom('file_text')
+    .select(['label', 'text'])
+    .where('file_id', '=', fileId)
+    .where('nr', '=', part)
+    .executeTakeFirst();
+  return row && { part, ...row };
+};
+
+const MATCHES = 500;
+const COUNTED = 1_000;
+const AROUND = 60;
+
+/** The term in any case, its blanks as any blanks; every other sign of it means itself. */
+const patternOf = (term: string): RegExp =>
+  new RegExp(
+    plainText(term)
+      .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+      .replace(/\s+/g, '\\s+'),
+    'giu',
+  );
+
+/** Where a term stands in a file, and what stands around it there. */
+export const matchesIn = async (db: Kysely<Tables>, fileId: string, term: string): Promise<{ matches: PartMatch[]; more: boolean }> => {
+  const texts = await db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
+  const pattern = patternOf(term);
+  const matches: PartMatch[] = [];
+  for (const { nr, label, text } of texts) {
+    let first: RegExpExecArray | undefined;
+    let count = 0;
+    for (const place of text.matchAll(pattern)) {
+      first ??= place;
+      if (++count === COUNTED) break;
+    }
+    if (!first) continue;
+    if (matches.length === MATCHES) return { matches, more: true };
+    const end = first.index + first[0].length;
+    matches.push({
+      part: nr,
+      label,
+      count,
+      before: text.slice(Math.max(0, first.index - AROUND), first.index).toWellFormed(),
+      match: first[0],
+      after: text.slice(end, end + AROUND).toWellFormed(),
+    });
+  }
+  return { matches, more: false };
+};

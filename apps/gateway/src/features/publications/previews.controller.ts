@@ -1,0 +1,37 @@
+import { type Input, Missing, marksOf, type Principal, previewRoutes } from '@portal/contracts';
+import { matchesIn, outlineOf, partTextOf, sheetOf } from '../../content/previews';
+import { type ReadableFile, readableFile } from '../../content/versions';
+import { Database } from '../../core/database';
+import { refuse } from '../../http/refusal-error';
+import { Serve } from '../../http/serve';
+
+type Named = Input<typeof previewRoutes.preview>;
+
+/** What the file of a version says; who may not read the file learns nothing of it. */
+@Serve(previewRoutes)
+export class PreviewsController {
+  constructor(private readonly database: Database) {}
+
+  async preview(input: Named, who: Principal) {
+    return outlineOf(this.database.db, await this.find(input, who));
+  }
+
+  async previewSheet({ part, ...named }: Input<typeof previewRoutes.previewSheet>, who: Principal) {
+    const { file } = await this.find(named, who);
+    return (await sheetOf(this.database.db, file.id, part)) ?? refuse(Missing);
+  }
+
+  async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, who: Principal) {
+    const { file } = await this.find(named, who);
+    return (await partTextOf(this.database.db, file.id, part)) ?? refuse(Missing);
+  }
+
+  async previewSearch({ search, ...named }: Input<typeof previewRoutes.previewSearch>, who: Principal) {
+    const { file } = await this.find(named, who);
+    return matchesIn(this.database.db, file.id, search);
+  }
+
+  private async find({ publicationId, version }: Named, who: Principal): Promise<ReadableFile> {
+    return (await readableFile(this.database.db, marksOf(who), { publicationId, version })) ?? refuse(Missing);
+  }
+}

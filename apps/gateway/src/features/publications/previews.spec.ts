@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anyPdf, docx, encryptedPdf, png, xlsx } from '../../../../../tests/files';
+import { material, uploadMaterial } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+let [bruno, eve, lena] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [bruno, eve, lena] = await Promise.all((['bruno', 'eve', 'lena'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const publishFile = async (name: string, bytes: Buffer): Promise<string> => {
+  const fileId = await uploadMaterial(gateway, lena!, name, bytes);
+  return (await lena!.knowledge.upload(material({ fileId }))).document.documentId;
+};
+/** A gateway that begins nothing by itself does one piece at each run. */
+const readFiles = async (): Promise<void> => {
+  const isDone = async () =>
+    (await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract').execute()).length === 0;
+  while (!(await isDone())) await gateway.app.get(DueWork, { strict: false }).run('slow');
+};
+
+describe('the preview of a document', () => {
+  it('R7.5 says what each kind of file is, and why there is none', async () => {
+    const ids = {
+      pdf: await publishFile('Guide.pdf', anyPdf('Zero adjustment')),
+      book: await publishFile('Ranges.xlsx', xlsx('YD-P7')),
+      word: await publishFile('Notes.docx', docx('Range 0–10 bar')),
+      locked: await publishFile('Locked.pdf', encryptedPdf()),
+      picture: await publishFile('Front.png', await png()),
+    };
+    const outlines = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(ids).map(async ([name, publicationId]) => {
+            const { form, state, pageCount, pageRatio, sheets } = await bruno!.publications.preview({ publicationId });
+            return [name, { form, state, pageCount, pageRatio, sheets }] as const;
+          }),
+        ),
+      );
+    const none = { pageCount: null, pageRatio: null, sheets: [] };
+    expect(await outlines()).toMatchObject({
+      pdf: { form: 'pages', state: 'reading', ...none },
+      picture: { form: 'picture', state: 'ready' },
+    });
+    await readFiles();
+    expect(await outlines()).toEqual({
+      pdf: { form: 'pages', state: 'ready', pageCount: 1, pageRatio: expect.closeTo(0.7, 1), sheets: [] },
+      book: {
+        ...none,
+        form: 'sheets',
+        state: 'ready',
+        sheets: [{ part: 1, name: 'Readings', hidden: false, rowCount: 1, columnCount: 1 }],
+      },
+      word: { ...none, form: 'text', state: 'ready' },
+      locked: { ...none, form: 'pages', state: 'password' },
+      picture: { ...none, form: 'picture', state: 'ready' },
+    });
+    const sheet = await bruno!.publications.previewSheet({ publicationId: ids.book, part: 1 });
+    expect(sheet).toMatchObject({ name: 'Readings', rows: [{ nr: 1, cells: ['YD-P7'] }] });
+    expect(await bruno!.publications.previewText({ publicationId: ids.word, part: 1 })).toEqual({
+      part: 1,
+      label: '',
+      text: 'Range 0–10 bar',
+    });
+    for (const path of [`sheet?publicationId=${ids.book}&part=2`, `text?publicationId=${ids.word}&part=2`])
+      expect((await bruno!.fetch(`/api/publications/preview/${path}`)).status).toBe(404);
+  });
+
+  it('R7.5 says on which pages a term stands, in any case and whatever its signs mean elsewhere', async () => {
+    const publicationId = await publishFile('Training.docx', docx('Torque (max. 5 Nm)'));
+    await readFiles();
+    const { db } = gateway.database;
+    const { file_id } = await db
+      .selectFrom('publication_file')
+      .select('file_id')
+      .where('publication_id', '=', publicationId)
+      .executeTakeFirstOrThrow();
+    const more = ['Nothing', 'The TORQUE (max.  5 nm), and torque'].map((text, at) => ({ file_id, nr: at + 2, label: '', text }));
+    await db.insertInto('file_text').values(more).execute();
+    const parts = async (search: string) =>
+      (await bruno!.publications.previewSearch({ publicationId, search })).matches.map(({ part, count }) => [part, count]);
+    expect(await parts('torque')).toEqual([
+      [1, 1],
+      [3, 2],
+    ]);
+    expect(await parts('torque (max. 5 nm)')).toEqual([
+      [1, 1],
+      [3, 1],
+    ]);
+    expect(await parts('t.rque')).toEqual([]);
+    const { matches } = await bruno!.publications.previewSearch({ publicationId, search: 'max.' });
+    expect(matches[0]).toMatchObject({ before: 'Torque (', match: 'max.', after: ' 5 Nm)' });
+  });
+
+  it('T26 is gone with the document, and was never there for another company', async () => {
+    const publicationId = await publishFile('Guide.docx', docx('Zero adjustment'));
+    await readFiles();
+    const paths = ['?', '/sheet?part=1&', '/text?part=1&', '/search?searchTerm=zero&'];
+    const statuses = (person: Person) =>
+      Promise.all(paths.map(async (path) => (await person.fetch(`/api/publications/preview${path}publicationId=${publicationId}`)).status));
+    expect(await statuses(bruno!)).toEqual([200, 404, 200, 200]);
+    expect(await statuses(eve!)).toEqual([404, 404, 404, 404]);
+    await lena!.knowledge.deactivate({ documentId: publicationId, callerId: 'lena' });
+    for (const person of [bruno!, lena!]) expect(await statuses(person)).toEqual([404, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod/mini';
+import { LIMITS } from '../limits';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { idInput, idOf } from '../wire/ids';
+import { Missing } from '../wire/refusals';
+import { PublishedFile, VersionNumber } from './publication';
+
+/** What a file is to somebody who reads it: pages, sheets or slides that are counted, one text, a picture, a film, or nothing that can be shown. */
+export const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
+
+/** Whether its text is there, and why not: it is still being read, could not be, or its format is too old to be read at all. */
+export const PREVIEW_STATES = ['ready', 'reading', 'password', 'broken', 'too-much', 'failed', 'old-format'] as const;
+
+const PartNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
+const Part = z.int().register(z.globalRegistry, { description: 'The page, slide or sheet, from 1; a document of one text is 1' });
+
+const SHEET = {
+  part: Part,
+  name: z.string().register(z.globalRegistry, { description: 'Empty for a file of separated values' }),
+  hidden: z.boolean().register(z.globalRegistry, { description: 'Its author has hidden it; nobody finds the item by its words' }),
+  rowCount: z.int().register(z.globalRegistry, { description: 'Rows that are not empty, counted up to 200,000' }),
+  columnCount: z.int(),
+};
+const SheetOutline = z.object(SHEET).register(z.globalRegistry, { id: 'SheetOutline' });
+
+const Outline = z
+  .object({
+    publicationId: idOf('publication'),
+    version: z.int(),
+    file: PublishedFile,
+    form: z.enum(PREVIEW_FORMS),
+    state: z.enum(PREVIEW_STATES),
+    pageCount: z.nullable(z.int()).register(z.globalRegistry, { description: 'Of pages and slides' }),
+    pageRatio: z
+      .nullable(z.number())
+      .register(z.globalRegistry, { description: 'Width by height of the first page or slide, where it is known' }),
+    sheets: z.array(SheetOutline),
+  })
+  .register(z.globalRegistry, { id: 'Outline' });
+export type Outline = z.infer<typeof Outline>;
+
+const SheetRows = z
+  .object({
+    ...SHEET,
+    rows: z.array(
+      z.object({ nr: z.int().register(z.globalRegistry, { description: 'Its number in the sheet' }), cells: z.array(z.string()) }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'SheetRows' });
+export type SheetRows = z.infer<typeof SheetRows>;
+
+const PartText = z.object({ part: Part, label: z.string(), text: z.string() }).register(z.globalRegistry, { id: 'PartText' });
+export type PartText = z.infer<typeof PartText>;
+
+const PartMatch = z
+  .object({
+    part: Part,
+    label: z.string(),
+    count: z.int().register(z.globalRegistry, { description: 'How often the term stands there, counted up to 1,000' }),
+    before: z.string(),
+    match: z.string().register(z.globalRegistry, { description: 'The first place, as it is written there, between what stands around it' }),
+    after: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'PartMatch' });
+export type PartMatch = z.infer<typeof PartMatch>;
+
+const Named = { publicationId: idInput('publication'), version: z.optional(VersionNumber) };
+const often = { points: 600, perMs: 60_000, by: 'person' } as const;
+
+/** What a version says, for a viewer: of the newest where none is named. The file itself is read by ranges under `publications.link`. */
+export const previewRoutes = {
+  preview: route('GET /api/publications/preview', {
+    summary: 'The outline of the file of a version: its pages, slides or sheets, or why there is no preview',
+    allow: ROLES,
+    input: z.strictObject(Named),
+    reply: Outline,
+    refuses: [Missing],
+    limit: often,
+  }),
+  previewSheet: route('GET /api/publications/preview/sheet', {
+    summary: 'The first 500 rows of a sheet, as they are shown; cells are texts and never evaluated',
+    allow: ROLES,
+    input: z.strictObject({ ...Named, part: PartNumber }),
+    reply: SheetRows,
+    refuses: [Missing],
+    limit: often,
+  }),
+  previewText: route('GET /api/publications/preview/text', {
+    summary: 'The text of a page, slide, sheet or document',
+    allow: ROLES,
+    input: z.strictObject({ ...Named, part: PartNumber }),
+    reply: PartText,
+    refuses: [Missing],
+    limit: often,
+  }),
+  previewSearch: route('GET /api/publications/preview/search', {
+    summary: 'Where a term stands: the pages, slides or sheets of a version, in their order, at most 500',
+    allow: ROLES,
+    wire: { input: { search: 'searchTerm' } },
+    input: z.strictObject({ ...Named, search: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.searchTerm)) }),
+    reply: z.object({ matches: z.array(PartMatch), more: z.boolean() }),
+    refuses: [Missing],
+    limit: { points: 120, perMs: 60_000, by: 'person' },
+  }),
+};

@@ -1,0 +1,65 @@
+import { type RightsRow, row } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import type { CachedKeys, Exempt, Unseen } from '../feature';
+import { exempt } from '../feature';
+import { Documents, REACHED, SEES } from './documents';
+
+/** Each read of what a file says, of one document. */
+const PREVIEWS = {
+  'publications.preview': (id: string) => `GET /api/publications/preview?publicationId=${id}`,
+  'publications.previewSheet': (id: string) => `GET /api/publications/preview/sheet?publicationId=${id}&part=1`,
+  'publications.previewText': (id: string) => `GET /api/publications/preview/text?publicationId=${id}&part=1`,
+  'publications.previewSearch': (id: string) => `GET /api/publications/preview/search?publicationId=${id}&searchTerm=zero`,
+};
+const ROUTES = Object.entries(PREVIEWS);
+const of = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
+  Object.fromEntries(ROUTES.map(([route, path]) => [route, make(path)]));
+
+/** Writes down what the files of a document say, as if a workbook of one sheet had been read. */
+const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> => {
+  const { db } = gateway.database;
+  const sheets = [{ name: 'Zero', hidden: false, rowCount: 1, columnCount: 1, rows: [{ nr: 1, cells: ['zero'] }] }];
+  const files = await db.selectFrom('publication_file').select('file_id').where('publication_id', '=', documentId).execute();
+  for (const { file_id } of files) {
+    await db
+      .insertInto('file_outline')
+      .values({ file_id, pages: null, ratio: null, sheets: JSON.stringify(sheets), failure: null })
+      .execute();
+    await db.insertInto('file_text').values({ file_id, nr: 1, label: 'Zero', text: 'zero' }).execute();
+  }
+};
+
+/** Who reads what a file says: who sees the document, on each of the ways. */
+export const previewRights = (stage: Stage): RightsRow[] => {
+  const documents = new Documents(stage);
+  return REACHED.flatMap((whom) => {
+    let made: Promise<string> | undefined;
+    const make = async () => {
+      const { documentId } = await documents.reaching(whom);
+      await writeText(stage, documentId);
+      return documentId;
+    };
+    return ROUTES.map(([route, path]) =>
+      row(route, `of one that reaches ${whom}`, SEES[whom], async () => {
+        made ??= make();
+        return { path: path(await made) };
+      }),
+    );
+  });
+};
+
+export const previewUnseen = (stage: Stage): Record<string, Unseen> => {
+  const documents = new Documents(stage);
+  const existing = async () => {
+    const { documentId } = await documents.reaching('france');
+    await writeText(stage, documentId);
+    return documentId;
+  };
+  return of((path) => ({ existing, make: [(id) => ({ path: path(id) })] }));
+};
+
+export const previewReads: Record<string, readonly string[]> = of((path) => [path('{document}'), path('{ownDocument}')]);
+
+export const previewsCached: Record<string, CachedKeys | Exempt> = of(() =>
+  exempt('The file of a version never changes; while it is being read a viewer asks again'),
+);
