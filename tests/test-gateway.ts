@@ -12,6 +12,7 @@ import { Doorbell } from '../apps/gateway/src/facts/facts';
 import { type Room, roomsOf } from '../apps/gateway/src/facts/rooms';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast';
 import { DueWork } from '../apps/gateway/src/jobs/due-work';
+import { Mailer } from '../apps/gateway/src/mail/mailer';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
 import { emptyDatabase, type FreshDatabase, seededDatabase } from './template-database';
@@ -114,6 +115,8 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
   });
   // What is due is done when a test has it run: done by itself it would read each document of each test, in a process of its own.
   await app.get(DueWork, { strict: false }).stop();
+  // Where no mail server is, each letter would be written anew at each try.
+  if (!given['SMTP_URL']) await app.get(Mailer, { strict: false }).stop();
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const lines: LiveClient[] = [];

@@ -86,10 +86,15 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .subscribe();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Begins nothing more by itself, and waits for what it has begun. */
+  async stop(): Promise<void> {
     this.leaving = true;
     this.subscription?.unsubscribe();
     await this.working;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop();
     this.transport.close();
   }
 

@@ -6,7 +6,7 @@ import { oldestWaitingSeconds } from './outbox-age';
 let gateway: TestGateway;
 beforeAll(async () => {
   // Its mail server is away.
-  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:1' } });
 });
 afterAll(() => gateway.close());
 
