@@ -30,11 +30,15 @@ const migrated = (templates: string): Promise<string> =>
     await database.close();
   });
 
+/** The demo with an empty library: what a test looks for it publishes, and what a law reads for each caller stays little. */
+export const seedDemo = (database: Database, env: Env): Promise<boolean> =>
+  seedOrganisation(database, { demo: true, attachments: openStores(env).attachment });
+
 const seeded = async (templates: string, env: Env): Promise<string> => {
   const prepared = join(await migrated(templates), 'postgres');
   return once(templates, 'embedded-seeded', async (folder) => {
     const database = await Database.open({ folder, prepared });
-    await seedOrganisation(database, { demo: true, attachments: openStores({ ...env, DATA_DIR: folder }).attachment });
+    await seedDemo(database, { ...env, DATA_DIR: folder });
     await database.close();
   });
 };
@@ -58,7 +62,13 @@ export const openMigrated = async (): Promise<Database> => {
 
 /** An embedded engine in the data folder of `env`: with the demo and its files where `env` has the demo, else with every table and no row. */
 export const openEmbedded = async (env: Env): Promise<Database> => {
-  if (!TEMPLATES) return Database.open({ folder: null });
+  if (!TEMPLATES) {
+    const database = await Database.open({ folder: null });
+    if (!env.DEMO) return database;
+    await database.migrate();
+    await seedDemo(database, env);
+    return database;
+  }
   const template = await (env.DEMO ? seeded(TEMPLATES, env) : migrated(TEMPLATES));
   const files = join(template, 'files');
   if (existsSync(files)) cpSync(files, join(env.DATA_DIR, 'files'), { recursive: true });

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Database } from '../apps/gateway/src/core/database';
 import type { Env } from '../apps/gateway/src/core/env';
-import { openStores } from '../apps/gateway/src/files/stores';
-import { seedOrganisation } from '../apps/gateway/src/seed/seed';
-import { TEMPLATES } from './embedded-template';
+import { seedDemo, TEMPLATES } from './embedded-template';
 
 const NAME = 'portal_template';
 /** Any number, the same in every process of a run: only one of them makes the template. */
@@ -44,7 +42,7 @@ const prepare = async (server: string, folder: string, env: Env): Promise<void> 
     mkdirSync(home, { recursive: true });
     try {
       await database.migrate();
-      await seedOrganisation(database, { demo: true, attachments: openStores({ ...env, DATA_DIR: home }).attachment });
+      await seedDemo(database, { ...env, DATA_DIR: home });
     } finally {
       await database.close();
     }
@@ -57,7 +55,12 @@ export const emptyDatabase = async (server: string): Promise<FreshDatabase> => m
 
 /** A database of its own on that server with the demo in it, and the demo's files beside the data of `env`. */
 export const seededDatabase = async (server: string, env: Env): Promise<FreshDatabase> => {
-  if (!TEMPLATES) return emptyDatabase(server);
+  if (!TEMPLATES) {
+    const fresh = await emptyDatabase(server);
+    await fresh.database.migrate();
+    await seedDemo(fresh.database, env);
+    return fresh;
+  }
   await prepare(server, TEMPLATES, env);
   const files = join(TEMPLATES, NAME);
   if (existsSync(files)) cpSync(files, env.DATA_DIR, { recursive: true });

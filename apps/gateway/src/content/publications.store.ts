@@ -39,7 +39,7 @@ export interface Draft {
 const PURPOSES = { material: 'material' } as const satisfies Record<PublicationKind, FilePurpose>;
 
 /** What a version takes its file by. */
-const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
+export const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
 
 /** How the audience of an item was, and how it is now. */
 export interface AudienceMarks {
@@ -200,8 +200,9 @@ const fileOf = async (tx: Tx, publicationId: string, nr: number): Promise<string
 const namesOf = async (tx: Tx, fileId: string | undefined): Promise<string[]> =>
   fileId === undefined ? [] : (await tx.selectFrom('file').select('name').where('id', '=', fileId).execute()).map(({ name }) => name);
 
-const searchVector = (
-  { title, description, texts, facets }: Draft,
+/** What an item is found by: what is said of it, what its file says, and who sees it. */
+export const searchVector = (
+  { title, description, texts, facets }: Pick<Draft, 'title' | 'description' | 'texts' | 'facets'>,
   names: readonly string[],
   marks: ReadonlyMap<Mark, MarkReason>,
   contents: readonly string[] = [],

@@ -11,6 +11,7 @@ import type { UnitTable } from '../org/tables';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { companyId, makePeople, type NewPerson } from './demo-people';
 import { layInquiries } from './lay-inquiries';
+import { layLibrary } from './lay-library';
 import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
 import { businessHours } from './working-time';
 
@@ -21,12 +22,14 @@ export interface SeedSettings {
   now?: Date;
   /** Where the files of the demo's inquiries are put; without it they have none. */
   attachments?: FileStore;
+  /** Where the files of what is published in the demo are put; without it nothing is. */
+  documents?: FileStore;
 }
 
 /** Fills an empty database, once: the demo with its cast, or the organisation with the one person it begins with. */
 export const seedOrganisation = async (
   database: Database,
-  { demo, first, now = new Date(), attachments }: SeedSettings,
+  { demo, first, now = new Date(), attachments, documents }: SeedSettings,
 ): Promise<boolean> => {
   if (await database.db.selectFrom('unit').select('id').limit(1).executeTakeFirst()) return false;
   const passwordHash = demo ? await hash(DEMO_PASSWORD) : first && (await hash(first.password));
@@ -38,8 +41,11 @@ export const seedOrganisation = async (
       .values(PRODUCTS.map(([name, family]) => ({ id: name.toLowerCase(), name: `${name} ${family}`, family })))
       .execute();
     await tx.insertInto('business_hours').values(businessHours()).execute();
-    if (demo) await layInquiries(tx, await demoPeople(tx, now, passwordHash!), now, attachments);
-    else if (first)
+    if (demo) {
+      const people = await demoPeople(tx, now, passwordHash!);
+      await layInquiries(tx, people, now, attachments);
+      if (documents) await layLibrary(tx, people, now, documents);
+    } else if (first)
       await tx
         .insertInto('person')
         .values(founder(first.email, passwordHash!, now))

@@ -1,0 +1,181 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { type AudienceRule, expandRule, type Mark, type MarkReason, type UnitPlace } from '@portal/contracts';
+import type { Insertable } from 'kysely';
+import { placesOf } from '../content/audience';
+import { searchVector, versionFiles } from '../content/publications.store';
+import type { Tx } from '../core/request-context';
+import type { Tables } from '../core/tables';
+import { facetsOf } from '../features/knowledge/materials.store';
+import type { Extract } from '../files/extraction/extract';
+import type { FileStore } from '../files/store';
+import type { NewPerson } from './demo-people';
+import { type DemoItem, FOLDER, readExtracts, readLibrary } from './library';
+import { LOCAL_COMPANIES, REGIONS } from './organisation';
+import { workingMoment } from './publication-days';
+
+const ROWS_AT_ONCE = 1_000;
+
+/** The rows of what is published in the demo. */
+interface Rows {
+  file: Insertable<Tables['file']>[];
+  file_outline: Insertable<Tables['file_outline']>[];
+  file_text: Insertable<Tables['file_text']>[];
+  publication: Insertable<Tables['publication']>[];
+  publication_version: Insertable<Tables['publication_version']>[];
+  publication_file: Insertable<Tables['publication_file']>[];
+  audience: Insertable<Tables['audience']>[];
+  material: Insertable<Tables['material']>[];
+}
+const ORDER = [
+  'file',
+  'file_outline',
+  'file_text',
+  'publication',
+  'publication_version',
+  'publication_file',
+  'audience',
+  'material',
+] as const satisfies readonly (keyof Rows)[];
+
+interface World {
+  people: readonly NewPerson[];
+  now: Date;
+  places: ReadonlyMap<string, UnitPlace>;
+  extracts: Readonly<Record<string, Extract>>;
+  store: FileStore;
+}
+
+const ZONES = new Map<string, string>([...REGIONS, ...LOCAL_COMPANIES].map(({ id, zone }) => [id, zone]));
+
+/** Puts what is published in the demo into the database, as if its files had been read already, and the files into the store. */
+export const layLibrary = async (tx: Tx, people: readonly NewPerson[], now: Date, store: FileStore): Promise<void> => {
+  const { items } = readLibrary();
+  const units = await tx.selectFrom('unit').select('id').execute();
+  const places = await placesOf(
+    tx,
+    units.map(({ id }) => id),
+  );
+  const world: World = { people, now, places, extracts: await readExtracts(), store };
+  const made = await Promise.all(items.map((item, turn) => rowsOf(item, turn, world)));
+  for (const table of ORDER) {
+    const rows = made.flatMap((rowsOfItem): object[] => rowsOfItem[table]);
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await tx
+        .insertInto(table)
+        .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
+        .execute();
+  }
+};
+
+/** Whom a publisher means, by what stands in the library. */
+export const ruleOf = ({ to, granted }: Pick<DemoItem, 'to' | 'granted'>): AudienceRule => {
+  const companies = to.filter((id) => id.startsWith('cp-'));
+  return {
+    scope: companies.length ? 'specific' : 'all',
+    lcos: to.filter((id) => id.startsWith('lco-')),
+    companies,
+    granted: granted.map(({ company }) => company),
+  };
+};
+
+const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extracts, store }: World): Promise<Rows> => {
+  const { id, kind, title, description, language, facets, versions } = item;
+  const author = authorOf(item, people);
+  const zone = ZONES.get(author.unit_id!) ?? 'UTC';
+  const at = (daysAgo: number): Date => workingMoment(now, daysAgo, zone, turn);
+  const name = `${author.firstname} ${author.lastname}`;
+  const rule = ruleOf(item);
+  const marks = expandRule(rule, { role: author.role, unitId: author.unit_id! }, places);
+  const last = versions.at(-1)!;
+  const [first, sort_at] = [at(versions[0]!.daysAgo), at(last.daysAgo)];
+  const withdrawn = item.withdrawn === null ? null : at(item.withdrawn);
+  const material = { doc_type: facets.docType, language, product_id: facets.productId, industry: facets.industry };
+  const rows: Rows = {
+    file: [],
+    file_outline: [],
+    file_text: [],
+    publication: [],
+    publication_version: [],
+    publication_file: [],
+    audience: audienceOf(item, marks, { first, sort_at, withdrawn, at, by_id: author.id }),
+    material: [{ publication_id: id, ...material }],
+  };
+  for (const [index, { daysAgo, note, file }] of versions.entries()) {
+    const nr = index + 1;
+    const file_id = `${id}-${nr}`;
+    const published_at = at(daysAgo);
+    rows.file.push({
+      id: file_id,
+      owner_id: author.id,
+      purpose: 'material',
+      name: file.name,
+      kind: file.kind,
+      size: file.size,
+      sha256: file.sha256,
+      store_key: await store.put(createReadStream(join(FOLDER, 'files', file.path))),
+      created_at: published_at,
+      taken_by: versionFiles(id, nr),
+      position: 0,
+    });
+    rows.publication_version.push({ publication_id: id, nr, note, published_at, published_by: author.id, publisher_name: name });
+    rows.publication_file.push({ publication_id: id, nr, ordinal: 0, file_id });
+    const extract = extracts[file.path];
+    if (!extract) continue;
+    rows.file_outline.push({
+      file_id,
+      pages: extract.pages,
+      ratio: extract.ratio || null,
+      sheets: JSON.stringify(extract.sheets),
+      failure: null,
+    });
+    rows.file_text.push(...extract.texts.map((text) => ({ file_id, ...text })));
+  }
+  const draft = { title, description, texts: [], facets: facetsOf(material) };
+  const contents = extracts[last.file.path]?.texts.map(({ text }) => text) ?? [];
+  rows.publication.push({
+    id,
+    kind,
+    title,
+    description,
+    unit_id: author.unit_id!,
+    author_id: author.id,
+    author_name: name,
+    state: withdrawn ? 'withdrawn' : 'live',
+    rule: JSON.stringify(rule),
+    live_from: first,
+    sort_at,
+    version: versions.length,
+    rev: versions.length + item.granted.length + (withdrawn ? 1 : 0),
+    changed_at: withdrawn ?? sort_at,
+    changed_by: author.id,
+    search: searchVector(draft, [last.file.name], withdrawn ? new Map() : marks, contents),
+  } as Insertable<Tables['publication']>);
+  return rows;
+};
+
+/** Somebody by their id, or the first of a unit. */
+const authorOf = ({ id, by }: DemoItem, people: readonly NewPerson[]): NewPerson => {
+  const author = people.find((person) => person.id === by || (person.unit_id === by && person.standing === 'approved'));
+  if (!author) throw new Error(`The demo knows no ${by}, who publishes ${id}`);
+  return author;
+};
+
+interface Times {
+  first: Date;
+  sort_at: Date;
+  withdrawn: Date | null;
+  at: (daysAgo: number) => Date;
+  by_id: string;
+}
+
+const audienceOf = (
+  { id, kind, granted }: DemoItem,
+  marks: ReadonlyMap<Mark, MarkReason>,
+  { first, sort_at, withdrawn, at, by_id }: Times,
+): Rows['audience'] =>
+  [...marks].map(([mark, via]) => {
+    const grant = granted.find(({ company }) => mark === `cp:${company}`);
+    const since = via === 'grant' && grant ? at(grant.daysAgo) : first;
+    return { publication_id: id, mark, kind, sort_at, since, by_id, via, ...(withdrawn && { until: withdrawn }) };
+  });

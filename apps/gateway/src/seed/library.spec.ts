@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audienceViolations, marksOf, type Role } from '@portal/contracts';
+import { openMigrated } from '../../../../tests/embedded-template';
+import { expand, openMarks, placesOf, publisherOf } from '../content/audience';
+import { publicationPage } from '../content/publication-page';
+import type { Database } from '../core/database';
+import { isExtractable } from '../files/extraction/extract';
+import { extractFile } from '../files/extraction/extract-file';
+import { inspect } from '../files/inspect';
+import { DiskStore } from '../files/store';
+import { ruleOf } from './lay-library';
+import { type DemoFile, FOLDER, readExtracts, readLibrary } from './library';
+import { seedOrganisation } from './seed';
+
+const now = new Date('2026-11-22T09:30:00Z');
+const { items } = readLibrary();
+const files = items.flatMap(({ versions, language }) => versions.map(({ file }) => ({ ...file, language })));
+const pathOf = ({ path }: DemoFile): string => join(FOLDER, 'files', path);
+
+let folder: string;
+let store: DiskStore;
+let database: Database;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'library-'));
+  store = new DiskStore(folder);
+  database = await openMigrated();
+  await seedOrganisation(database, { demo: true, now, documents: store });
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const titlesFor = async (person: string, search?: string): Promise<string[]> => {
+  const { role, unit_id, lco_id } = await database.db.selectFrom('person').selectAll().where('id', '=', person).executeTakeFirstOrThrow();
+  const marks = marksOf({ role, unitId: unit_id!, lcoId: lco_id });
+  const { ids } = await publicationPage(database.db, { kind: 'material', marks, search, facets: [], pageNumber: 1, pageSize: 200 });
+  const rows = await database.db
+    .selectFrom('publication')
+    .select(['id', 'title'])
+    .where('id', 'in', [...ids, ''])
+    .execute();
+  return ids.map((id) => rows.find((row) => row.id === id)!.title);
+};
+
+describe('the library of the demo', () => {
+  it('R5.3: is addressed by each publisher as they may, and open to those whom its rules name', async () => {
+    const units = await database.db.selectFrom('unit').select('id').execute();
+    const places = await placesOf(
+      database.db,
+      units.map(({ id }) => id),
+    );
+    for (const item of items) {
+      const row = await database.db.selectFrom('publication').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow();
+      const by = await publisherOf(database.db, row.unit_id);
+      expect([item.id, audienceViolations(ruleOf(item), by, places)]).toEqual([item.id, null]);
+      const marks = item.withdrawn === null ? [...(await expand(database.db, row.rule, by)).keys()].toSorted() : [];
+      expect([item.id, await openMarks(database.db, item.id)]).toEqual([item.id, marks]);
+    }
+  });
+
+  it('R6.6: shows a partner of Deutschland other documents than one of Japan, and headquarters all of them', async () => {
+    const [bruno, aiko, ines] = [await titlesFor('bruno'), await titlesFor('aiko'), await titlesFor('ines')];
+    expect(bruno).toContain('Druckmessumformer YD-P7');
+    expect(aiko).not.toContain('Druckmessumformer YD-P7');
+    expect(aiko).toContain('YD-P7 圧力伝送器 データシート');
+    expect(bruno).not.toContain('YD-P7 圧力伝送器 データシート');
+    expect(ines).toHaveLength(items.filter(({ withdrawn }) => withdrawn === null).length);
+  });
+
+  it('R3.13: is found at once by the words of its files, in any script', async () => {
+    expect(await titlesFor('bruno', 'Filterkerze')).toContain('Druckmessumformer YD-P7');
+    expect(await titlesFor('aiko', '超純水')).toContain('YD-P7 圧力伝送器 データシート');
+    expect(await titlesFor('ines', 'YD-P7-K02')).not.toEqual([]);
+  });
+
+  it('R4.10: keeps every file byte for byte, each of the kind that its content is', async () => {
+    const rows = await database.db.selectFrom('file').select(['id', 'store_key', 'sha256']).where('purpose', '=', 'material').execute();
+    expect(rows).toHaveLength(files.length);
+    for (const { store_key, sha256 } of rows) {
+      const bytes = await buffer((await store.open(store_key))!);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    }
+    for (const file of files) expect([file.path, (await inspect(pathOf(file), { macros: false })).kind]).toEqual([file.path, file.kind]);
+  });
+
+  it('says of its files what the extraction reads from them today', async () => {
+    const extracts = await readExtracts();
+    const readable = files.flatMap(({ kind, ...file }) => (isExtractable(kind) ? [{ ...file, kind }] : []));
+    expect(Object.keys(extracts).toSorted()).toEqual(readable.map(({ path }) => path).toSorted());
+    const sample = (['pdf', 'docx', 'pptx', 'xlsx', 'csv'] as const).flatMap((kind) => readable.find((file) => file.kind === kind) ?? []);
+    for (const file of sample) {
+      const { kind, language } = file;
+      expect([file.path, await extractFile({ path: pathOf(file), kind, language })]).toEqual([file.path, extracts[file.path]]);
+    }
+  });
+
+  it('was published in hours of work, before the demo began', async () => {
+    const versions = await database.db.selectFrom('publication_version').select('published_at').execute();
+    for (const { published_at } of versions) {
+      expect(published_at.getTime()).toBeLessThan(now.getTime());
+      expect(published_at.getTime()).toBeGreaterThan(now.getTime() - 125 * 24 * 3_600_000);
+    }
+    const roles = await database.db
+      .selectFrom('publication')
+      .innerJoin('unit', 'unit.id', 'unit_id')
+      .select('unit.kind')
+      .distinct()
+      .execute();
+    const publishers: Role[] = ['LBO', 'RHQ', 'YHQ'];
+    expect(roles.map(({ kind }) => kind)).toEqual(expect.arrayContaining(publishers));
+  });
+});

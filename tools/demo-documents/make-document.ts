@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { LABELS } from './labels.ts';
+import type { Written } from './masters.ts';
+import { type About, pageHtml } from './page.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import { productPicture } from './pictures/product-picture.ts';
+import type { Printer } from './print.ts';
+import { slidesFile } from './slides.ts';
+import { blocksOf, linesOf, type Source } from './source.ts';
+import { wordFile } from './word.ts';
+
+/** A file in the making: `stamp` is the same as long as the bytes would be. */
+export interface Draft {
+  stamp: string;
+  make: () => Promise<Buffer>;
+}
+
+export const hashOf = (...parts: (string | Buffer)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+const at = (bytes: Buffer): Draft => ({ stamp: hashOf(bytes), make: () => Promise.resolve(bytes) });
+
+/** The number of a document is that of its key, whatever else there is. */
+const numberOf = (key: string): string => `YD-DOC-${(Number.parseInt(hashOf(key).slice(0, 7), 16) % 90_000) + 10_000}`;
+
+/** What a version of a document is made from. */
+export const documentOf = async (source: Source, version: number, printer: () => Promise<Printer>): Promise<Draft> => {
+  const language = source.language as Written;
+  const { title, description: lead, product, type } = source;
+  const labels = LABELS[language];
+  const kind = labels.types[type] ?? type;
+  const foot = `${numberOf(source.key)} · ${labels.edition} ${version}.0`;
+  const lines = linesOf(source, version);
+  const blocks = blocksOf(lines);
+  switch (source.format) {
+    case 'pdf': {
+      const cover = type === 'manual' && blocks.filter((block) => block.kind === 'heading' && block.level === 1).length > 6;
+      const about: About = { language, kind, title, lead, product, foot, cover };
+      const stamp = hashOf(pageHtml(about, blocks, PAGE_STYLE.replace(/file:\/\/[^']*\//g, '')));
+      return { stamp, make: async () => (await printer()).print(pageHtml(about, blocks, PAGE_STYLE)) };
+    }
+    case 'docx':
+      return at(wordFile({ language, title, lead, kind, foot }, blocks));
+    case 'pptx':
+      return at(slidesFile(title, language, blocks, await productPicture(product!, 480, 'plain', 'png')));
+    case 'csv':
+      return at(Buffer.from(`\uFEFF${lines.filter(Boolean).join('\r\n')}\r\n`));
+    case 'png':
+    case 'jpg':
+      return { stamp: hashOf(product!, source.format, '1'), make: () => productPicture(product!, 1200, 'studio', source.format as 'png') };
+    case 'mp4':
+      throw new Error('No film is made here');
+  }
+};

@@ -1,0 +1,47 @@
+import { zip } from '../../tests/files.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const quoted = (text: string): string => plain(text).replaceAll('"', '&quot;');
+
+/** A part of an Office file: what it is, and where it leads, by id. */
+export interface OfficePart {
+  path: string;
+  content: string | Buffer;
+  /** Without what is the same for all; pictures have none. */
+  type?: string;
+  leads?: Record<string, readonly [type: string, target: string]>;
+}
+
+const relations = (leads: NonNullable<OfficePart['leads']>): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${Object.entries(leads)
+    .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${RELATION}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+/** An Office file of these parts (ECMA-376), the first of which is the document itself. */
+export const officeFile = (parts: readonly OfficePart[], title: string): Buffer => {
+  const core = `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${plain(title)}</dc:title><dc:creator>Yarrowdyne Automation</dc:creator></cp:coreProperties>`;
+  const overrides = parts
+    .filter(({ type }) => type)
+    .map(({ path, type }) => `<Override PartName="/${path}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`);
+  const types = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${overrides.join('')}</Types>`;
+  const root = relations({ r1: ['officeDocument', parts[0]!.path] }).replace(
+    '</Relationships>',
+    `<Relationship Id="r2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
+  );
+  return zip([
+    { name: '[Content_Types].xml', data: types },
+    { name: '_rels/.rels', data: root },
+    { name: 'docProps/core.xml', data: core },
+    ...parts.flatMap(({ path, content, leads }) => {
+      const at = path.lastIndexOf('/') + 1;
+      const data = typeof content === 'string' ? XML + content : content;
+      return [
+        { name: path, data },
+        ...(leads ? [{ name: `${path.slice(0, at)}_rels/${path.slice(at)}.rels`, data: relations(leads) }] : []),
+      ];
+    }),
+  ]);
+};

@@ -1,0 +1,84 @@
+import { LABELS } from './labels.ts';
+import { COMPANY, type Written } from './masters.ts';
+import { plain } from './package-file.ts';
+import { PRODUCT_PICTURES } from './pictures/products.ts';
+import { drawing } from './pictures/shapes.ts';
+import { describe, samplesOf } from './prices/catalogue.ts';
+import type { Block } from './source.ts';
+import { specificationsOf } from './tables.ts';
+
+/** What a printed document says of itself. */
+export interface About {
+  language: Written;
+  kind: string;
+  title: string;
+  lead: string;
+  product: string | null;
+  /** The number and the edition at the foot of every page. */
+  foot: string;
+  /** A title page of its own, as long documents have one. */
+  cover: boolean;
+}
+
+const rich = (text: string): string =>
+  plain(text)
+    .split('**')
+    .map((part, at) => (at % 2 ? `<b>${part}</b>` : part))
+    .join('')
+    .replace(/\bYD-[A-Z]\d+(?:-[A-Z0-9]+)*/g, '<span class="part">$&</span>');
+
+const pictureOf = (product: string): string => drawing(PRODUCT_PICTURES[product] ?? '');
+
+const tableHtml = (rows: readonly string[][], className = ''): string => {
+  const [head, ...body] = rows;
+  const cells = (row: readonly string[], tag: string): string => row.map((cell) => `<${tag}>${rich(cell)}</${tag}>`).join('');
+  return `<table class="${className}"><thead><tr>${cells(head!, 'th')}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
+};
+
+const directive = (name: string, value: string, { language, product }: About): string => {
+  const labels = LABELS[language];
+  const of = value.split(' ')[0] || product!;
+  if (name === 'specs') {
+    const rows = specificationsOf(of, language).map(([term, text]) => `<tr><th>${plain(term)}</th><td dir="ltr">${plain(text)}</td></tr>`);
+    return `<h2 class="data">${labels.data}</h2><table class="specs"><tbody>${rows.join('')}</tbody></table>`;
+  }
+  if (name === 'ordering') {
+    const rows = samplesOf(product!, Number(value || 8)).map((part) => [part.number, describe(part, language)]);
+    return `<h2>${labels.ordering}</h2>${tableHtml([[labels.part, labels.description], ...rows], 'parts')}`;
+  }
+  if (name === 'picture') return `<figure class="picture">${pictureOf(of)}</figure>`;
+  throw new Error(`Nothing is printed for ${name}`);
+};
+
+const blockHtml = (block: Block, about: About): string => {
+  const labels = LABELS[about.language];
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level + 1}>${rich(block.text)}</h${block.level + 1}>`;
+    case 'text':
+      return `<p>${rich(block.text)}</p>`;
+    case 'list': {
+      const tag = block.ordered ? 'ol' : 'ul';
+      return `<${tag}>${block.items.map((item) => `<li>${rich(item)}</li>`).join('')}</${tag}>`;
+    }
+    case 'table':
+      return tableHtml(block.rows);
+    case 'warning':
+    case 'note':
+      return `<aside class="${block.kind}"><b>${labels[block.kind]}</b><p>${rich(block.text)}</p></aside>`;
+    case 'break':
+      return '<div class="break"></div>';
+    case 'directive':
+      return directive(block.name, block.value, about);
+  }
+};
+
+/** A document as it is printed. */
+export const pageHtml = (about: About, blocks: readonly Block[], style: string): string => {
+  const { language, kind, title, lead, product, foot, cover } = about;
+  const picture = product ? `<div class="product">${pictureOf(product)}</div>` : '';
+  const contents = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
+  const entries = contents.map((block) => `<li>${rich((block as { text: string }).text)}</li>`).join('');
+  return `<!doctype html><html lang="${LABELS[language].tag}" dir="${language === 'ab' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${plain(title)}</title><style>${style}
+@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${cover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${plain(kind)}</p><h1>${rich(title)}</h1><p class="lead">${rich(lead)}</p></div>${picture}${cover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, about)).join('\n')}</main></body></html>`;
+};

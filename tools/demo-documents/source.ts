@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentLanguage, DocumentType, Industry } from './masters.ts';
+
+/** A piece of a document. */
+export type Block =
+  | { kind: 'heading'; level: 1 | 2; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; ordered: boolean; items: string[] }
+  | { kind: 'table'; rows: string[][] }
+  | { kind: 'warning' | 'note'; text: string }
+  | { kind: 'directive'; name: string; value: string }
+  | { kind: 'break' };
+
+/** How many days before the demo begins something happened. */
+export type DaysAgo = number;
+
+/** A text of `texts/<language>` with what is said of it at its head. */
+export interface Source {
+  key: string;
+  language: DocumentLanguage;
+  title: string;
+  description: string;
+  format: 'pdf' | 'docx' | 'pptx' | 'csv' | 'png' | 'jpg' | 'mp4';
+  type: DocumentType;
+  product: string | null;
+  industry: Industry | null;
+  file: string;
+  /** A person of the cast, or a unit, whose first person publishes it. */
+  by: string;
+  /** `all`, companies, or for a region local companies and perhaps companies of theirs. */
+  to: string[];
+  granted: { company: string; daysAgo: DaysAgo }[];
+  withdrawn: DaysAgo | null;
+  /** When each version was published, the oldest first, and what was new in it. */
+  versions: { daysAgo: DaysAgo; note: string }[];
+  /** The lines below the head. */
+  lines: string[];
+}
+
+const TEXTS = join(import.meta.dirname, 'texts');
+
+const headOf = (lines: readonly string[]): Map<string, string> =>
+  new Map(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      if (at < 0) throw new Error(`No field in the head: ${line}`);
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    }),
+  );
+
+const words = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
+
+const sourceOf = (language: DocumentLanguage, name: string): Source => {
+  const lines = readFileSync(join(TEXTS, language, name), 'utf8').split('\n');
+  const end = lines.indexOf('---');
+  const head = headOf(lines.slice(0, end).filter(Boolean));
+  const of = (field: string): string => head.get(field) ?? fail(`${language}/${name} says no ${field}`);
+  const notes = (head.get('notes') ?? '').split(' | ');
+  const [type, format] = [of('type') as DocumentType, of('format') as Source['format']];
+  return {
+    key: `${language.toLowerCase()}-${name.replace(/\.md$/, '')}`,
+    language,
+    title: of('title'),
+    description: of('description'),
+    format,
+    type,
+    product: head.get('product') ?? null,
+    industry: (head.get('industry') as Industry | undefined) ?? null,
+    file: `${head.get('file') ?? of('title')}.${format}`,
+    by: of('by'),
+    to: words(of('to')),
+    granted: words(head.get('granted')).map((grant) => {
+      const [company, daysAgo] = grant.split('@');
+      return { company: company!, daysAgo: Number(daysAgo) };
+    }),
+    withdrawn: head.has('withdrawn') ? Number(head.get('withdrawn')) : null,
+    versions: words(of('days')).map((days, at) => ({ daysAgo: Number(days), note: notes[at] ?? '' })),
+    lines: lines.slice(end + 1),
+  };
+};
+
+const fail = (message: string): never => {
+  throw new Error(message);
+};
+
+/** All texts, by language and name. */
+export const sources = (): Source[] =>
+  readdirSync(TEXTS)
+    .toSorted()
+    .flatMap((language) =>
+      readdirSync(join(TEXTS, language))
+        .toSorted()
+        .map((name) => sourceOf(language as DocumentLanguage, name)),
+    );
+
+/** The lines of a version: `@2 ` begins a line since the second one, `@-1 ` one up to the first. */
+export const linesOf = ({ lines }: Source, version: number): string[] =>
+  lines.flatMap((line) => {
+    const [whole, number] = /^@(-?\d) /.exec(line) ?? [];
+    if (!whole) return [line];
+    const bound = Number(number);
+    return (bound > 0 ? version >= bound : version <= -bound) ? [line.slice(whole.length)] : [];
+  });
+
+/** The pieces of some lines; an empty line ends a piece. */
+export const blocksOf = (lines: readonly string[]): Block[] => {
+  const blocks: Block[] = [];
+  let open = false;
+  for (const line of lines) {
+    const last = open ? blocks.at(-1) : undefined;
+    open = line.trim() !== '';
+    if (!open) continue;
+    const item = /^(?:-|\d+\.) (.*)$/.exec(line);
+    const directive = /^\[([a-z]+) ?(.*)\]$/.exec(line);
+    if (line.startsWith('## ')) blocks.push({ kind: 'heading', level: 2, text: line.slice(3) });
+    else if (line.startsWith('# ')) blocks.push({ kind: 'heading', level: 1, text: line.slice(2) });
+    else if (line === '---') blocks.push({ kind: 'break' });
+    else if (directive) blocks.push({ kind: 'directive', name: directive[1]!, value: directive[2]! });
+    else if (line.startsWith('!! ')) blocks.push({ kind: 'warning', text: line.slice(3) });
+    else if (line.startsWith('> ')) blocks.push({ kind: 'note', text: line.slice(2) });
+    else if (item && last?.kind === 'list') last.items.push(item[1]!);
+    else if (item) blocks.push({ kind: 'list', ordered: !line.startsWith('-'), items: [item[1]!] });
+    else if (line.startsWith('|')) {
+      const cells = line
+        .slice(1, line.endsWith('|') ? -1 : undefined)
+        .split('|')
+        .map((cell) => cell.trim());
+      if (last?.kind === 'table') last.rows.push(cells);
+      else blocks.push({ kind: 'table', rows: [cells] });
+    } else if (last?.kind === 'text') last.text += ` ${line}`;
+    else blocks.push({ kind: 'text', text: line });
+  }
+  return blocks;
+};
