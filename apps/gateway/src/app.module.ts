@@ -20,13 +20,24 @@ import { LiveModule } from './live/live.module';
 import { MailModule } from './mail/mail.module';
 import { OrgModule } from './org/org.module';
 import { SearchFloorModule } from './search/search.module';
+import { UsageModule } from './usage/usage.module';
 
 export interface AppSettings extends CoreSettings {
   stores: FileStores;
 }
 
 /** The floors without settings of their own, from below. */
-const FLOORS: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditModule, MailModule, JobsModule, SearchFloorModule];
+const FLOORS: Type[] = [
+  FactsModule,
+  OrgModule,
+  HttpModule,
+  LiveModule,
+  AuditModule,
+  MailModule,
+  JobsModule,
+  UsageModule,
+  SearchFloorModule,
+];
 /** One line a feature. */
 const FEATURES: Type[] = [
   AccountsModule,

@@ -27,6 +27,7 @@ export * from './publications/routes';
 export * from './roles';
 export * from './route';
 export * from './search';
+export * from './search-kinds';
 export * from './tickets/choices';
 export * from './tickets/commands';
 export * from './tickets/reads';

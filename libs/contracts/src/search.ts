@@ -3,6 +3,7 @@ import { LIMITS } from './limits';
 import { Material } from './publications/publication';
 import { ROLES } from './roles';
 import { route } from './route';
+import type { FindKind } from './search-kinds';
 import { TICKET_STATUSES } from './tickets/choices';
 import { feature } from './wire/feature';
 import { idOf } from './wire/ids';
@@ -43,15 +44,10 @@ const GROUPS = {
       .object({ companyId: idOf('company'), name: z.string(), lcoName: z.string() })
       .register(z.globalRegistry, { id: 'FoundCompany', description: 'A partner company below the unit of the caller' }),
   ),
-};
+} satisfies Record<FindKind, z.ZodMiniType>;
 type Groups = typeof GROUPS;
-export type FindKind = keyof Groups;
 export type FindGroup<K extends FindKind> = z.infer<Groups[K]>;
 export type FindItem<K extends FindKind> = FindGroup<K>['items'][number];
-export const FIND_KINDS = Object.keys(GROUPS) as readonly FindKind[];
-
-/** How many of a kind a search shows. */
-export const FIND_AT_MOST = 5;
 
 const search = {
   find: route('GET /api/search/find', {

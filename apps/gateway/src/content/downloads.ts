@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type FileKind, LIMITS, MEDIA_TYPES, type Principal } from '@portal/contracts';
+import { type FileKind, LIMITS, MEDIA_TYPES, type Principal, type PublicationKind } from '@portal/contracts';
 import { Database } from '../core/database';
 import { newId } from '../core/ids';
 import { LOG, type Log } from '../core/log';
@@ -8,10 +8,14 @@ import { ENCRYPTION_HEADER, encrypt, encryptedLength, encryptionOf } from '../fi
 import { disposition, sendFile } from '../files/send-file';
 import { FILE_STORES, type FileStores } from '../files/stores';
 import type { Exchange } from '../http/serve';
+import { recordUse, type Use } from '../usage/usage';
 import type { ReadableFile } from './versions';
 
 /** What travels encrypted (R7.14); everything else is sent as it is. */
 const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
+
+/** What a download of each kind is a use of. */
+const USES_OF = { material: { func: 'learn', what: 'downloaded' } } as const satisfies Record<PublicationKind, Use>;
 
 /** Downloads of what is published: encrypted where that is due, and each written down for its person and version. */
 @Injectable()
@@ -41,9 +45,12 @@ export class Downloads {
   }
 
   /** At the start, and once more when the last byte has left. */
-  private async note(who: Principal, { publicationId, version }: ReadableFile, { reply }: Exchange): Promise<void> {
+  private async note(who: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
     const row = { id: newId(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
-    await this.database.tx((tx) => tx.insertInto('download').values(row).execute());
+    await this.database.tx(async (tx) => {
+      await tx.insertInto('download').values(row).execute();
+      await recordUse(tx, who, USES_OF[kind], publicationId);
+    });
     reply.raw.once('finish', () => {
       this.finish(row.id).catch((error: unknown) =>
         this.log.warn({ event: 'downloads.note_failed', err: error }, 'the end of a download could not be written down'),

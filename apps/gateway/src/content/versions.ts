@@ -7,6 +7,7 @@ import { visibleTo } from './audience';
 /** The file of a version that somebody may read. */
 export interface ReadableFile {
   publicationId: string;
+  kind: PublicationKind;
   version: number;
   file: Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 }
@@ -62,7 +63,7 @@ export const readableFile = async (
   { kind, publicationId, version, name }: FileQuery,
 ): Promise<ReadableFile | undefined> => {
   const row = await selectVersions(db, marks)
-    .select(['publication.id as publication_id', 'version.nr'])
+    .select(['publication.id as publication_id', 'publication.kind as publication_kind', 'version.nr'])
     .select(['file.id', 'file.name', 'file.kind', 'file.size', 'file.sha256', 'file.purpose', 'file.store_key'])
     .where(version === undefined ? sql<SqlBool>`version.nr = publication.version` : sql<SqlBool>`version.nr = ${version}`)
     .$if(kind !== undefined, (query) => query.where('publication.kind', '=', kind!))
@@ -73,6 +74,6 @@ export const readableFile = async (
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { publication_id, nr, ...file } = row;
-  return { publicationId: publication_id, version: nr, file };
+  const { publication_id, publication_kind, nr, ...file } = row;
+  return { publicationId: publication_id, kind: publication_kind, version: nr, file };
 };

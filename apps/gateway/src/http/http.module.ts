@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { sql } from 'kysely';
 import { Cleanup } from '../core/cleanup';
 import { Database } from '../core/database';
+import { AnswerListeners } from './answer-listeners';
 import { ErrorFilter } from './error.filter';
 import { Idempotency } from './idempotency';
 import { Limits } from './limits';
@@ -12,7 +13,7 @@ import { RefusalListeners } from './refusal-listeners';
 import { RouteGuard } from './route.guard';
 import { Tokens } from './tokens';
 
-const SHARED = [Idempotency, Limits, Origins, PrincipalCheck, RefusalListeners, Tokens];
+const SHARED = [AnswerListeners, Idempotency, Limits, Origins, PrincipalCheck, RefusalListeners, Tokens];
 
 /** What every route goes through: the guard, idempotency, limits and the error filter. */
 @Global()

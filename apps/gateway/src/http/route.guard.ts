@@ -17,6 +17,7 @@ import {
 } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ENV, type Env } from '../core/env';
+import { AnswerListeners } from './answer-listeners';
 import { Idempotency } from './idempotency';
 import { Limits } from './limits';
 import { networkOf } from './network';
@@ -41,6 +42,7 @@ export class RouteGuard implements CanActivate {
     private readonly limits: Limits,
     private readonly origins: Origins,
     private readonly idempotency: Idempotency,
+    private readonly answers: AnswerListeners,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -49,6 +51,7 @@ export class RouteGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!route) throw new RefusalError(NotAllowed);
     request.idempotency = this.idempotency;
+    request.answers = this.answers;
     if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
     this.checkKey(route, request);
     request.who = await this.whoAsks(route, request);

@@ -13,6 +13,7 @@ import {
 } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
+import type { AnswerListeners } from './answer-listeners';
 import type { Idempotency } from './idempotency';
 import { nameIn, read } from './read';
 import { RefusalError } from './refusal-error';
@@ -38,6 +39,8 @@ declare module 'fastify' {
     who: Principal | null;
     /** Set by the route guard: runs the handler once a key. */
     idempotency?: Idempotency;
+    /** Set by the route guard: who hears of reads. */
+    answers?: AnswerListeners;
   }
 }
 
@@ -74,6 +77,7 @@ export const Serve =
           }
         };
         const { body, seq } = await request.idempotency!.run(route, request, input, answer);
+        if (route.verb === 'GET' && request.who) request.answers!.notify(route, input, request.who);
         if (seq !== null) reply.header(SEQ_HEADER, String(seq));
         if (route.reply === FILE || route.reply === REDIRECT) return body;
         reply.header('content-type', 'application/json; charset=utf-8');

@@ -21,6 +21,7 @@ import * as fileTexts from './0024-file-texts';
 import * as publications from './0025-publications';
 import * as fileRatio from './0029-file-ratio';
 import * as titleWords from './0032-title-words';
+import * as usage from './0033-usage';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0025-publications': publications,
   '0029-file-ratio': fileRatio,
   '0032-title-words': titleWords,
+  '0033-usage': usage,
 };

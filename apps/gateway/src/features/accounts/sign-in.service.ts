@@ -7,6 +7,7 @@ import type { Tx } from '../../core/request-context';
 import { RefusalError, refuse } from '../../http/refusal-error';
 import type { Exchange } from '../../http/serve';
 import { Tokens } from '../../http/tokens';
+import { recordUse } from '../../usage/usage';
 import { Applications } from './applications';
 import { refreshCookie } from './cookies';
 import { Devices } from './devices';
@@ -51,7 +52,9 @@ export class SignIn {
       .executeTakeFirst();
     if (!numUpdatedRows) refuse(WrongSignIn);
     const begun = await this.sessions.begin(tx, person.id, request.headers['user-agent'] ?? '');
-    const token = await this.tokens.make(principalOf(person, begun.sessionId), this.env.TOKEN_LIFE_S);
+    const who = principalOf(person, begun.sessionId);
+    await recordUse(tx, who, { func: 'sign-in', what: 'signed in' });
+    const token = await this.tokens.make(who, this.env.TOKEN_LIFE_S);
     return { begun, answer: signedIn(person, token) };
   }
 

@@ -12,6 +12,7 @@ import { approversOf } from '../../org/approvers';
 import { decidingUnits } from '../../org/units';
 import { type RequestRow, requestOf, toRequest } from '../../org/user-requests';
 import { requestersNaming } from '../../org/visibility';
+import { recordUse } from '../../usage/usage';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
 
@@ -64,6 +65,7 @@ export class ApprovalsController {
         before: { standing: person.standing, role: person.role, rev: person.rev },
         after: { standing, role: request.role, rev: request.rev, reason: reason ?? null },
       });
+      await recordUse(tx, who, { func: 'approvals', what: 'decided' }, userId);
       if (status === 'Approved') await queueMail(tx, 'account.approved', person, { name, by: who.name });
       else await queueMail(tx, 'account.rejected', person, { name, by: who.name, reason: reason! });
 

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { approval } from '@portal/contracts';
 import { PresencePlaces } from '../../live/presence-places';
 import { MailContents } from '../../mail/mail-content';
 import { FindSources } from '../../search/find-sources';
+import { aList, UsageViews } from '../../usage/usage-views';
 import { ApprovalsController } from './approvals.controller';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
@@ -18,9 +20,13 @@ export class ApprovalsModule {
     place: RequestPlace,
     sources: FindSources,
     approvals: Approvals,
+    views: UsageViews,
   ) {
     mails.register(contents);
     place.register(places);
     sources.register('people', (who, term) => findPeople(approvals, who, term));
+    const viewed = { func: 'approvals', what: 'viewed' } as const;
+    views.register(approval.approvalList, viewed, aList);
+    views.register(approval.request, viewed, ({ userId }) => userId);
   }
 }

@@ -1,15 +1,20 @@
 import { Module } from '@nestjs/common';
+import { knowledge } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { Database } from '../../core/database';
 import { FindSources } from '../../search/find-sources';
+import { aList, UsageViews } from '../../usage/usage-views';
 import { findDocuments } from './document-finds';
 import { KnowledgeController } from './knowledge.controller';
 import { Materials } from './materials.store';
 
 @Module({ controllers: [KnowledgeController], providers: [Materials] })
 export class KnowledgeModule {
-  constructor(cards: PublicationCards, materials: Materials, sources: FindSources, database: Database) {
+  constructor(cards: PublicationCards, materials: Materials, sources: FindSources, views: UsageViews, database: Database) {
     cards.register('material', (tx, id) => materials.card(tx, id));
     sources.register('documents', (who, term) => findDocuments(database, materials, who, term));
+    const viewed = { func: 'learn', what: 'viewed' } as const;
+    views.register(knowledge.documents, viewed, aList);
+    views.register(knowledge.document, viewed, ({ documentId }) => documentId);
   }
 }

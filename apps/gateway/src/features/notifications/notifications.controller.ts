@@ -7,6 +7,7 @@ import { notificationCounts } from '../../facts/notify';
 import { userRoom } from '../../facts/rooms';
 import { refuse } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
+import { recordUse } from '../../usage/usage';
 import { Notifications } from './notifications.store';
 
 const answer = (message: string, counts: NotificationCounts): { message: string; counts: NotificationCounts } => ({
@@ -47,6 +48,7 @@ export class NotificationsController {
     if (unread) await holdLog(tx);
     if (!unread || !(await this.notifications.markRead(tx, who.id, id))) return notificationCounts(tx, who.id);
     await audit(tx, 'notification.read', id ?? who.id);
+    await recordUse(tx, who, { func: 'notifications', what: 'read' }, id ?? null);
     const counts = await notificationCounts(tx, who.id);
     await tell(tx, [userRoom(who.id)], 'notification.read', { ids: id ? [id] : null, counts });
     return counts;

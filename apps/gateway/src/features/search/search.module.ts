@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
+import { searchRoutes } from '@portal/contracts';
+import { UsageViews } from '../../usage/usage-views';
 import { SearchController } from './search.controller';
 
 @Module({ controllers: [SearchController] })
-export class SearchModule {}
+export class SearchModule {
+  constructor(views: UsageViews) {
+    // That somebody searches, once in half an hour and never for what.
+    views.register(searchRoutes.find, { func: 'search', what: 'searched' }, () => null);
+  }
+}

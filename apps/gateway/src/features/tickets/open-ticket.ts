@@ -4,6 +4,7 @@ import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { takeFiles } from '../../files/file-rows';
 import { sideOf } from '../../org/visibility';
+import { recordUse } from '../../usage/usage';
 import { entryFiles } from './entries';
 import { InquiryQuota } from './inquiry-quota';
 import { type Inquiry, NewTicketStore } from './new-ticket.store';
@@ -30,6 +31,7 @@ export class OpenTicket {
     const ticket = await this.tickets.add(tx, who, inquiry, names);
     const opened = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
     const result = await this.commands.add(tx, ticket, { ...opened, text: inquiry.description, files }, {});
+    await recordUse(tx, who, { func: 'contact', what: 'asked' }, ticket.id);
     await this.mails.mailAbout(tx, ticket, result.entry);
     await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
     return result.ticket;

@@ -7,6 +7,7 @@ import type { Tx } from '../../core/request-context';
 import { takeFiles } from '../../files/file-rows';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { sideOf } from '../../org/visibility';
+import { recordUse } from '../../usage/usage';
 import { entryFiles, toEntries } from './entries';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
@@ -58,6 +59,7 @@ export class Replies {
     // Whoever set it aside waits for the requester; before anything is marked unread, as the hour does it.
     const woken = side === 'requester' ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at });
+    await recordUse(tx, who, { func: 'contact', what: 'replied' }, ticketId);
     await this.mails.mailAbout(tx, ticket, result.entry);
     await announce(tx, ticket, { ...result, woken });
     return { ticket: result.ticket, entry: result.entry };

@@ -19,6 +19,7 @@ import { tell } from '../../facts/facts';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
 import { sideOf, ticketRooms } from '../../org/visibility';
+import { recordUse } from '../../usage/usage';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
@@ -45,6 +46,7 @@ export class TicketProgressController {
       const entry = { id: newId(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
       const woken = await this.snoozes.wake(tx, ticketId, { back: false });
       const result = await this.commands.add(tx, ticket, entry, { status, closed_at: at });
+      await recordUse(tx, who, { func: 'contact', what: 'closed' }, ticketId);
       await this.mails.mailAbout(tx, ticket, result.entry);
       await announce(tx, ticket, { ...result, woken }, await this.commands.peopleAt(tx, ticket));
       return { message: 'The ticket was closed.', ticket: result.ticket };

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ticketReads } from '@portal/contracts';
 import { DueWork } from '../../jobs/due-work';
 import { PresencePlaces } from '../../live/presence-places';
 import { InboundServer } from '../../mail/inbound.server';
 import { MailContents } from '../../mail/mail-content';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { FindSources } from '../../search/find-sources';
+import { UsageViews } from '../../usage/usage-views';
 import { AnswersByMail } from './answers-by-mail';
 import { Canned } from './canned.store';
 import { CorrectionsController } from './corrections.controller';
@@ -89,6 +91,7 @@ export class TicketsModule {
     due: DueWork,
     sources: FindSources,
     tickets: Tickets,
+    usage: UsageViews,
   ) {
     for (const mail of [mails, mentions, returned, digest]) mail.register(contents);
     inbound.register('tickets', answers);
@@ -96,6 +99,8 @@ export class TicketsModule {
     hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));
     snoozes.register(due);
     sources.register('inquiries', (who, term) => findTickets(tickets, who, term));
+    // The list is read by the home page as well; a conversation is opened.
+    usage.register(ticketReads.inquiryById, { func: 'contact', what: 'viewed' }, ({ ticketId }) => ticketId);
     hooks.register('snoozes', (tx, personId) => snoozes.dropAllOf(tx, personId));
     hooks.register('saved views', (tx, personId) => views.dropAllOf(tx, personId));
   }

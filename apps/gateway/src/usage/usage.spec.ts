@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { insertApplicant } from '../../../../tests/applicant';
+import { downloadPath, publish } from '../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
+import { inquiry } from '../../../../tests/tickets';
+import { Clock } from '../core/clock';
+import { newId } from '../core/ids';
+import { notify } from '../facts/notify';
+import { USES } from './usage';
+import { UsageViews } from './usage-views';
+
+type Uses = typeof USES;
+type UseName = { [F in keyof Uses]: `${F} ${Uses[F][number]}` }[keyof Uses];
+
+let gateway: TestGateway;
+let bruno: Person;
+let jonas: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  bruno = await gateway.as('bruno');
+  jonas = await gateway.as('jonas');
+});
+afterAll(() => gateway.close());
+
+const rowsOf = (personId: string) =>
+  gateway.database.db.selectFrom('usage_inbox').selectAll().where('person_id', '=', personId).orderBy('id').execute();
+const flush = () => gateway.app.get(UsageViews).flush();
+
+/** The uses that a person makes of the product while something happens, and of what. */
+const usesOf = async ({ id }: { id: string }, happen: () => Promise<unknown>) => {
+  await flush();
+  const before = (await rowsOf(id)).length;
+  await happen();
+  await flush();
+  return (await rowsOf(id)).slice(before).map(({ func, what, object }) => ({ use: `${func} ${what}`, object }));
+};
+
+const document = () => publish(gateway, jonas);
+const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
+
+/** Each use by the door: who, and on what it is to be written down. */
+const SCENES: Record<UseName, () => Promise<{ who: Person; object: string | null; happen: () => Promise<unknown> }>> = {
+  'sign-in signed in': async () => ({ who: bruno, object: null, happen: () => gateway.as('bruno') }),
+  'learn viewed': async () => {
+    const { documentId } = await document();
+    return { who: bruno, object: documentId, happen: () => bruno.knowledge.document({ documentId }) };
+  },
+  'learn downloaded': async () => {
+    const published = await document();
+    const happen = async () => (await bruno.fetch(downloadPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, happen };
+  },
+  'contact viewed': async () => {
+    const ticketId = await opened();
+    return { who: jonas, object: ticketId, happen: () => jonas.contactus.inquiryById({ ticketId }) };
+  },
+  'contact asked': async () => ({ who: bruno, object: expect.any(String) as never, happen: opened }),
+  'contact replied': async () => {
+    const ticketId = await opened();
+    return { who: jonas, object: ticketId, happen: () => jonas.contactus.reply({ ticketId, message: 'We look into it.' }) };
+  },
+  'contact closed': async () => {
+    const ticketId = await opened();
+    return { who: jonas, object: ticketId, happen: () => jonas.contactus.closeInquiry({ ticketId, reason: 'Answered.' }) };
+  },
+  'approvals viewed': async () => {
+    const userId = await insertApplicant(gateway.database);
+    return { who: jonas, object: userId, happen: () => jonas.approval.request({ userId }) };
+  },
+  'approvals decided': async () => {
+    const userId = await insertApplicant(gateway.database);
+    return { who: jonas, object: userId, happen: () => jonas.approval.updateStatus({ userId, status: 'Approved' }) };
+  },
+  'notifications read': async () => {
+    await gateway.database.tx((tx) =>
+      notify(tx, ['bruno'], { type: 'UserApproved', subjectId: 'bruno', words: { name: 'Bruno', company: '', role: 'CP', by: 'Jonas' } }),
+    );
+    return { who: bruno, object: null, happen: () => bruno.notifications.readAll({}) };
+  },
+  'search searched': async () => ({ who: bruno, object: null, happen: () => bruno.search.find({ searchTerm: 'a secret word' }) }),
+};
+
+describe('what is written down of use', () => {
+  it.each(Object.entries(SCENES))('R2.17 %s', async (use, scene) => {
+    const { who, object, happen } = await scene();
+    expect(await usesOf(who, happen)).toEqual([{ use, object }]);
+  });
+
+  it('R2.17 each function has a scene for all that is done with it', () => {
+    const uses = Object.entries(USES).flatMap(([func, all]) => all.map((what) => `${func} ${what}`));
+    expect(Object.keys(SCENES).sort()).toEqual(uses.sort());
+  });
+
+  it('R2.17 role and place are those of the moment', async () => {
+    await usesOf(bruno, opened);
+    expect((await rowsOf('bruno')).at(-1)).toMatchObject({
+      role: 'CP',
+      unit_id: 'cp-brennhagen',
+      lco_id: 'lco-deutschland',
+      rhq_id: 'rhq-europe',
+    });
+  });
+
+  it('R2.17 looking again within half an hour is no further view, later it is', async () => {
+    const clock = gateway.app.get(Clock, { strict: false });
+    const now = clock.now();
+    const standing = jest.spyOn(clock, 'now').mockReturnValue(now);
+    const { documentId } = await document();
+    const look = () => bruno.knowledge.document({ documentId });
+    expect(await usesOf(bruno, look)).toHaveLength(1);
+    expect(await usesOf(bruno, () => Promise.all([look(), look()]))).toEqual([]);
+    await sql`update usage_seen set half_hour = half_hour - interval '30 minutes' where object = ${documentId}`.execute(
+      gateway.database.db,
+    );
+    expect(await usesOf(bruno, look)).toHaveLength(1);
+    standing.mockRestore();
+  });
+
+  it('R2.17 a page of a list is a view of it, and a few rows for another page are not', async () => {
+    const list = (pageSize: number) => bruno.knowledge.documents({ callerId: 'bruno', pageSize });
+    expect(await usesOf(bruno, () => list(5))).toEqual([]);
+    expect(await usesOf(bruno, () => list(12))).toEqual([{ use: 'learn viewed', object: null }]);
+  });
+
+  it('R2.17 what is refused is no use', async () => {
+    expect(await usesOf(bruno, () => bruno.knowledge.document({ documentId: newId() }).catch(() => null))).toEqual([]);
+    expect(await usesOf(bruno, () => gateway.signIn('bruno@brennhagen.example', 'wrong').catch(() => null))).toEqual([]);
+  });
+
+  it('R3.17 the rows of a deleted account stay, and name nobody', async () => {
+    const userId = await insertApplicant(gateway.database);
+    await jonas.approval.updateStatus({ userId, status: 'Approved' });
+    const row = { person_id: userId, unit_id: 'cp-brennhagen', role: 'CP' as const, func: 'learn', what: 'viewed' };
+    await gateway.database.db.insertInto('usage_inbox').values([row, row]).execute();
+    const count = async () =>
+      (await gateway.database.db.selectFrom('usage_inbox').select('person_id').execute()).map((one) => one.person_id);
+    const before = await count();
+    await jonas.approval.removeAccount({ userId, reason: 'Has left.' });
+    const after = await count();
+    expect(after).toHaveLength(before.length);
+    expect(after).not.toContain(userId);
+    expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../core/request-context';
+
+/** The functions of the product, and what people do with each. The spec of usage has a scene for each, so none is named in vain. */
+export const USES = {
+  'sign-in': ['signed in'],
+  learn: ['viewed', 'downloaded'],
+  contact: ['viewed', 'asked', 'replied', 'closed'],
+  approvals: ['viewed', 'decided'],
+  notifications: ['read'],
+  search: ['searched'],
+} as const;
+export type UsageFunction = keyof typeof USES;
+
+/** What was done with a function. */
+export type Use = { [F in UsageFunction]: { func: F; what: (typeof USES)[F][number] } }[UsageFunction];
+
+/** Writes down what somebody did, in the transaction in which it happens; role and place are those of this moment. */
+export const recordUse = async (
+  tx: Tx,
+  { id, role, unitId }: Pick<Principal, 'id' | 'role' | 'unitId'>,
+  { func, what }: Use,
+  object: string | null = null,
+): Promise<void> => {
+  await sql`
+    insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what, object)
+    select ${id}, ${unitId}, unit.lco_id, unit.rhq_id, ${role}, ${func}, ${what}, ${object}
+    from (values (1)) as once left join unit on unit.id = ${unitId}
+  `.execute(tx);
+};
