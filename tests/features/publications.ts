@@ -1,6 +1,7 @@
 import type { material } from '../publications';
 import { type DefineFeature, exempt } from './feature';
 import { Documents, FRENCH, GERMAN } from './publications/documents';
+import { insightReads, insightRights, insightsCached, insightUnseen } from './publications/insights';
 import { previewReads, previewRights, previewsCached, previewUnseen } from './publications/previews';
 import { publicationRights } from './publications/rights';
 import { publicationScenes } from './publications/scenes';
@@ -16,10 +17,11 @@ const publications: DefineFeature = (stage) => {
   });
 
   return {
-    rights: [...publicationRights(stage), ...previewRights(stage)],
+    rights: [...publicationRights(stage), ...previewRights(stage), ...insightRights(stage)],
     assertions: {},
     unseen: {
       ...previewUnseen(stage),
+      ...insightUnseen(stage),
       'publications.link': {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/publications/link?publicationId=${id}` })],
@@ -36,10 +38,12 @@ const publications: DefineFeature = (stage) => {
     },
     reads: {
       ...previewReads,
+      ...insightReads,
       'publications.link': ['GET /api/publications/link?publicationId={document}'],
       'publications.content': ['GET /api/publications/content/{document}?version=1&reader={reader}&expires=2000000000000&signature=x'],
     },
     writes: {
+      'publications.reach': exempt('It counts and writes nothing'),
       'publications.grant': {
         'the grant to a company': {
           make: async () => grantCall('grant', { scope: 'specific', companies: [GERMAN] }),
@@ -57,13 +61,24 @@ const publications: DefineFeature = (stage) => {
     },
     cached: async () => ({
       ...previewsCached,
+      ...insightsCached,
       'publications.link': exempt('A link is signed for each opening and never kept'),
       'publications.content': exempt('It is read by ranges, under an address that is signed for a while'),
     }),
     concerns: [],
     scenes: publicationScenes(stage),
     signals: {},
-    values: { company: 'cp-ostwall', publicationId: 'p1', version: 1, part: 1, searchTerm: 'zero', reader: 'bruno' },
+    values: {
+      company: 'cp-ostwall',
+      publicationId: 'p1',
+      version: 1,
+      part: 1,
+      unitId: 'cp-ostwall',
+      day: '2026-11-01',
+      named: true,
+
+      reader: 'bruno',
+    },
   };
 };
 

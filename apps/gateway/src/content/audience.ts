@@ -36,7 +36,7 @@ export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, kind, lco_id, rhq_id }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
 };
 
-const placesIn = (db: Kysely<Tables>, rule: AudienceRule, by: Publisher) =>
+export const placesIn = (db: Kysely<Tables>, rule: AudienceRule, by: Publisher) =>
   placesOf(db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
 
 /** The unit that an item is published by, as a publisher. */

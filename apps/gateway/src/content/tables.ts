@@ -68,6 +68,14 @@ export interface DownloadTable {
   finished: Generated<boolean>;
 }
 
+/** Which company opened which version, and when it did so first. */
+export interface OpeningTable {
+  publication_id: string;
+  company_id: string;
+  version: number;
+  at: Generated<Date>;
+}
+
 declare module '../core/tables' {
   interface Tables {
     publication: PublicationTable;
@@ -75,5 +83,6 @@ declare module '../core/tables' {
     publication_file: PublicationFileTable;
     audience: AudienceTable;
     download: DownloadTable;
+    opening: OpeningTable;
   }
 }

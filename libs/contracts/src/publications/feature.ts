@@ -3,6 +3,7 @@ import { fat, thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { PUBLICATION_KINDS } from './audience';
+import { insightRoutes } from './insight';
 import { knowledge } from './knowledge';
 import { previewRoutes } from './preview';
 import { Material } from './publication';
@@ -10,7 +11,7 @@ import { ChangedFirst, LastCompany } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
-  routes: { knowledge, publications: { ...publicationRoutes, ...previewRoutes } },
+  routes: { knowledge, publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes } },
   facts: {
     'publication.published': fat('Something was published; told to the partners who may see it', z.object({ card: Material })),
     'publication.changed': fat(

@@ -20,6 +20,7 @@ import * as otpColumns from './0023-otp-columns';
 import * as fileTexts from './0024-file-texts';
 import * as publications from './0025-publications';
 import * as fileRatio from './0029-file-ratio';
+import * as openings from './0030-openings';
 import * as titleWords from './0032-title-words';
 import * as usage from './0033-usage';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0024-file-texts': fileTexts,
   '0025-publications': publications,
   '0029-file-ratio': fileRatio,
+  '0030-openings': openings,
   '0032-title-words': titleWords,
   '0033-usage': usage,
 };

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type Input, Missing, marksOf, type Principal, publicationRoutes } from '@portal/contracts';
 import { Grants } from '../../content/grants';
+import { noteOpening } from '../../content/insight/reads';
 import { PublicationLinks } from '../../content/publication-links';
 import { readableFile } from '../../content/versions';
 import { Database } from '../../core/database';
@@ -20,6 +21,7 @@ export class PublicationsController {
 
   async link({ publicationId, version }: Input<typeof publicationRoutes.link>, who: Principal) {
     const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version })) ?? refuse(Missing);
+    await noteOpening(this.database.db, who, readable);
     return this.links.link({ publicationId, version: readable.version, reader: who.id });
   }
 

@@ -1,0 +1,26 @@
+import { type Mark, marksOf, mayEdit, type Principal } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../core/tables';
+import { visibleTo } from '../audience';
+
+/** The partners below a member of staff, as a condition on `unit`. */
+export const partnerBelow = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>): RawBuilder<SqlBool> => {
+  if (role === 'LBO') return sql<SqlBool>`(unit.kind = 'CP' and unit.lco_id = ${unitId})`;
+  if (role === 'RHQ') return sql<SqlBool>`(unit.kind = 'CP' and unit.rhq_id = ${unitId})`;
+  return sql<SqlBool>`unit.kind = 'CP'`;
+};
+
+/** A partner's unit has one of these marks, as a condition on `unit`. */
+export const marksOfPartner = sql<readonly Mark[]>`array['*', 'lco:' || unit.lco_id, 'cp:' || unit.id]`;
+
+/** The item that somebody may ask about: one that they see, or that they may edit, whatever became of it. */
+export const inspect = async (db: Kysely<Tables>, who: Principal, id: string) => {
+  const row = await db
+    .selectFrom('publication')
+    .select(['id', 'unit_id', 'rule', 'live_from', 'live_until'])
+    .select(visibleTo(marksOf(who)).as('visible'))
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst();
+  return row && (row.visible || mayEdit(who, row.unit_id)) ? row : undefined;
+};

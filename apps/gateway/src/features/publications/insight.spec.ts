@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Mark, marksOf, PUBLICATION_KINDS } from '@portal/contracts';
+import { sql } from 'kysely';
+import { downloadPath, material, publish } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { visibleTo } from '../../content/audience';
+import { explain } from '../../content/insight/explain';
+import { newId } from '../../core/ids';
+
+let gateway: TestGateway;
+let [bruno, lena, marco, ines] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [bruno, lena, marco, ines] = await Promise.all((['bruno', 'lena', 'marco', 'ines'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const GERMAN = 'cp-brennhagen';
+const FRENCH = 'cp-valbrune';
+const OSTWALL = 'cp-ostwall';
+
+describe('the reach of an audience', () => {
+  it('R5.3 counts companies, people and local companies before anything is published, and names them where that is wanted', async () => {
+    const { db } = gateway.database;
+    const companies = await db.selectFrom('unit').select('id').where('kind', '=', 'CP').where('lco_id', '=', 'lco-deutschland').execute();
+    const people = await db
+      .selectFrom('person')
+      .select('id')
+      .where('role', '=', 'CP')
+      .where('standing', '=', 'approved')
+      .where('lco_id', '=', 'lco-deutschland')
+      .execute();
+    const whole = await lena!.publications.reach({ scope: 'all' });
+    expect(whole).toEqual({ companyCount: companies.length, personCount: people.length, lcoCount: 1, companies: [] });
+    const some = await ines!.publications.reach({ scope: 'specific', companies: [GERMAN, FRENCH], named: true });
+    expect(some).toMatchObject({ companyCount: 2, lcoCount: 2 });
+    expect(some.companies.map(({ company }) => company.id).sort()).toEqual([GERMAN, FRENCH]);
+    expect(await marco!.publications.reach({ scope: 'all' })).toMatchObject({ companyCount: 0, personCount: 0 });
+    const foreign = await lena!.publications.reach({ scope: 'specific', companies: [FRENCH] }).catch((error: unknown) => error);
+    expect(foreign).toMatchObject({ status: 400, body: { errors: { companies: [{ code: 'no-such-choice' }] } } });
+  });
+
+  it('R6.7 of an item that is edited counts the companies that were granted it', async () => {
+    const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
+    await lena!.publications.grant({ publicationId: documentId, company: OSTWALL });
+    const chosen = { scope: 'specific' as const, companies: [GERMAN] };
+    expect(await lena!.publications.reach({ publicationId: documentId, ...chosen })).toMatchObject({ companyCount: 2 });
+    expect(await lena!.publications.reach(chosen)).toMatchObject({ companyCount: 1 });
+  });
+});
+
+describe('why somebody sees an item', () => {
+  it('R6.7 is said with who brought it and when, and why they no longer do', async () => {
+    const { documentId: publicationId } = await publish(gateway, ines!, { scope: 'specific', companies: [FRENCH, OSTWALL] });
+    const why = (unitId: string) => lena!.publications.why({ publicationId, unitId });
+    expect(await why(GERMAN)).toEqual({ visible: false, obstacles: ['audience'], reason: null, by: null, since: null, until: null });
+    await ines!.publications.grant({ publicationId, company: GERMAN });
+    expect(await why(GERMAN)).toMatchObject({
+      visible: true,
+      obstacles: [],
+      reason: 'grant',
+      by: 'Inês Duarte',
+      until: null,
+    });
+    await ines!.publications.revoke({ publicationId, company: GERMAN });
+    expect(await why(GERMAN)).toMatchObject({ visible: false, obstacles: ['audience'], reason: 'grant', until: expect.any(String) });
+    expect((await lena!.fetch(`/api/publications/why?publicationId=${publicationId}&unitId=${FRENCH}`)).status).toBe(404);
+    await ines!.knowledge.deactivate({ documentId: publicationId, callerId: ines!.id });
+    expect(await ines!.publications.why({ publicationId, unitId: OSTWALL })).toMatchObject({ obstacles: ['state', 'audience'] });
+    expect((await lena!.fetch(`/api/publications/why?publicationId=${publicationId}&unitId=${GERMAN}`)).status).toBe(404);
+  });
+
+  it('T23 the explanation and the predicate agree on a thousand random pairs of item and unit', async () => {
+    const { db } = gateway.database;
+    const units = await db.selectFrom('unit').select(['id', 'kind', 'lco_id']).execute();
+    const marks = units.map(({ id, kind, lco_id }) => marksOf({ role: kind, unitId: id, lcoId: lco_id }));
+    const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
+    const hours = (count: number) => sql<Date>`now() + ${`${count} hours`}::interval`;
+    const ids = Array.from({ length: 60 }, () => newId());
+    for (const id of ids) {
+      const row = { kind: any(PUBLICATION_KINDS), sort_at: new Date() };
+      const more = { title: 'x', unit_id: 'yhq', author_id: 'ines', author_name: 'Ines', rule: '{}', search: '', changed_by: 'ines' };
+      const state = any(['draft', 'scheduled', 'live', 'live', 'live', 'withdrawn'] as const);
+      const times = { live_from: hours(any([-2, -1, 1])), live_until: hours(any([-1, 1, 2, 3])), changed_at: new Date() };
+      await db
+        .insertInto('publication')
+        .values({ id, ...row, ...more, ...times, state })
+        .execute();
+      const given = [...new Set<Mark>(Array.from({ length: 6 }, () => any(any(marks))))];
+      for (const mark of given)
+        await db
+          .insertInto('audience')
+          .values({
+            publication_id: id,
+            mark,
+            ...row,
+            since: hours(-3),
+            by_id: 'ines',
+            via: 'all',
+            ...(Math.random() < 0.3 && { until: hours(-1) }),
+          })
+          .execute();
+    }
+    let visible = 0;
+    for (let pair = 0; pair < 1_000; pair++) {
+      const [id, own] = [any(ids), any(marks)];
+      const found = await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(own)).executeTakeFirst();
+      const explanation = await explain(db, id, own);
+      expect({ id, own, visible: explanation.visible }).toEqual({ id, own, visible: Boolean(found) });
+      if (found) visible++;
+    }
+    expect(visible).toBeGreaterThan(20);
+    await db.deleteFrom('audience').where('publication_id', 'in', ids).execute();
+    await db.deleteFrom('publication').where('id', 'in', ids).execute();
+  });
+});
+
+describe('who read an item', () => {
+  it('R3.4 is told by company, those that did not first, and only of companies below', async () => {
+    const document = await publish(gateway, ines!, { scope: 'specific', companies: [GERMAN, FRENCH, OSTWALL] });
+    const { documentId: publicationId } = document;
+    await bruno!.publications.link({ publicationId });
+    await (await bruno!.fetch(downloadPath(document))).arrayBuffer();
+    const reads = await lena!.publications.reads({ publicationId });
+    expect(reads).toMatchObject({ totalCount: 2, openedCount: 1, downloadedCount: 1 });
+    expect(reads.items.map(({ company, version }) => [company.id, version])).toEqual([
+      [OSTWALL, null],
+      [GERMAN, 1],
+    ]);
+    expect(await ines!.publications.reads({ publicationId, pageSize: 1 })).toMatchObject({ totalCount: 3, items: [expect.anything()] });
+  });
+
+  it('R3.4 who could see it on a day is known for that day, with the version of then', async () => {
+    const { db } = gateway.database;
+    const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
+    const past = sql<Date>`now() - interval '5 days'`;
+    await db.updateTable('audience').set({ since: past }).where('publication_id', '=', documentId).execute();
+    await db.updateTable('publication').set({ live_from: past }).where('id', '=', documentId).execute();
+    await db.updateTable('publication_version').set({ published_at: past }).where('publication_id', '=', documentId).execute();
+    await lena!.knowledge.upload(material({ documentId, rev: 1, scope: 'specific', companies: [OSTWALL] }));
+    const on = async (days: number) => {
+      const day = new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+      const { version, companies } = await lena!.publications.asSeenOn({ publicationId: documentId, day });
+      return { version, companies: companies.map(({ id }) => id) };
+    };
+    expect([await on(8), await on(3), await on(0)]).toEqual([
+      { version: null, companies: [] },
+      { version: 1, companies: [GERMAN] },
+      { version: 1, companies: [OSTWALL] },
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { type RightsRow, row } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import { type CachedKeys, type Exempt, exempt, type Unseen } from '../feature';
+import { CHANGES, Documents, FRENCH, GERMAN, PUBLISHERS, REACHED, type Reached, SEES } from './documents';
+
+/** The unit of each caller, of which they may ask why. */
+const UNITS: Record<string, string> = {
+  jonas: 'lco-deutschland',
+  chloe: 'lco-france',
+  marco: 'rhq-europe',
+  ines: 'yhq',
+  sam: 'super-yhq',
+};
+
+const PATHS = {
+  'publications.why': (id: string, unit: string) => `GET /api/publications/why?publicationId=${id}&unitId=${unit}`,
+  'publications.reads': (id: string) => `GET /api/publications/reads?publicationId=${id}`,
+  'publications.asSeenOn': (id: string) => `GET /api/publications/asseenon?publicationId=${id}&day=2026-11-01`,
+};
+const ROUTES = Object.entries(PATHS);
+const reach = (publicationId?: string) => ({ path: 'POST /api/publications/reach', json: { publicationId, scope: 'all', lcos: [] } });
+
+/** What staff see of it; partners never ask. */
+const amongStaff = (whom: Reached): string => {
+  const [nobody, waiting, , , ...staff] = SEES[whom].trim().split(/\s+/);
+  return [nobody, waiting, '403', '403', ...staff].join(' ');
+};
+
+export const insightRights = (stage: Stage): RightsRow[] => {
+  const documents = new Documents(stage);
+  return [
+    ...REACHED.flatMap((whom) => {
+      let made: ReturnType<Documents['reaching']> | undefined;
+      return ROUTES.map(([route, path]) =>
+        row(route, `of one that reaches ${whom}`, amongStaff(whom), async ({ name }) => {
+          made ??= documents.reaching(whom);
+          return { path: path((await made).documentId, UNITS[name] ?? GERMAN) };
+        }),
+      );
+    }),
+    row('publications.why', 'about a company of France', '401 401 403 403 404 y y y y', async () => ({
+      path: PATHS['publications.why']((await documents.reaching('everybody')).documentId, FRENCH),
+    })),
+    row('publications.reach', 'of a new one', '401 401 403 403 y y y y y', () => reach()),
+    ...PUBLISHERS.map((publisher) =>
+      row('publications.reach', `of one of ${publisher}`, CHANGES[publisher], async () =>
+        reach((await documents.publishedBy(publisher)).documentId),
+      ),
+    ),
+  ];
+};
+
+export const insightUnseen = (stage: Stage): Record<string, Unseen> => {
+  const existing = async () => (await new Documents(stage).reaching('france')).documentId;
+  return {
+    ...Object.fromEntries(ROUTES.map(([route, path]) => [route, { existing, make: [(id: string) => ({ path: path(id, GERMAN) })] }])),
+    'publications.reach': { existing, make: [reach] },
+  };
+};
+
+export const insightReads: Record<string, readonly string[]> = Object.fromEntries(
+  ROUTES.map(([route, path]) => [route, [path('{document}', GERMAN), path('{ownDocument}', GERMAN), path('{ownDocument}', FRENCH)]]),
+);
+
+export const insightsCached: Record<string, CachedKeys | Exempt> = Object.fromEntries(
+  ROUTES.map(([route]) => [route, exempt('It is asked anew whenever somebody opens it')]),
+);
