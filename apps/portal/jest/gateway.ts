@@ -3,6 +3,7 @@ import {
   contract,
   encodeReply,
   everyRoute,
+  FILE,
   type FieldErrors,
   type Input,
   Invalid,
@@ -102,7 +103,9 @@ export function openGateway() {
         calls.push({ name, input: data as Record<string, unknown>, headers, file });
         const handler = handlers.get(name);
         if (!handler) throw new RefusalReply(Unavailable);
-        return json(200, encodeReply(route)(await handler(data as never, { headers })), { [SEQ_HEADER]: String(world.seq) });
+        const reply = await handler(data as never, { headers });
+        if (route.reply === FILE) return reply as Response;
+        return json(200, encodeReply(route)(reply), { [SEQ_HEADER]: String(world.seq) });
       } catch (thrown) {
         if (thrown instanceof RefusalReply && thrown.more.errors) {
           const errors = renameErrors(thrown.more.errors, (field) => wireNameOf(route, field));

@@ -1,0 +1,99 @@
+import { failedAs, Missing, type Outgoing } from '@portal/contracts';
+import i18next from 'i18next';
+import { api } from '../live/api';
+import { fetchFile, type IncomingFile } from '../live/download';
+import { failureText } from '../live/failure-text';
+import { announce } from '../ui/announcer';
+import { toast } from '../ui/toaster';
+import { type Download, downloads } from './running-downloads';
+import { saveFile } from './save-file';
+import { lockedBy, makeEnvelope, NotUnlocked } from './unlock';
+
+/** A shorter download needs no bar. */
+const QUIET_MS = 500;
+/** Small devices open encrypted files in a memory that is small as well. */
+const PHONE = '(pointer: coarse) and (max-width: 47.9375rem)';
+const PHONE_BYTES = 20 * 1024 * 1024;
+/** A bar moves by steps that somebody sees. */
+const STEPS = 100;
+
+/** Its person gave it up, or the sign-in is over. */
+const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError';
+
+const asBytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+const unlockingOf = async (downloadId: string, signal: AbortSignal) => {
+  try {
+    const { key, ...about } = await api.files.unlock({ downloadId }, { signal });
+    return { ...about, key: asBytes(key), downloadId };
+  } catch (failure) {
+    throw failedAs(failure, Missing) ? new NotUnlocked() : failure;
+  }
+};
+
+/** The plain file. The key is asked for while the bytes come in: it waits for a minute only. */
+async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, onBytes: (count: number) => void): Promise<Blob> {
+  const downloadId = lockedBy(headers);
+  if (downloadId === null) {
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    for await (const chunk of chunks) {
+      parts.push(chunk);
+      onBytes(chunk.length);
+    }
+    return new Blob(parts, { type: headers.get('content-type') ?? '' });
+  }
+  const unlocking = await unlockingOf(downloadId, signal);
+  const envelope = makeEnvelope(unlocking);
+  for await (const chunk of chunks) {
+    envelope.put(chunk);
+    onBytes(chunk.length);
+  }
+  return new Blob([await envelope.open()], { type: unlocking.type });
+}
+
+interface Wanted {
+  /** The call that answers with the file. */
+  call: Outgoing;
+  name: string;
+  /** Bytes of the plain file. */
+  size: number;
+}
+
+/** Fetches a file, opens it where it is encrypted (R7.14) and saves it under its name. What goes wrong is told by a toast (R7.13). Answers whether it was saved. */
+export async function downloadFile({ call, name, size }: Wanted): Promise<boolean> {
+  const ending = new AbortController();
+  const id = crypto.randomUUID();
+  const change = (part: Partial<Download>) =>
+    downloads.update((all) => all.map((download) => (download.id === id ? { ...download, ...part } : download)));
+  const asks = size > PHONE_BYTES && matchMedia(PHONE).matches;
+  const agreed = new Promise<void>((agree) => {
+    downloads.update((all) => [
+      ...all,
+      { id, name, size, state: asks ? 'asking' : 'quiet', share: 0, agree, cancel: () => ending.abort() },
+    ]);
+    ending.signal.addEventListener('abort', () => agree());
+    if (!asks) agree();
+  });
+  await agreed;
+  const bar = setTimeout(() => change({ state: 'shown' }), asks ? 0 : QUIET_MS);
+  let read = 0;
+  let shown = 0;
+  const count = (bytes: number, length: number) => {
+    read += bytes;
+    const share = Math.min(1, Math.floor((read / length) * STEPS) / STEPS);
+    if (share !== shown) change({ share: (shown = share) });
+  };
+  try {
+    ending.signal.throwIfAborted();
+    const file = await fetchFile({ ...call, signal: ending.signal });
+    saveFile(await readFile(file, ending.signal, (bytes) => count(bytes, file.length ?? size)), name);
+    announce(i18next.t('files:download.saved', { name }));
+    return true;
+  } catch (failure) {
+    if (!isAbort(failure)) toast.error(failure instanceof NotUnlocked ? i18next.t('files:download.locked') : failureText(failure));
+    return false;
+  } finally {
+    clearTimeout(bar);
+    downloads.update((all) => all.filter((download) => download.id !== id));
+  }
+}

@@ -1,0 +1,76 @@
+import { LIMITS, type Outgoing, SEQ_HEADER } from '@portal/contracts';
+import { env } from '../env';
+import { sendAs } from './api';
+import { type Transport, toApiError, unreachable } from './http';
+import { session } from './session';
+
+/** A file that begins to come in. */
+export interface IncomingFile {
+  headers: Headers;
+  /** How many bytes come; null where nobody says. */
+  length: number | null;
+  /** Its bytes, to be read once. They fail where nothing moves any more. */
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
+}
+
+interface Waiting {
+  signal: AbortSignal;
+  postpone: () => void;
+  stop: () => void;
+}
+
+async function* chunksOf(response: Response, { signal, postpone, stop }: Waiting): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  // What nobody reads any more is not sent.
+  const end = () => void reader?.cancel().catch(() => undefined);
+  signal.addEventListener('abort', end);
+  try {
+    while (reader) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return;
+      postpone();
+      yield value;
+    }
+  } catch (failure) {
+    throw failure instanceof TypeError ? unreachable(failure) : failure;
+  } finally {
+    stop();
+    signal.removeEventListener('abort', end);
+    end();
+  }
+}
+
+const lengthOf = ({ headers }: Response): number | null => {
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  return headers.has('content-encoding') || !Number.isFinite(length) ? null : length;
+};
+
+/** A file is large and its connection may be slow, so it is given up only when nothing moves any more. */
+const receive: Transport = async (call, { token, until, onSeq } = {}) => {
+  const patience = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const postpone = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => patience.abort(unreachable('nothing moves')), LIMITS.clientTimeoutMs);
+  };
+  const stop = () => clearTimeout(timer);
+  const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const signal = AbortSignal.any([patience.signal, call.signal, until].filter((end) => end !== undefined));
+  postpone();
+  try {
+    const response = await fetch(call.url, { method: call.method, headers, credentials: 'same-origin', signal });
+    if (!response.ok) throw await toApiError(response);
+    const seq = response.headers.get(SEQ_HEADER);
+    if (seq !== null) onSeq?.(Number(seq));
+    const chunks = chunksOf(response, { signal, postpone, stop });
+    return { headers: response.headers, length: lengthOf(response), chunks } satisfies IncomingFile;
+  } catch (failure) {
+    stop();
+    throw failure instanceof TypeError ? unreachable(failure) : failure;
+  }
+};
+
+/** Begins to fetch a file as the person signed in. */
+export const fetchFile = async (call: Outgoing): Promise<IncomingFile> => (await sendAs(session, receive)(call)) as IncomingFile;
