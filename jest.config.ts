@@ -1,4 +1,5 @@
 import type { Config } from 'jest';
+import { leadingTo } from './tests/packed-libraries.mts';
 
 const swc = (extra: object, react = false): Config['transform'] => ({
   '\\.[jt]sx?$': [
@@ -14,22 +15,19 @@ const swc = (extra: object, react = false): Config['transform'] => ({
   ],
 });
 
+const packedIn = '<rootDir>/node_modules/.cache/portal/packed';
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  globalSetup: '<rootDir>/tests/pack-libraries.mts',
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', ...leadingTo(packedIn, 'server') },
   transform: swc({}),
 } satisfies Config;
 
 /** The texts of the portal as the build packs them are read from their files. */
 const texts = { '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts' };
 
-const PACKED = '<rootDir>/node_modules/.cache/portal/packed';
-/** What the screens are drawn with, as `globalSetup` packs it. */
-const packed = {
-  '^@chakra-ui/react$': `${PACKED}/chakra.mjs`,
-  '^@chakra-ui/react/(theme|preset-base|anatomy)$': `${PACKED}/chakra-$1.mjs`,
-  '^lucide-react$': `${PACKED}/lucide.mjs`,
-};
+/** What the screens are drawn with as well, as `globalSetup` packs it. */
+const screens = leadingTo(packedIn, 'screens');
 
 const node = (displayName: string, testMatch: string[]) => ({ ...shared, displayName, testEnvironment: 'node', testMatch });
 
@@ -43,20 +41,18 @@ export default {
     node('gateway', ['<rootDir>/apps/gateway/src/**/*.spec.ts']),
     {
       ...node('laws', ['<rootDir>/tests/**/*.spec.ts']),
-      globalSetup: '<rootDir>/tests/pack-libraries.mts',
-      moduleNameMapper: { ...shared.moduleNameMapper, ...texts, ...packed },
+      moduleNameMapper: { ...shared.moduleNameMapper, ...texts, ...screens },
     },
     {
       ...shared,
       displayName: 'portal',
-      globalSetup: '<rootDir>/tests/pack-libraries.mts',
       testEnvironment: '<rootDir>/apps/portal/jest/environment.ts',
       setupFilesAfterEnv: ['<rootDir>/apps/portal/jest/setup.ts'],
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^(\\.{1,2}/)+env$': '<rootDir>/apps/portal/jest/env.ts',
         ...texts,
-        ...packed,
+        ...screens,
         '\\.css$|^@fontsource|^virtual:font-bundle': '<rootDir>/apps/portal/jest/style.ts',
       },
       testMatch: ['<rootDir>/apps/portal/src/**/*.spec.ts', '<rootDir>/apps/portal/src/**/*.spec.tsx'],

@@ -12,6 +12,7 @@ const FAMILIES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  float4: 'number',
   float8: 'number',
   bool: 'boolean',
   timestamptz: 'Date',
