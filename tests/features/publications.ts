@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { material } from '../publications';
 import { type DefineFeature, exempt } from './feature';
 import { Documents, FRENCH, GERMAN } from './publications/documents';
@@ -34,6 +35,14 @@ const publications: DefineFeature = (stage) => {
         existing: ofFrance,
         make: [(publicationId) => ({ path: 'POST /api/publications/revoke', json: { publicationId, company: FRENCH } })],
       },
+      'publications.undoWithdrawal': {
+        existing: async () => {
+          const { documentId } = await documents.reaching('france');
+          await documents.withdraw('marco', documentId);
+          return documentId;
+        },
+        make: [(publicationId) => ({ path: 'POST /api/publications/undowithdrawal', json: { publicationId } })],
+      },
       'publications.content': exempt('The signature decides, whoever calls; knowledge.spec compares its refusals'),
     },
     reads: {
@@ -44,6 +53,17 @@ const publications: DefineFeature = (stage) => {
     },
     writes: {
       'publications.reach': exempt('It counts and writes nothing'),
+      'publications.undoWithdrawal': {
+        'the undo of a withdrawal': {
+          make: async () => {
+            const { documentId: publicationId } = await documents.publishAs('lena');
+            await documents.withdraw('lena', publicationId);
+            return { path: 'POST /api/publications/undowithdrawal', json: { publicationId }, token: (await stage.as('lena')).token };
+          },
+          effect: { audience: 4, audit: 1, fact: 2, due: -1 },
+          other: (call) => ({ ...call, json: { publicationId: randomUUID() } }),
+        },
+      },
       'publications.grant': {
         'the grant to a company': {
           make: async () => grantCall('grant', { scope: 'specific', companies: [GERMAN] }),

@@ -51,6 +51,8 @@ export const LIMITS = {
   replyAddressMs: 30 * 24 * 3_600_000,
   /** How long authors may correct or withdraw a message. */
   messageChangeMs: 5 * 60_000,
+  /** How long what was withdrawn can be put back. */
+  withdrawalUndoMs: 10_000,
   /** How long a ticket may be set aside. */
   snoozeMs: 366 * 24 * 3_600_000,
   /** Colleagues named in one internal note. */

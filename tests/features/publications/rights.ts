@@ -2,6 +2,13 @@ import { type RightsRow, row } from '../../laws/rights-table';
 import type { Stage } from '../../laws/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
 
+/** Who puts back what was withdrawn: nobody else knows of it. */
+const UNDOES = {
+  'the LCO of Deutschland': ' 401 401 403 403 y   404 404 y   y',
+  'the RHQ of Europe': '      401 401 403 403 404 404 y   y   y',
+  headquarters: '           401 401 403 403 404 404 404 y   y',
+} as const;
+
 /** Who opens a publication, and who grants it to one company more or less. */
 export const publicationRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
@@ -26,6 +33,13 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
       async () => ({
         path: 'POST /api/publications/grant',
         json: { publicationId: (await documents.publishAs('lena')).documentId, company: JAPANESE },
+      }),
+    ),
+    ...PUBLISHERS.map((publisher) =>
+      row('publications.undoWithdrawal', `of one of ${publisher}`, UNDOES[publisher], async () => {
+        const { documentId: publicationId } = await documents.publishedBy(publisher);
+        await documents.withdraw('ines', publicationId);
+        return { path: 'POST /api/publications/undowithdrawal', json: { publicationId } };
       }),
     ),
     row('publications.content', 'an address signed for bruno', '   y   y   y   y   y   y   y   y   y', async () => {

@@ -12,6 +12,11 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
   return {
     'publication.published': {
       'a local company publishes to its partners': async () => () => documents.publishAs('lena'),
+      'a withdrawal is undone': async () => {
+        const publicationId = await documents.shown();
+        await documents.withdraw('lena', publicationId);
+        return async () => (await stage.as('lena')).publications.undoWithdrawal({ publicationId });
+      },
       'headquarters publish to everybody': {
         scene: async () => () => documents.publishAs('ines'),
         sisterHears: ['publication.filed'],

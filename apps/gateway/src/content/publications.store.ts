@@ -5,6 +5,7 @@ import {
   type Mark,
   type MarkReason,
   marksOf,
+  mayEdit,
   type Principal,
   type PublicationKind,
 } from '@portal/contracts';
@@ -17,6 +18,7 @@ import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audien
 import { contentWords } from './content-words';
 import { sighting } from './publication-page';
 import type { PublicationTable } from './tables';
+import { noticeSoon } from './withdrawal-notices';
 
 const COLUMNS = ['id', 'kind', 'title', 'unit_id', 'author_id', 'rule', 'sort_at', 'version', 'rev', 'changed_at', 'changed_by'] as const;
 export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)[number]>;
@@ -60,6 +62,18 @@ export class Publications {
       .where(visibleTo(marksOf(who)))
       .forUpdate()
       .executeTakeFirst();
+  }
+
+  /** An item that was withdrawn, for putting it back; only for who may edit it, as nobody else knows of it. */
+  async lockWithdrawn(tx: Tx, who: Principal, id: string): Promise<PublicationRow | undefined> {
+    const row = await tx
+      .selectFrom('publication')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('state', '=', 'withdrawn')
+      .forUpdate()
+      .executeTakeFirst();
+    return row && mayEdit(who, row.unit_id) ? row : undefined;
   }
 
   /** Publishes an item with its first version. */
@@ -145,20 +159,41 @@ export class Publications {
   }
 
   /** Takes an item from everybody. Nothing is deleted: its audience is closed, so who saw it and when stays known. */
-  async withdraw(tx: Tx, who: Principal, { id, kind, sort_at, rev }: PublicationRow): Promise<AudienceMarks> {
+  async withdraw(tx: Tx, who: Principal, { id, kind, title, author_id, sort_at, rev }: PublicationRow): Promise<AudienceMarks> {
+    const now = await moment(tx);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, new Map());
     await tx
       .updateTable('publication')
       .set({
         state: 'withdrawn',
         rev: rev + 1,
-        changed_at: await moment(tx),
+        changed_at: now,
         changed_by: who.id,
         search: sql<string>`ts_delete(search, ${sql.val(before.map(sighting))}::text[])`,
       })
       .where('id', '=', id)
       .execute();
+    await noticeSoon(tx, { publicationId: id, title, authorId: author_id, byId: who.id, marks: before }, now);
     return { before, after: [] };
+  }
+
+  /** Gives an item that was withdrawn back to those whom its rule reaches. */
+  async restore(tx: Tx, who: Principal, { id, kind, sort_at, rev, rule, unit_id }: PublicationRow): Promise<AudienceMarks> {
+    const marks = await expand(tx, rule, await publisherOf(tx, unit_id));
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
+    const after = [...marks.keys()];
+    await tx
+      .updateTable('publication')
+      .set({
+        state: 'live',
+        rev: rev + 1,
+        changed_at: await moment(tx),
+        changed_by: who.id,
+        search: sql<string>`search || ${vector(after.map(sighting))}`,
+      })
+      .where('id', '=', id)
+      .execute();
+    return { before, after };
   }
 
   private async addVersion(

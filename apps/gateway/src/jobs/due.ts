@@ -23,7 +23,8 @@ export const schedule = async <D extends object>(tx: Tx, { name }: DueKind<D>, k
     .execute();
 };
 
-/** Takes it back. Work that is done already stays done. */
-export const cancel = async (tx: Tx, { name }: DueKind<object>, key: string): Promise<void> => {
-  await tx.deleteFrom('due').where('kind', '=', name).where('key', '=', key).execute();
+/** Takes it back; answers whether it was still to be done. Work that is done already stays done. */
+export const cancel = async (tx: Tx, { name }: DueKind<object>, key: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('due').where('kind', '=', name).where('key', '=', key).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 };

@@ -7,7 +7,7 @@ import { insightRoutes } from './insight';
 import { knowledge } from './knowledge';
 import { previewRoutes } from './preview';
 import { Material } from './publication';
-import { ChangedFirst, LastCompany } from './refusals';
+import { ChangedFirst, LastCompany, UndoLate } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
@@ -27,5 +27,5 @@ export default feature({
       z.object({ publicationId: idOf('publication') }),
     ),
   },
-  refusals: [ChangedFirst, LastCompany],
+  refusals: [ChangedFirst, LastCompany, UndoLate],
 });

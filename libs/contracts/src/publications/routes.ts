@@ -3,11 +3,12 @@ import { FileLink } from '../files/file-rules';
 import { RangeUnknown } from '../files/refusals';
 import { ROLES } from '../roles';
 import { route } from '../route';
+import { Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { VersionNumber } from './publication';
-import { LastCompany } from './refusals';
+import { LastCompany, UndoLate } from './refusals';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Grant = z.strictObject({ publicationId: idInput('publication'), company: idInput('company') });
@@ -39,6 +40,13 @@ export const publicationRoutes = {
     input: Grant,
     reply: Granted,
     refuses: [Missing, NotAllowed, LastCompany],
+  }),
+  undoWithdrawal: route('POST /api/publications/undowithdrawal', {
+    summary: 'Put back what was withdrawn a moment ago, to the same audience; nobody has been notified by then',
+    allow: WRITERS,
+    input: z.strictObject({ publicationId: idInput('publication') }),
+    reply: Message,
+    refuses: [Missing, UndoLate],
   }),
   content: route('GET /api/publications/content/:publicationId', {
     summary: 'The bytes of a version, by a signed address; whether its person may see the item is looked up each time',

@@ -4,6 +4,7 @@ import { Grants } from '../../content/grants';
 import { noteOpening } from '../../content/insight/reads';
 import { PublicationLinks } from '../../content/publication-links';
 import { readableFile } from '../../content/versions';
+import { Withdrawals } from '../../content/withdrawals';
 import { Database } from '../../core/database';
 import { sendFile } from '../../files/send-file';
 import { FILE_STORES, type FileStores } from '../../files/stores';
@@ -16,6 +17,7 @@ export class PublicationsController {
     private readonly database: Database,
     private readonly links: PublicationLinks,
     private readonly grants: Grants,
+    private readonly withdrawals: Withdrawals,
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
@@ -33,6 +35,11 @@ export class PublicationsController {
   async revoke({ publicationId, company }: Input<typeof publicationRoutes.revoke>, who: Principal) {
     const changed = await this.grants.revoke(who, publicationId, company);
     return { message: changed ? 'The company cannot see it any more.' : 'The company could not see it.', changed };
+  }
+
+  async undoWithdrawal({ publicationId }: Input<typeof publicationRoutes.undoWithdrawal>, who: Principal) {
+    await this.withdrawals.undo(who, publicationId);
+    return { message: 'It can be seen again.' };
   }
 
   /** The address alone opens nothing: what its person may see now is looked up for each range. */

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiError, failedAs, UndoLate } from '@portal/contracts';
+import { publish } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+let [bruno, eve, jonas, lena, ines] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  const names = ['bruno', 'eve', 'jonas', 'lena', 'ines'] as const;
+  [bruno, eve, jonas, lena, ines] = await Promise.all(names.map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const withdraw = ({ id, knowledge }: Person, documentId: string) => knowledge.deactivate({ documentId, callerId: id });
+const bellsOf = async (subjectId: string): Promise<string[]> => {
+  const rows = await gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', subjectId).execute();
+  return rows.map(({ person_id }) => person_id).sort();
+};
+/** As if the moments for an undo were over. */
+const passTime = async (publicationId: string): Promise<void> => {
+  await gateway.database.db
+    .updateTable('due')
+    .set({ due_at: new Date(0) })
+    .where('key', '=', publicationId)
+    .execute();
+  await gateway.app.get(DueWork, { strict: false }).run('quick');
+};
+const marksOf = async (publicationId: string, open: boolean): Promise<string[]> => {
+  const rows = await gateway.database.db
+    .selectFrom('audience')
+    .select(['mark', 'until'])
+    .where('publication_id', '=', publicationId)
+    .execute();
+  return rows.flatMap(({ mark, until }) => (Number.isFinite(Number(until)) === open ? [] : [mark])).sort();
+};
+
+describe('a withdrawal', () => {
+  it('R4.10 is undone within ten seconds: the same people see it again, live, and nobody is notified', async () => {
+    const title = `Widerruf${Date.now()}`;
+    const { documentId: publicationId } = await publish(gateway, lena!, { title });
+    const line = bruno!.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    await withdraw(lena!, publicationId);
+    const closed = await marksOf(publicationId, false);
+    await jonas!.publications.undoWithdrawal({ publicationId });
+    expect(await marksOf(publicationId, true)).toEqual(closed);
+    gateway.bell.ring();
+    await line.until(() => line.facts('publication.published').length === 1);
+    expect(line.facts().map(({ type }) => type)).toEqual(['publication.gone', 'publication.published']);
+    line.close();
+    expect(await bruno!.knowledge.documents({ callerId: 'bruno', search: title })).toMatchObject({ totalCount: 1 });
+    await passTime(publicationId);
+    expect(await bellsOf(publicationId)).toEqual([]);
+    await withdraw(lena!, publicationId);
+  });
+
+  it('R3.3 is told after that to its readers and its uploader, and to nobody else', async () => {
+    const { documentId } = await publish(gateway, ines!, { scope: 'specific', companies: ['cp-brennhagen'] });
+    await withdraw(await gateway.as('sam'), documentId);
+    expect(await bellsOf(documentId)).toEqual([]);
+    await passTime(documentId);
+    const told = await bellsOf(documentId);
+    expect(told).toEqual(expect.arrayContaining(['bruno', 'ines', 'jonas', 'lena', 'marco']));
+    for (const name of ['eve', 'chloe', 'sam', 'aiko']) expect(told).not.toContain(name);
+    const { items, counts } = await bruno!.notifications.userNotification({ callerId: 'bruno' });
+    expect(items[0]).toMatchObject({
+      type: 'KMDeleted',
+      subjectId: documentId,
+      words: { title: 'Zero adjustment of the YD-P7' },
+      read: false,
+    });
+    expect(counts.unread).toBeGreaterThan(0);
+    const late: ApiError = await ines!.publications.undoWithdrawal({ publicationId: documentId }).then(
+      () => null as never,
+      (error: ApiError) => error,
+    );
+    expect(failedAs(late, UndoLate)).toBe(true);
+    expect((await eve!.fetch(`/api/knowledge/${documentId}`)).status).toBe(404);
+  });
+
+  it('R3.3 that reaches thousands is told some hundreds at a time, each person once', async () => {
+    const { db } = gateway.database;
+    const { documentId } = await publish(gateway, lena!);
+    const model = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 1_100 }, (_, at) => `crowd-${String(at).padStart(4, '0')}`);
+    for (let from = 0; from < ids.length; from += 100)
+      await db
+        .insertInto('person')
+        .values(ids.slice(from, from + 100).map((id) => ({ ...model, id, email: `${id}@brennhagen.example` })))
+        .execute();
+    await withdraw(lena!, documentId);
+    await passTime(documentId);
+    for (let rounds = 0; rounds < 4; rounds++) await gateway.app.get(DueWork, { strict: false }).run('quick');
+    const told = await bellsOf(documentId);
+    expect(told.filter((id) => id.startsWith('crowd-'))).toEqual(ids);
+    expect(new Set(told).size).toBe(told.length);
+    const facts = await db.selectFrom('fact').select('rooms').where('type', '=', 'notification.added').execute();
+    expect(facts.filter(({ rooms }) => rooms[0]!.startsWith('user:crowd-'))).toHaveLength(ids.length);
+    await db.deleteFrom('notification').where('person_id', 'in', ids).execute();
+    await db.deleteFrom('person').where('id', 'in', ids).execute();
+  });
+});
