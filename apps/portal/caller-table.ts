@@ -10,7 +10,7 @@ export function callerTable(root: string): Plugin {
     enforce: 'pre',
     load: {
       filter: { id: CALLER },
-      async handler(id) {
+      async handler() {
         const contracts = await runnerImport<typeof import('@portal/contracts')>('@portal/contracts', { root, logLevel: 'silent' });
         const { callFormOf, calls, factTypes } = contracts.module;
         const groups = Object.entries<Record<string, Parameters<typeof callFormOf>[0]>>(calls).map(([group, routes]) => [
