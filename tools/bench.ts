@@ -6,6 +6,7 @@ import { bundlePrograms } from '../bench/bundle.ts';
 import { type BenchProcess, begin } from '../bench/child.ts';
 import { embedded } from '../bench/embedded.ts';
 import { fanOut } from '../bench/fan-out.ts';
+import { finds } from '../bench/finds.ts';
 import { idle } from '../bench/idle.ts';
 import { inbound } from '../bench/inbound.ts';
 import { list } from '../bench/list.ts';
@@ -20,7 +21,7 @@ import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 
-const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, start, embedded, tickets, reply, inbound, writers, resume };
+const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, finds, start, embedded, tickets, reply, inbound, writers, resume };
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },

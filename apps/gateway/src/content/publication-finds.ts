@@ -11,6 +11,7 @@ export const findPublications = async (db: Kysely<Tables>, marks: readonly Mark[
   if (!wordsOf(term).length) return NONE;
   const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: FIND_AT_MOST };
   const titled = await publicationPage(db, { ...query, among: 'titles' });
-  const all = await publicationPage(db, query);
+  const isFull = titled.ids.length === FIND_AT_MOST;
+  const all = await publicationPage(db, { ...query, pageSize: isFull ? 0 : FIND_AT_MOST });
   return { ...all, ids: [...new Set([...titled.ids, ...all.ids])].slice(0, FIND_AT_MOST) };
 };

@@ -1,5 +1,5 @@
 import { LIMITS, type Mark, type PublicationKind } from '@portal/contracts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoted, titleWordsOf, wordsOf } from '../core/search-words';
 import type { Tables } from '../core/tables';
 import { IN_TIME, visibleTo } from './audience';
@@ -16,7 +16,10 @@ export interface PageQuery {
   /** Where the words are looked for; in all of an item unless named. */
   among?: 'titles';
   facets: readonly string[];
+  /** A condition on `publication` that is not among the words. */
+  also?: RawBuilder<SqlBool> | undefined;
   pageNumber: number;
+  /** None where only their number is wanted. */
   pageSize: number;
 }
 
@@ -29,34 +32,54 @@ export interface Page {
 
 const MOST = sql.lit(LIMITS.countedAtMost);
 const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
+/** How many of the newest items are looked through for a word before it is taken for one of old items. */
+const NEWEST_ONES = sql.lit(2_000);
+const narrowing = ({ also }: PageQuery) => (also ? sql`and ${also}` : sql``);
 const NEWEST = sql`order by sort_at desc, id`;
 const of = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
 /** The items of one mark in the order of the list, by the index that holds them so. No item has two open marks of one reader. */
-const walkOf = ({ kind }: PageQuery, mark: Mark, more: RawBuilder<unknown>) => sql`
+const walkOf = (query: PageQuery, mark: Mark) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
-  where audience.mark = ${mark} and audience.kind = ${kind} and audience.until = 'infinity' and ${IN_TIME} ${more}`;
+  where audience.mark = ${mark} and audience.kind = ${query.kind} and audience.until = 'infinity' and ${IN_TIME} ${narrowing(query)}`;
 
 /** The page, from the newest item on until it is full. */
-const walking = (query: PageQuery, also: RawBuilder<unknown>): RawBuilder<{ ids: string[] }> => {
+const walking = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   const enough = sql.lit(query.pageNumber * query.pageSize);
   const parts = query.marks.map(
-    (mark) => sql`(${walkOf(query, mark, also)} order by audience.sort_at desc, audience.publication_id limit ${enough})`,
+    (mark) => sql`(${walkOf(query, mark)} order by audience.sort_at desc, audience.publication_id limit ${enough})`,
   );
   return sql`select array(select id from ${either(parts)} as found ${NEWEST} ${of(query)}) as ids`;
 };
 
 const counting = (query: PageQuery): RawBuilder<{ count: number }> => {
-  const parts = query.marks.map((mark) => sql`(${walkOf(query, mark, sql``)} limit ${BEYOND})`);
+  const parts = query.marks.map((mark) => sql`(${walkOf(query, mark)} limit ${BEYOND})`);
   return sql`select count(*)::int as count from ${either(parts)} as found`;
 };
+
+/** The page out of the newest items alone: full where a word is frequent among them. */
+const browsing = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
+  const parts = query.marks.map(
+    (mark) => sql`(${walkOf(query, mark)} order by audience.sort_at desc, audience.publication_id limit ${NEWEST_ONES})`,
+  );
+  return sql`
+    select array(select newest.id from (select * from ${either(parts)} as walked ${NEWEST} limit ${NEWEST_ONES}) as newest
+    join publication on publication.id = newest.id
+    where (publication.search @@ ${words}::tsquery) is true order by newest.sort_at desc, newest.id ${of(query)}) as ids`;
+};
+
+/** The page out of all that have the words, however many they are. */
+const sorting = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => sql`
+  select array(select id from publication
+  where search @@ ${words}::tsquery and kind = ${query.kind} and ${visibleTo(query.marks)} ${narrowing(query)}
+  ${NEWEST} ${of(query)}) as ids`;
 
 /** Up to as many as are counted, found by their words, and the page of these. */
 const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
   with found as materialized (
     select publication.id, publication.sort_at from publication
-    where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${visibleTo(query.marks)} limit ${BEYOND}),
+    where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${visibleTo(query.marks)} ${narrowing(query)} limit ${BEYOND}),
   counted as (select count(*)::int as count from found)
   select array(select id from found ${NEWEST} ${of(query)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
 
@@ -65,14 +88,16 @@ export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Pro
   const { among, search = '' } = query;
   const words = [...query.facets.map(quoted), ...(among === 'titles' ? titleWordsOf(search) : wordsOf(search))];
   if (!words.length) {
-    const { ids } = (await walking(query, sql``).execute(db)).rows[0]!;
+    const { ids } = (await walking(query).execute(db)).rows[0]!;
     const { count } = (await counting(query).execute(db)).rows[0]!;
     return { ids, count: Math.min(count, LIMITS.countedAtMost), more: count > LIMITS.countedAtMost };
   }
   const sought = [`(${query.marks.map((mark) => quoted(sighting(mark))).join(' | ')})`, ...words].join(' & ');
   const page = (await gathering(query, sought).execute(db)).rows[0]!;
-  if (!page.more) return page;
-  // Too many to be sorted: the newest are walked through until the page is full.
-  const { ids } = (await walking(query, sql`and (publication.search @@ ${words.join(' & ')}::tsquery) is true`).execute(db)).rows[0]!;
+  if (!page.more || !query.pageSize) return page;
+  // Many: the newest fill the page where the words are frequent, and where they are of old items there are few enough to be sorted.
+  const newest = (await browsing(query, words.join(' & ')).execute(db)).rows[0]!;
+  if (newest.ids.length === query.pageSize) return { ...page, ids: newest.ids };
+  const { ids } = (await sorting(query, sought).execute(db)).rows[0]!;
   return { ...page, ids };
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FindKind } from '@portal/contracts';
+import { sql } from 'kysely';
 import { docx } from '../../../../../tests/files';
 import { publish, uploadMaterial } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
@@ -45,6 +46,40 @@ describe('the search over everything', () => {
       await gateway.app.get(DueWork, { strict: false }).run('slow');
       return (await titles(people.bruno, term)).includes(title);
     });
+  });
+
+  /** Documents of one word each, a minute apart. */
+  const many = async (word: string, count: number, { newest, mark }: { newest: string; mark: string }) => {
+    const { db } = gateway.database;
+    await sql`
+      insert into publication (id, kind, title, unit_id, author_id, author_name, state, rule, live_from, sort_at, changed_at, changed_by, search)
+      select ${word} || nr, 'material', ${word} || ' ' || nr, 'yhq', 'ines', 'Ines', 'live', '{}', at, at, at, 'ines',
+        array_to_tsvector(array['^' || ${word}::text, ${word}, '>' || ${mark}::text])
+      from generate_series(1, ${count}::int) as nr, lateral (select ${newest}::timestamptz - nr * interval '1 minute' as at) as moment
+    `.execute(db);
+    await sql`
+      insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)
+      select id, ${mark}, 'material', sort_at, sort_at, 'ines', 'all' from publication where id like ${`${word}%`}`.execute(db);
+    await sql`
+      insert into publication_version (publication_id, nr, published_at, published_by, publisher_name)
+      select id, 1, sort_at, 'ines', 'Ines' from publication where id like ${`${word}%`}`.execute(db);
+    const fileId = await uploadMaterial(gateway, people.ines);
+    await sql`insert into publication_file select id, 1, 0, ${fileId} from publication where id like ${`${word}%`}`.execute(db);
+    await sql`insert into material (publication_id, doc_type, language) select id, 'manual', 'en' from publication where id like ${`${word}%`}`.execute(
+      db,
+    );
+  };
+
+  it('R2.9 of more than are counted the newest are shown, whether they are among the newest of all or old', async () => {
+    await many('tenonold', 1_050, { newest: '2020-01-01', mark: '*' });
+    await many('other', 2_100, { newest: '2024-01-01', mark: '*' });
+    await many('tenonnew', 3, { newest: '2022-01-01', mark: 'cp:cp-brennhagen' });
+    const old = await find(people.bruno, 'tenonold');
+    expect(old.documents).toMatchObject({ totalCount: 1_000, totalIsMore: true });
+    expect(old.documents!.items.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5].map((nr) => `tenonold ${nr}`));
+    expect((await titles(people.bruno, 'tenon')).slice(0, 4)).toEqual(['tenonnew 1', 'tenonnew 2', 'tenonnew 3', 'tenonold 1']);
+    await many('tenonlast', 1_050, { newest: '2026-01-01', mark: '*' });
+    expect(await titles(people.bruno, 'tenon')).toEqual([1, 2, 3, 4, 5].map((nr) => `tenonlast ${nr}`));
   });
 
   it('R6.2 each role finds the kinds that it reads', async () => {

@@ -1,0 +1,45 @@
+import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
+
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: 7, count: quick ? 10_000 : 100_000 });
+/** What a person may wait after a letter, whatever the word. */
+const GOAL_MS = 150;
+
+const person = (id: string, role: string, unitId: string, lcoId: string | null) => ({ id, role, unitId, lcoId });
+const PARTNER = person('bruno', 'CP', 'cp-brennhagen', 'lco-deutschland');
+const HEADQUARTERS = person('ines', 'YHQ', 'yhq', null);
+
+const SEARCHES = {
+  'a title, of a partner': { who: PARTNER, term: 't4' },
+  'a rare word, of a partner': { who: PARTNER, term: 'zirconium' },
+  'a frequent word, of a partner': { who: PARTNER, term: 'pressure' },
+  'two letters, of a partner': { who: PARTNER, term: 'w1' },
+  'a frequent word, of headquarters': { who: HEADQUARTERS, term: 'pressure' },
+  'a frequent and a rare word, of headquarters': { who: HEADQUARTERS, term: 'pressure zirconium' },
+  'no such word': { who: HEADQUARTERS, term: 'nowhere' },
+};
+type What = keyof typeof SEARCHES;
+const WHAT = Object.keys(SEARCHES) as What[];
+
+/** What the palette waits for: five documents with their number, titles first. */
+export const finds: Bench = {
+  about: (context) => {
+    const { rounds, times, count } = plan(context);
+    return `five of ${count} documents with their number, titles first, the middle of ${times}, ${rounds} rounds; PostgreSQL`;
+  },
+  names: ['the palette', 'bare SQL, no titles first'],
+  run: async (context) => {
+    const { rounds, times, count } = plan(context);
+    const server = await context.begin(context.program('finds'), { env: { DATABASE_URL: await context.postgres() } });
+    await server.ask('fill', count);
+    const timeAll = async (side: Side) => {
+      const took = {} as Record<What, number>;
+      for (const what of WHAT) took[what] = await server.ask<number>(side, { ...SEARCHES[what], times });
+      return took;
+    };
+    await alternate(1, timeAll);
+    const results = await alternate(rounds, timeAll);
+    for (const what of WHAT) console.log(`  ${what}: ${await server.ask<number>('count', SEARCHES[what])} found`);
+    await server.end();
+    return WHAT.map((what) => row(what, 'ms', results, (took) => took[what], { goal: GOAL_MS, absolute: true }));
+  },
+};

@@ -1,0 +1,48 @@
+import { marksOf, type Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Database } from '../../apps/gateway/src/core/database';
+import { findDocuments } from '../../apps/gateway/src/features/knowledge/document-finds';
+import { Materials } from '../../apps/gateway/src/features/knowledge/materials.store';
+import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { answers } from './answers';
+import { manyPublications } from './many-publications';
+
+/** What the palette finds among as many documents as it is told to write first, and the same by one statement written by hand. */
+const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
+await database.migrate();
+await seedOrganisation(database, { demo: true });
+const materials = new Materials(database);
+
+interface Search {
+  who: Principal;
+  term: string;
+  times: number;
+}
+
+/** Milliseconds that it takes, the middle of so many times. */
+const middle = async (times: number, run: () => Promise<unknown>): Promise<number> => {
+  const took: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const begun = performance.now();
+    await run();
+    took.push(performance.now() - begun);
+  }
+  return took.sort((one, other) => one - other)[times >> 1]!;
+};
+
+/** All that match, counted and sorted: what stands in a tutorial. */
+const bare = ({ who, term }: Search) => sql`
+  select id, title, count(*) over () from publication
+  where search @@ ${term
+    .split(' ')
+    .map((word) => `'${word}':*`)
+    .join(' & ')}::tsquery and state = 'live' and exists (
+    select from audience where publication_id = publication.id and mark = any(${sql.val(marksOf(who))}::text[]) and until = 'infinity')
+  order by sort_at desc limit 5`;
+
+answers({
+  fill: (count: number) => manyPublications(database, count),
+  ours: (search: Search) => middle(search.times, () => findDocuments(database, materials, search.who, search.term)),
+  floor: (search: Search) => middle(search.times, () => bare(search).execute(database.db)),
+  count: async ({ who, term }: Search) => (await findDocuments(database, materials, who, term)).totalCount,
+});
