@@ -19,6 +19,7 @@ export * from './policy';
 export * from './preferences';
 export * from './presence';
 export * from './publications/audience';
+export * from './publications/choices';
 export * from './publications/insight';
 export * from './publications/knowledge';
 export * from './publications/preview';

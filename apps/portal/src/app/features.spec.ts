@@ -33,7 +33,13 @@ it('R2.9 R2.11 each role finds its places in the order of the features', async (
     Object.fromEntries(
       ROLES.map((role) => [
         role,
-        ['/home', ...(role === 'CP' ? [] : ['/approval']), ...(role.endsWith('YHQ') ? [] : ['/contact-us', '/all-inquiries']), ...common],
+        [
+          '/home',
+          ...(role === 'CP' ? [] : ['/approval']),
+          '/content-sharing',
+          ...(role.endsWith('YHQ') ? [] : ['/contact-us', '/all-inquiries']),
+          ...common,
+        ],
       ]),
     ),
   );

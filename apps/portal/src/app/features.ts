@@ -10,7 +10,7 @@ import profile from '../features/profile/feature';
 import type { Feature, FeaturePath } from '../parts/feature';
 
 /** Every feature, in the order of the menus. */
-const MANIFESTS = [home, approvals, inquiries, library, notifications, profile, pages, account] as const;
+const MANIFESTS = [home, approvals, library, inquiries, notifications, profile, pages, account] as const;
 
 type PartOf<F> = F extends { signedIn: () => Promise<{ default: infer P }> } ? P : never;
 type HeardFact = PartOf<(typeof MANIFESTS)[number]> extends infer P ? (P extends { facts: infer H } ? keyof H : never) : never;

@@ -7,11 +7,13 @@ import { Icon } from '../ui/icon';
 
 interface ChooserProps {
   purpose: FilePurpose;
+  /** One file at a time. */
+  single?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** The browser's own picker, for whatever button opens it. */
-export function useChooser({ purpose, onFiles }: ChooserProps) {
+export function useChooser({ purpose, single = false, onFiles }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
@@ -22,7 +24,7 @@ export function useChooser({ purpose, onFiles }: ChooserProps) {
     <input
       ref={input}
       type="file"
-      multiple
+      multiple={!single}
       hidden
       tabIndex={-1}
       accept={FILE_PURPOSES[purpose].map((ending) => `.${ending}`).join(',')}

@@ -9,19 +9,24 @@ import { sizeOfLimit } from './objection-text';
 import { useDrop } from './use-drop';
 import { useUploadLimit } from './use-uploads';
 
+/** What is accepted, in words. */
+const TAKES = { attachment: 'takes.attachment', material: 'takes.material' } as const satisfies Partial<Record<FilePurpose, string>>;
+
 interface Props {
   /** What it says takes a text of the purpose. */
-  purpose?: Extract<FilePurpose, 'attachment'>;
+  purpose?: keyof typeof TAKES;
+  /** One file at a time. */
+  single?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** Where files are dropped or chosen, with what is accepted. */
-export function Dropzone({ purpose = 'attachment', onFiles }: Props) {
+export function Dropzone({ purpose = 'attachment', single = false, onFiles }: Props) {
   const { t } = useTranslation('files');
   const format = useFormat();
   const limit = useUploadLimit() ?? LIMITS.uploadBytes;
   const { over, target } = useDrop(onFiles);
-  const { chooser, choose } = useChooser({ purpose, onFiles });
+  const { chooser, choose } = useChooser({ purpose, single, onFiles });
   return (
     <Center
       {...target}
@@ -37,14 +42,14 @@ export function Dropzone({ purpose = 'attachment', onFiles }: Props) {
       rounded="lg"
       transition="background-color {durations.quick} {easings.settle}"
     >
-      <Text>{t('dropzone.title')}</Text>
+      <Text>{t(single ? 'dropzone.titleOne' : 'dropzone.title')}</Text>
       <Button size="sm" variant="outline" colorPalette="gray" bg="bg.panel" onClick={choose}>
         <Icon as={Upload} />
-        {t('dropzone.choose')}
+        {t(single ? 'dropzone.chooseOne' : 'dropzone.choose')}
       </Button>
       {chooser}
       <Text textStyle="caption" color="fg.muted">
-        {t(`takes.${purpose}`, { size: sizeOfLimit(limit, format), count: LIMITS.attachments })}
+        {t(TAKES[purpose], { size: sizeOfLimit(limit, format), count: LIMITS.attachments })}
       </Text>
     </Center>
   );

@@ -2,7 +2,7 @@ import type { FileKind } from '@portal/contracts';
 import { File, FileImage, FileSpreadsheet, FileText, FileVideo, type LucideIcon, Presentation } from 'lucide-react';
 import { Icon } from '../ui/icon';
 
-const GLYPHS: Record<FileKind, LucideIcon> = {
+export const FILE_GLYPHS: Record<FileKind, LucideIcon> = {
   pdf: FileText,
   doc: FileText,
   docx: FileText,
@@ -18,4 +18,4 @@ const GLYPHS: Record<FileKind, LucideIcon> = {
   mp4: FileVideo,
 };
 
-export const FileGlyph = ({ kind }: { kind: FileKind | null }) => <Icon as={kind ? GLYPHS[kind] : File} size={18} color="fg.muted" />;
+export const FileGlyph = ({ kind }: { kind: FileKind | null }) => <Icon as={kind ? FILE_GLYPHS[kind] : File} size={18} color="fg.muted" />;

@@ -5,9 +5,9 @@ import { createListCache, SCREEN } from './list-cache';
 import type { ListOrder, ListPage, RowOf } from './pages';
 import { createPendingRows, type Removal } from './pending-rows';
 
-/** What every row has: news of it may arrive late, so the higher revision wins. */
+/** News of a row may arrive late, so the higher revision wins. Rows without one change by facts alone, which come in order. */
 export interface Versioned {
-  rev: number;
+  rev?: number | undefined;
 }
 
 interface ListRoute<Input, Page> {
@@ -25,8 +25,8 @@ export interface ListPlaces {
 
 /** What a list says of itself and its screen needs. `Known` is what a fact tells of a row, `Who` what a rule must know of the reader. */
 interface ListRules<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> {
-  /** The name in the address of the row that is open beside the list. */
-  openParam: string;
+  /** The name in the address of the row that is open beside the list; null where a row opens a page of its own. */
+  openParam: string | null;
   /** Whether the list on screen would hold this row, as far as one can tell without asking. */
   belongs(row: Known, filter: FilterOf<F>, who: Who): boolean;
   /** What became of a row that left this list while it stands on screen; null where it has not left. */
@@ -37,7 +37,10 @@ interface ListRules<Known extends Versioned, Page extends ListPage<Known>, F ext
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
   /** Rows on screen may change their order while one of them is open beside the list. */
   sortsWhileOpen: boolean;
-  places: ListPlaces;
+  /** Null where readers do not see each other. */
+  places: ListPlaces | null;
+  /** How long a row that left stays, where that is not as long as usual. */
+  ghostMs?: number;
 }
 
 export interface ListOptions<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>

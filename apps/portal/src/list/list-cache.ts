@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Versioned } from './define-list';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
@@ -11,7 +12,7 @@ const GATHER_MS = 150;
 const isScreen = ({ meta }: Query) => meta === SCREEN;
 
 /** What facts do to every cached page of one route. */
-export function createListCache<Known extends { rev: number }, Page extends ListPage<Known>>(
+export function createListCache<Known extends Versioned, Page extends ListPage<Known>>(
   key: readonly [string, string],
   idOf: (row: Known) => string,
   pending: PendingRowStore<Known>,
@@ -58,7 +59,7 @@ export function createListCache<Known extends { rev: number }, Page extends List
     },
     /** A row changes only towards a later revision. */
     patch: (client: QueryClient, row: Known): void =>
-      changeRow(client, idOf(row), (before) => (before.rev < row.rev ? { ...before, ...row } : before)),
+      changeRow(client, idOf(row), (before) => ((before.rev ?? 0) < (row.rev ?? 0) ? { ...before, ...row } : before)),
     /** A row that the screen does not show waits beside it until it may come in. */
     offer(client: QueryClient, row: Known): void {
       if (!isOnScreen(client, idOf(row))) pending.add(row);

@@ -30,6 +30,8 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
   return {
     subscribe: rows.subscribe,
     get: rows.get,
+    /** Whether its list is on screen. */
+    isOpen: () => isOpen,
     open() {
       isOpen = true;
     },

@@ -10,6 +10,7 @@ export function useGhosts<Row, Ghost>(
   idOf: (row: Row) => string,
   ghostOf: (row: Row) => Ghost | null,
   activity: ListActivity,
+  lastsMs = GHOST_MS,
 ) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const since = useRef(new Map<string, number>());
@@ -30,7 +31,7 @@ export function useGhosts<Row, Ghost>(
     for (const id of since.current.keys()) if (!ghosts.has(id)) since.current.delete(id);
     for (const id of ghosts.keys()) if (!since.current.has(id)) since.current.set(id, now);
     if (activity.isPointerInside()) return;
-    const due = [...ghosts.keys()].filter((id) => now - (since.current.get(id) ?? now) >= GHOST_MS);
+    const due = [...ghosts.keys()].filter((id) => now - (since.current.get(id) ?? now) >= lastsMs);
     if (due.length) setCollapsed((before) => new Set([...before, ...due]));
   }
 

@@ -54,7 +54,7 @@ export function useListRows<Known extends Versioned, Page extends ListPage<Known
     (row: RowOf<Page>) => (local?.isSending(row) ? null : rules.ghost(row, filter, who, removals.get(idOf(row)))),
     [local, rules, filter, who, removals, idOf],
   );
-  const { shown, ghosts, collapse, reset } = useGhosts(loaded, idOf, ghostOf, activity);
+  const { shown, ghosts, collapse, reset } = useGhosts(loaded, idOf, ghostOf, activity, rules.ghostMs);
 
   const last = page && lastPageBefore(page);
   useEffect(() => {

@@ -35,7 +35,8 @@ export function useList<Known extends Versioned, Page extends ListPage<Known>, F
 ) {
   const [address, setAddress] = useSearchParams();
   const filter = useMemo(() => list.filter.parse(address), [address, list]);
-  const openId = parseId(address.get(list.rules.openParam));
+  const { openParam } = list.rules;
+  const openId = openParam === null ? null : parseId(address.get(openParam));
   const element = useRef<HTMLDivElement>(null);
   const activity = useListActivity(element);
   const viewers = useListViewers(list.rules.places, openId, userId);
@@ -50,8 +51,9 @@ export function useList<Known extends Versioned, Page extends ListPage<Known>, F
 
   const withOpen = (now: URLSearchParams, id: string | null) => {
     const next = new URLSearchParams(now);
-    if (id) next.set(list.rules.openParam, id);
-    else next.delete(list.rules.openParam);
+    if (openParam === null) return next;
+    if (id) next.set(openParam, id);
+    else next.delete(openParam);
     return next;
   };
   const setOpen = (id: string | null) => {

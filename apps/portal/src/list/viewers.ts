@@ -12,7 +12,8 @@ export interface ListViewers {
 }
 
 /** Reports that this person looks at the list, and tells who else does. */
-export function useListViewers({ list, row }: ListPlaces, openId: string | null, me: string | undefined): ListViewers {
+export function useListViewers(places: ListPlaces | null, openId: string | null, me: string | undefined): ListViewers {
+  const { list, row } = places ?? { list: null, row: null };
   const isOnePlace = list === row;
   usePresence(isOnePlace || !openId ? list : null, isOnePlace ? openId : null);
   const atList = usePeopleAt(list);

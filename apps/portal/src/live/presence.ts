@@ -24,5 +24,5 @@ export const startPresence = (): void => {
 };
 
 /** The people at a place of the portal, by what of it they have open; '' is the place itself. */
-export const usePeopleAt = (place: Place['place']): ReadonlyMap<string, Present[]> =>
-  useStore(seats, (places) => places.get(place) ?? NOBODY);
+export const usePeopleAt = (place: Place['place'] | null): ReadonlyMap<string, Present[]> =>
+  useStore(seats, (places) => (place && places.get(place)) || NOBODY);

@@ -1,4 +1,4 @@
-import { Box, Flex, Stack } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { DataTableProps } from './data-table.types';
 import { freshLook } from './fresh';
@@ -6,14 +6,19 @@ import { useInView } from './use-in-view';
 
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
 
-/** The same rows below `md`. */
+/** The same rows below `md`: one below the other, or as many side by side as there is room for. */
 export function DataCards<Row>(props: Props<Row>) {
   return (
-    <Stack as="ul" listStyleType="none" gap="2">
+    <Grid
+      as="ul"
+      listStyleType="none"
+      gap={props.grid ? { base: '2', md: '4' } : '2'}
+      templateColumns={props.grid ? 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' : 'minmax(0, 1fr)'}
+    >
       {props.rows.map((row) => (
         <Card key={props.rowKey(row)} {...props} row={row} />
       ))}
-    </Stack>
+    </Grid>
   );
 }
 

@@ -14,10 +14,11 @@ export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
 const HEAD = 40;
 const inField = (target: EventTarget) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
 
-/** A list as a table, below `md` as cards; `pending` rows wait behind a pill at the lower edge of the head. */
+/** A list as a table, below `md` or on demand as cards; `pending` rows wait behind a pill at the lower edge of the head. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, failed, empty, pending, busy = false, footer, fill, label, shortcuts = true } = props;
+  const { rows, failed, empty, pending, busy = false, footer, fill, grid = false, label, shortcuts = true } = props;
   const narrow = useNarrow();
+  const asCards = narrow || grid;
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -49,14 +50,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     next.focus();
   }
 
-  let body = (
-    <LoadingState>
-      <TableSkeleton columns={props.columns} />
-    </LoadingState>
-  );
+  let body = <LoadingState>{props.skeleton ?? <TableSkeleton columns={props.columns} />}</LoadingState>;
   if (failed && !rows) body = <ErrorState onRetry={failed.onRetry}>{failed.words}</ErrorState>;
   else if (rows?.length === 0) body = <>{empty}</>;
-  else if (rows) body = narrow ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;
+  else if (rows) body = asCards ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;
 
   return (
     <Box
@@ -70,13 +67,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       flexDirection="column"
       h={fill ? 'full' : undefined}
       minH="0"
-      bg={narrow ? undefined : 'bg.panel'}
-      borderWidth={fill || narrow ? '0' : '1px'}
+      bg={asCards ? undefined : 'bg.panel'}
+      borderWidth={fill || asCards ? '0' : '1px'}
       rounded={fill ? undefined : 'lg'}
     >
-      <Box position={fill ? 'absolute' : 'sticky'} top={narrow ? '16px' : '0'} insetX="0" h="0" zIndex="4" pointerEvents="none">
+      <Box position={fill ? 'absolute' : 'sticky'} top={asCards ? '16px' : '0'} insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
-        <Box position="absolute" insetX="0" top={narrow ? '-18px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
+        <Box position="absolute" insetX="0" top={asCards ? '-18px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
           <NewRowsPill count={pending?.count ?? 0} onClick={() => void showPending()}>
             {pending?.words}
           </NewRowsPill>
@@ -93,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {body}
       </Box>
       {footer && rows && (
-        <Box borderTopWidth={narrow ? '0' : '1px'} flexShrink="0">
+        <Box borderTopWidth={asCards ? '0' : '1px'} flexShrink="0">
           {footer}
         </Box>
       )}

@@ -58,6 +58,10 @@ export interface DataTableProps<Row> {
   footer?: ReactNode;
   /** The table fills its parent and scrolls inside; without it the page scrolls. */
   fill?: boolean;
+  /** Cards side by side instead of rows, at every width. */
+  grid?: boolean;
+  /** What stands in the place of the rows until the first page is there. */
+  skeleton?: ReactNode;
   /** Single keys (J, K, arrows, full stop) can be turned off by the person. */
   shortcuts?: boolean;
 }

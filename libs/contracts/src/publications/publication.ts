@@ -3,50 +3,12 @@ import { FILE_KINDS } from '../files/file-rules';
 import { Timestamp, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { line } from '../wire/text';
+import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES } from './choices';
 
-/** The codes of the languages that a document may be written in: those of the product. */
-export const DOCUMENT_LANGUAGES = [
-  'ab',
-  'zhTW',
-  'nl',
-  'en',
-  'fr',
-  'de',
-  'hu',
-  'id',
-  'it',
-  'ja',
-  'pl',
-  'pt',
-  'es',
-  'th',
-  'tr',
-  'vi',
-] as const;
 export const DocumentLanguage = z.enum(DOCUMENT_LANGUAGES);
 
-export const DOCUMENT_TYPES = [
-  'data-sheet',
-  'manual',
-  'training',
-  'service-notice',
-  'certificate',
-  'software-note',
-  'brochure',
-  'video',
-] as const;
 export const DocumentType = z.enum(DOCUMENT_TYPES);
 
-export const INDUSTRIES = [
-  'chemicals',
-  'oil-and-gas',
-  'food-and-beverage',
-  'pharmaceuticals',
-  'water',
-  'power',
-  'metals',
-  'semiconductors',
-] as const;
 export const Industry = z.enum(INDUSTRIES);
 
 /** R5.1: a typed title has none of these. */

@@ -1,14 +1,5 @@
 import type { Ticket } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '../../i18n/language';
-import { api } from '../../live/api';
-
-/** The products, each by the name that the language of the page has for it. */
-export function useProductOptions(): { id: string; name: string }[] {
-  const { code } = useLanguage();
-  const { data } = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY });
-  return data?.items.map(({ id, name, names }) => ({ id, name: names[code] ?? name })) ?? [];
-}
+import { useProductOptions } from '../../parts/product-options';
 
 /** The product of a ticket in the language of the page; until the names are there, the one that the ticket has. */
 export function useProductName({ productId, productName }: Pick<Ticket, 'productId' | 'productName'>): string {

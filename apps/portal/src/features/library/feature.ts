@@ -1,4 +1,55 @@
+import { isStaff } from '@portal/contracts';
+import type library from '../../i18n/locales/en/library.json';
+import type libraryShell from '../../i18n/locales/en/library-shell.json';
 import { feature } from '../../parts/feature';
 
+declare module '../../i18n/text-resources' {
+  interface TextResources {
+    library: typeof library;
+    'library-shell': typeof libraryShell;
+  }
+}
+
+const everybody = () => true;
+const DOCUMENTS = { to: '/content-sharing', title: 'library-shell:title.documents' } as const;
+
 /** What is published for the reader. */
-export default feature({ paths: [], signedIn: () => import('./library.signed-in') });
+export default feature({
+  paths: [
+    {
+      path: '/content-sharing',
+      who: everybody,
+      title: DOCUMENTS.title,
+      texts: ['library'],
+      screen: () => import('./list/documents.screen'),
+      full: true,
+    },
+    {
+      path: '/content-sharing/detail/:id/:userId',
+      who: everybody,
+      title: 'library-shell:title.document',
+      parent: DOCUMENTS,
+      texts: ['library', 'files'],
+      screen: () => import('./detail/document.screen'),
+      full: true,
+    },
+    {
+      path: '/content-sharing/upload',
+      who: isStaff,
+      title: 'library-shell:title.publishDocument',
+      parent: DOCUMENTS,
+      texts: ['library', 'files'],
+      screen: () => import('./publish/publish-document.screen'),
+    },
+    {
+      path: '/content-sharing/edit-content-sharing/:id',
+      who: isStaff,
+      title: 'library-shell:title.editDocument',
+      parent: DOCUMENTS,
+      texts: ['library', 'files'],
+      screen: () => import('./publish/edit-document.screen'),
+    },
+  ],
+  texts: ['library-shell'],
+  signedIn: () => import('./library.signed-in'),
+});

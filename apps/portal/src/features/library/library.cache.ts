@@ -1,21 +1,52 @@
+import { type FactData, failedAs, Missing } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
+import { documentList } from './documents.list';
+import { documentQuery } from './library.queries';
 
-/** Lists are in the order of the server, which counts what it narrows: they are asked for again. */
-const expireDocuments = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: api.knowledge.documents.key });
-};
+const { cache: list, pending } = documentList;
 
-function refetchDocument(client: QueryClient, documentId: string) {
-  void client.invalidateQueries({ queryKey: api.knowledge.document.query({ documentId }).queryKey });
-  expireDocuments(client);
+const expireDetail = (client: QueryClient, documentId: string): void =>
+  void client.invalidateQueries({ queryKey: documentQuery(documentId).queryKey });
+
+/** The card of a partner is the whole row; it comes into the list as soon as nobody is disturbed by it. */
+function showCard(client: QueryClient, { card }: FactData<'publication.published'>) {
+  list.offer(client, card);
+  list.changeRow(client, card.documentId, (row) => ({ ...row, ...card }));
+  expireDetail(client, card.documentId);
+  list.expire(client);
+}
+
+/** Nothing of it stays on this device: an open page is empty before the server has refused it. */
+function removeItem(client: QueryClient, documentId: string) {
+  pending.remove(documentId, '');
+  const { queryKey } = documentQuery(documentId);
+  client.removeQueries({ queryKey, type: 'inactive' });
+  void client.resetQueries({ queryKey, type: 'active' });
+  list.expire(client);
+}
+
+/** Staff are told an id alone. Whether it is a new row, another one or none is what they may fetch of it. */
+function lookAt(client: QueryClient, { publicationId }: FactData<'publication.filed'>) {
+  expireDetail(client, publicationId);
+  list.expire(client);
+  if (!pending.isOpen()) return;
+  void client.fetchQuery({ ...documentQuery(publicationId), staleTime: 0, retry: false }).then(
+    ({ document }) => {
+      list.offer(client, document);
+      list.changeRow(client, publicationId, () => document);
+      list.expire(client);
+    },
+    (failure: unknown) => {
+      if (failedAs(failure, Missing)) pending.remove(publicationId, '');
+    },
+  );
 }
 
 /** What the cache does about what is published, edited and taken back. */
 export const factHandlers = {
-  'publication.published': (client, { card }) => refetchDocument(client, card.documentId),
-  'publication.changed': (client, { card }) => refetchDocument(client, card.documentId),
-  'publication.gone': (client, { publicationId }) => refetchDocument(client, publicationId),
-  'publication.filed': (client, { publicationId }) => refetchDocument(client, publicationId),
+  'publication.published': showCard,
+  'publication.changed': showCard,
+  'publication.gone': (client, { publicationId }) => removeItem(client, publicationId),
+  'publication.filed': lookAt,
 } satisfies Partial<FactHandlers>;

@@ -1,5 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { handlesTickets } from '@portal/contracts';
+import { handlesTickets, LIMITS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { parseId } from '../../../list/filter';
@@ -16,6 +16,7 @@ export default function ContactUsScreen() {
   const role = useMe()?.role ?? user?.role;
   const [address] = useSearchParams();
   const follows = parseId(address.get('follows'));
+  const subject = address.get('subject')?.slice(0, LIMITS.subject) ?? '';
   const onBehalf = role === 'RHQ';
   return (
     <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
@@ -26,7 +27,7 @@ export default function ContactUsScreen() {
         gap={{ base: '8', xl: '6' }}
         alignItems="start"
       >
-        <NewInquiryCard key={`${user?.userId} ${follows}`} follows={follows} onBehalf={onBehalf} />
+        <NewInquiryCard key={`${user?.userId} ${follows}`} follows={follows} subject={subject} onBehalf={onBehalf} />
         {!onBehalf && <OwnInquiries />}
       </Grid>
     </Box>

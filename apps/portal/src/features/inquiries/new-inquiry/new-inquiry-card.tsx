@@ -14,11 +14,13 @@ import { InquiryForm } from './inquiry-form';
 interface Props {
   /** The closed ticket that the new one follows. */
   follows: string | null;
+  /** What the subject begins as, where somebody came with words. */
+  subject: string;
   onBehalf: boolean;
 }
 
 /** The card of the form; of a follow-up with what it follows. */
-export function NewInquiryCard({ follows, onBehalf }: Props) {
+export function NewInquiryCard({ follows, subject, onBehalf }: Props) {
   const { t } = useTranslation('contact');
   return (
     <Box as="section" aria-labelledby="ask" bg="bg.panel" borderWidth="1px" rounded="lg" p={{ base: '4', md: '6' }} minW="0">
@@ -27,12 +29,12 @@ export function NewInquiryCard({ follows, onBehalf }: Props) {
           {follows ? t('form.titleFollowUp') : t('form.title')}
         </Heading>
       </Box>
-      {follows ? <FollowUp follows={follows} onBehalf={onBehalf} /> : <InquiryForm followed={null} onBehalf={onBehalf} />}
+      {follows ? <FollowUp follows={follows} onBehalf={onBehalf} /> : <InquiryForm followed={null} subject={subject} onBehalf={onBehalf} />}
     </Box>
   );
 }
 
-function FollowUp({ follows, onBehalf }: Props & { follows: string }) {
+function FollowUp({ follows, onBehalf }: { follows: string; onBehalf: boolean }) {
   const { t } = useTranslation(['contact', 'common']);
   const { data, error, refetch } = useQuery(inquiryQuery(follows));
   const composer = useComposer(follows);

@@ -22,8 +22,16 @@ import type { Asker, InquiryDraft, StoredInquiry } from './inquiry-draft';
 
 type Followed = InquiryDetail | null;
 
-const prefilled = (followed: Followed, onBehalf: boolean, re: (subject: string) => string): Typed => {
-  if (!followed) return BLANK;
+interface Beginning {
+  followed: Followed;
+  /** What somebody came with. */
+  subject?: string | undefined;
+  onBehalf: boolean;
+  composer?: ComposerActor | undefined;
+}
+
+const prefilled = ({ followed, subject: words = '', onBehalf }: Beginning, re: (subject: string) => string): Typed => {
+  if (!followed) return { ...BLANK, subject: words };
   const { inquiryType, interestCategory, productId, subject, userId } = followed.ticket;
   return {
     ...BLANK,
@@ -48,14 +56,15 @@ const askerOf = (followed: Followed): Asker | null => {
 };
 
 /** One inquiry from the first letter to its ticket: stored over a reload, submitted once, and its conversation opened. An unsent draft of a closed ticket begins its follow-up. */
-export function useNewInquiry({ slot, draft }: StoredInquiry, followed: Followed, onBehalf: boolean, composer?: ComposerActor) {
+export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginning) {
+  const { followed, onBehalf, composer } = beginning;
   const { t } = useTranslation('contact');
   const { list, timeOrDate } = useFormat();
   const navigate = useNavigate();
   const [{ blank, start }] = useState(() => {
     const { ids, text, files } = composer ? unsentDraftOf(composer.getSnapshot().context) : { ids: [], text: '', files: [] };
     const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
-    const typed = { ...prefilled(followed, onBehalf, re), description: text };
+    const typed = { ...prefilled(beginning, re), description: text };
     const fresh: InquiryDraft = {
       key: crypto.randomUUID(),
       typed,

@@ -3,6 +3,7 @@ import { INQUIRY_TYPES, TICKET_STATUSES, type TicketCounts } from '@portal/contr
 import { AlarmClock, AtSign, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProductOptions } from '../../../parts/product-options';
 import { DateRange } from '../../../ui/date-range';
 import { FilterMenu } from '../../../ui/filter-menu';
 import { Icon } from '../../../ui/icon';
@@ -11,7 +12,6 @@ import { type Segment, Segments } from '../../../ui/segments';
 import { touchTargets } from '../../../ui/touch-targets';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
-import { useProductOptions } from '../product-name';
 import { PILLS } from '../status-pills';
 import { SavedViews } from './saved-views';
 import { SortMenu } from './sort-menu';

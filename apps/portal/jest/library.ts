@@ -1,0 +1,86 @@
+import type { FactData, FactType, MaterialRow, UserInfo, VersionRow } from '@portal/contracts';
+import { Missing } from '@portal/contracts';
+import { act } from '@testing-library/react';
+import { cache } from '../src/live/queries';
+import { session } from '../src/live/session';
+import { tellFact } from './facts';
+import { type Gateway, refuse } from './gateway';
+import { grantFor, openGatewayFor, person } from './people';
+import { openAt } from './portal';
+
+export const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
+export const marco = person({ userId: 'marco', email: 'marco@yarrowdyne.example', firstname: 'Marco', lastname: 'Riva', role: 'RHQ' });
+
+/** A document as partners read it, published so many hours ago. */
+export const makeDocument = (n: number, more: Partial<MaterialRow> = {}): MaterialRow => ({
+  documentId: `d${n}`,
+  kind: 'material',
+  title: `Zero adjustment ${n}`,
+  description: 'After a washdown',
+  docType: 'manual',
+  language: 'en',
+  productId: 'yd-p7',
+  industry: 'water',
+  file: { name: `Zero adjustment ${n}.pdf`, kind: 'pdf', size: 4_000 },
+  version: 1,
+  uploader: 'Jonas Richter',
+  uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  ...more,
+});
+
+export const versionOf = ({ version, file, uploadedAt, uploader }: MaterialRow, note = ''): VersionRow => ({
+  version,
+  note,
+  publishedAt: uploadedAt,
+  publishedBy: uploader,
+  file,
+});
+
+const COMPANIES = [
+  { id: 'cp-brennhagen', name: 'Brennhagen', country: 'DE', lcoId: 'lco-deutschland', lcoName: 'Deutschland' },
+  { id: 'cp-ostwall', name: 'Ostwall', country: 'DE', lcoId: 'lco-deutschland', lcoName: 'Deutschland' },
+  { id: 'cp-valbrune', name: 'Valbrune', country: 'FR', lcoId: 'lco-france', lcoName: 'France' },
+];
+
+/** A gateway with these documents, in the order in which the server has them. */
+export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
+  const gateway = openGatewayFor(who);
+  const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
+  gateway.on('master', 'product', () => ({
+    items: [{ id: 'yd-p7', name: 'YD-P7 Pressure transmitters', family: 'Pressure', names: {} }],
+    totalCount: 1,
+  }));
+  gateway.on('master', 'cpList', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
+  gateway.on('knowledge', 'documents', ({ search = '', docType, productId, pageNumber, pageSize }) => {
+    const found = rows.filter(
+      (row) =>
+        row.title.toLowerCase().includes(search.toLowerCase()) &&
+        (!docType || row.docType === docType) &&
+        (!productId || row.productId === productId),
+    );
+    return { items: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: found.length, totalIsMore: false };
+  });
+  gateway.on('knowledge', 'document', ({ documentId }) => {
+    const document = find(documentId);
+    return { document, versions: [versionOf(document)] };
+  });
+  gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
+  return gateway;
+}
+
+/** Tells a fact as the connection does. */
+export const hear = <T extends FactType>(type: T, data: FactData<T>): Promise<void> =>
+  act(async () => {
+    const told: Promise<void>[] = [];
+    cache.applyFact(() => void told.push(tellFact(type, data)));
+    await Promise.all(told);
+  });
+
+let isStarted = false;
+
+/** The whole app at a path, with this person signed in. */
+export async function openAs(who: UserInfo, path: string) {
+  if (isStarted) session.signIn(grantFor(who));
+  isStarted = true;
+  return openAt(path);
+}

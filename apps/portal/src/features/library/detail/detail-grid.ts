@@ -1,0 +1,6 @@
+/** The preview at the start, the facts at its end; below one another where there is less room. */
+export const DETAIL_GRID = {
+  templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px', '2xl': 'minmax(0, 1fr) 380px' },
+  gap: { base: '4', lg: '6' },
+  alignItems: 'start',
+} as const;

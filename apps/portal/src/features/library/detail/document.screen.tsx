@@ -1,0 +1,64 @@
+import { failedAs, Missing } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useSession } from '../../../live/use-session';
+import { useProductOptions } from '../../../parts/product-options';
+import { Name } from '../../../ui/bidi';
+import { ErrorState, LoadingState } from '../../../ui/states';
+import { useLanguageName } from '../language-name';
+import { type DocumentDetail, documentAddress, documentEditAddress, documentQuery } from '../library.queries';
+import { DetailSkeleton } from './detail-skeleton';
+import { NoLongerThere } from './no-longer-there';
+import { PublicationPage } from './publication-page';
+import { Related } from './related';
+
+/** R2.20: a document with its preview, its facts and its versions. */
+export default function DocumentScreen() {
+  const { id = '' } = useParams();
+  // Another document is another page: nothing of the one before stays.
+  return <Loaded key={id} documentId={id} />;
+}
+
+function Loaded({ documentId }: { documentId: string }) {
+  const { t } = useTranslation('library');
+  const { data, error, refetch } = useQuery(documentQuery(documentId));
+  const wasHere = useRef(false);
+  if (data) wasHere.current = true;
+  if (failedAs(error, Missing)) return <NoLongerThere wasHere={wasHere.current} list="/content-sharing" />;
+  if (data) return <Document {...data} />;
+  return error ? (
+    <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <DetailSkeleton />
+    </LoadingState>
+  );
+}
+
+function Document({ document, versions }: DocumentDetail) {
+  const { t } = useTranslation('library');
+  const languageName = useLanguageName();
+  const userId = useSession().user?.userId ?? '';
+  const product = useProductOptions().find(({ id }) => id === document.productId)?.name;
+  return (
+    <PublicationPage
+      kind="material"
+      row={document}
+      versions={versions}
+      list="/content-sharing"
+      address={documentAddress(document.documentId, userId)}
+      editAddress={documentEditAddress(document.documentId)}
+      facts={[
+        { label: t('field.docType'), value: t(`type.${document.docType}`) },
+        { label: t('field.language'), value: languageName(document.language) },
+        ...(product ? [{ label: t('field.product'), value: <Name>{product}</Name> }] : []),
+        ...(document.industry ? [{ label: t('field.industry'), value: t(`industry.${document.industry}`) }] : []),
+      ]}
+      related={
+        document.productId && product && <Related documentId={document.documentId} productId={document.productId} product={product} />
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { Box, type BoxProps, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import type { PublicationKind, VersionRow } from '@portal/contracts';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FileName } from '../../../files/file-name';
+import { useFormat } from '../../../i18n/format';
+import { useAsPageSubject } from '../../../parts/page-subject';
+import { Name } from '../../../ui/bidi';
+import { type Detail, DetailList } from '../../../ui/detail-list';
+import { Icon } from '../../../ui/icon';
+import { PageHeader } from '../../../ui/page-header';
+import { RelativeTime } from '../../../ui/relative-time';
+import type { PublicationRow } from '../rows';
+import { Access } from './access-panel';
+import { DETAIL_GRID } from './detail-grid';
+import { DownloadAction } from './download-action';
+import { MoreActions } from './more-actions';
+import { Preview } from './preview';
+import { Versions } from './versions';
+
+interface Props {
+  kind: PublicationKind;
+  row: PublicationRow;
+  versions: readonly VersionRow[];
+  /** The list that it belongs to. */
+  list: string;
+  address: string;
+  editAddress: string;
+  facts: Detail[];
+  related?: ReactNode;
+}
+
+/** Everything about one published item: what it looks like, what it is, its versions, and for its editors who sees it. */
+export function PublicationPage({ kind, row, versions, list, address, editAddress, facts, related }: Props) {
+  const { t } = useTranslation('library');
+  const { fileSize } = useFormat();
+  useAsPageSubject(row.title);
+  const mayEdit = row.rev !== undefined;
+  return (
+    <Box pb={{ base: '4', md: '6' }}>
+      <PageHeader
+        title={<Name>{row.title}</Name>}
+        actions={
+          <>
+            {mayEdit && (
+              <Button asChild size="sm" variant="outline" colorPalette="gray">
+                <Link to={editAddress}>
+                  <Icon as={Pencil} />
+                  {t('detail.edit')}
+                </Link>
+              </Button>
+            )}
+            <DownloadAction kind={kind} row={row} />
+            <MoreActions kind={kind} row={row} list={list} address={address} />
+          </>
+        }
+      />
+      <Grid {...DETAIL_GRID}>
+        <Preview kind={kind} row={row} />
+        <Stack gap="4" minW="0">
+          <Panel title={t('detail.facts')}>
+            {row.description && (
+              <Text mb="4" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
+                {row.description}
+              </Text>
+            )}
+            <DetailList
+              gridTemplateColumns="minmax(88px, 112px) minmax(0, 1fr)"
+              details={[
+                ...facts,
+                {
+                  label: t('field.file'),
+                  value: (
+                    <>
+                      <FileName>{row.file.name}</FileName>
+                      <Text textStyle="caption" color="fg.muted">
+                        {fileSize(row.file.size)}
+                      </Text>
+                    </>
+                  ),
+                },
+                { label: t('field.uploader'), value: <Name>{row.uploader}</Name> },
+                { label: t('field.uploaded'), value: <RelativeTime at={row.uploadedAt} /> },
+              ]}
+            />
+          </Panel>
+          {row.accessLevel && (
+            <Panel title={t('access.title')}>
+              <Access row={row} />
+            </Panel>
+          )}
+          <Panel title={t('version.title')}>
+            <Versions kind={kind} publicationId={row.documentId} versions={versions} />
+          </Panel>
+          {related}
+        </Stack>
+      </Grid>
+    </Box>
+  );
+}
+
+/** A part of the column beside the preview. */
+export function Panel({ title, children, ...box }: BoxProps & { title: string }) {
+  const id = useId();
+  return (
+    <Box as="section" aria-labelledby={id} bg="bg.panel" borderWidth="1px" rounded="lg" p={{ base: '4', md: '5' }} minW="0" {...box}>
+      <Flex mb="3">
+        <Heading as="h2" id={id} textStyle="panelTitle">
+          {title}
+        </Heading>
+      </Flex>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES, type MaterialRow } from '@portal/contracts';
+import { defineList } from '../../list/define-list';
+import { choice, type FilterOf, id, text } from '../../list/filter';
+import { api } from '../../live/api';
+import { GHOST_MS, ghostOf, hasWords } from './rows';
+
+export const FILTER = {
+  search: text({ name: 'searchTerm' }),
+  type: choice(DOCUMENT_TYPES),
+  product: id(),
+  industry: choice(INDUSTRIES),
+  language: choice(DOCUMENT_LANGUAGES),
+};
+export type DocumentFilter = FilterOf<typeof FILTER>;
+
+/** Whether the list on screen would hold this document, as far as a card tells: words of its file are known to the server alone. */
+export function belongs(row: MaterialRow, { search, type, product, industry, language }: DocumentFilter): boolean {
+  if (type && row.docType !== type) return false;
+  if (product && row.productId !== product) return false;
+  if (industry && row.industry !== industry) return false;
+  if (language && row.language !== language) return false;
+  return hasWords(row, search);
+}
+
+/** Learn and explore, as one person may see it. */
+export const documentList = defineList(api.knowledge.documents, {
+  id: 'documentId',
+  openParam: null,
+  filter: FILTER,
+  input: ({ search, type, product, industry, language }, userId: string) => ({
+    callerId: userId,
+    ...(search ? { search } : {}),
+    ...(type ? { docType: type } : {}),
+    ...(product ? { productId: product } : {}),
+    ...(industry ? { industry } : {}),
+    ...(language ? { language } : {}),
+  }),
+  belongs,
+  ghost: ghostOf,
+  ghostMs: GHOST_MS,
+  order: () => 'newest-first',
+  sortsWhileOpen: true,
+  // Partners do not see which others read.
+  places: null,
+});

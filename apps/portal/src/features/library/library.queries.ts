@@ -1,0 +1,18 @@
+import type { knowledge, Reply } from '@portal/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../live/api';
+
+export type DocumentPage = Reply<typeof knowledge.documents>;
+export type DocumentDetail = Reply<typeof knowledge.document>;
+
+/** One document with its versions. */
+export const documentQuery = (documentId: string) => queryOptions(api.knowledge.document.query({ documentId }));
+
+/** The newest documents about a product. */
+export const relatedQuery = (userId: string, productId: string) =>
+  queryOptions(api.knowledge.documents.query({ callerId: userId, productId, pageNumber: 1, pageSize: 5 }));
+
+export const documentAddress = (documentId: string, userId: string): string =>
+  `/content-sharing/detail/${encodeURIComponent(documentId)}/${encodeURIComponent(userId)}`;
+export const documentEditAddress = (documentId: string): string =>
+  `/content-sharing/edit-content-sharing/${encodeURIComponent(documentId)}`;

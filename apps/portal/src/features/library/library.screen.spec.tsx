@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LastCompany, type MaterialRow, Unavailable } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { refuse } from '../../../jest/gateway';
+import { bruno, hear, keepDocuments, makeDocument, marco, openAs } from '../../../jest/library';
+import { person } from '../../../jest/people';
+import { session } from '../../live/session';
+
+const lena = person();
+const media = window.matchMedia;
+beforeEach(() => {
+  // As wide as a desk.
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
+});
+afterEach(async () => {
+  await act(async () => session.signOut());
+  window.matchMedia = media;
+  localStorage.clear();
+});
+
+const list = () => screen.getByRole('region', { name: 'Documents' });
+const titles = () =>
+  [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Zero'));
+/** Of a table at its full width; a test has no width. */
+const heads = () => [...list().querySelectorAll('th')].map(({ textContent }) => textContent);
+
+describe('learn and explore', () => {
+  it('R3.13 R6.6 a partner reads what a document is; a region reads besides who sees it', async () => {
+    keepDocuments([makeDocument(1)]);
+    const { container, unmount } = await openAs(bruno, '/content-sharing?view=table');
+    await screen.findByRole('link', { name: /Zero adjustment 1/ });
+    expect(heads()).toEqual(['Title', 'Product', 'Published']);
+    await waitFor(() =>
+      expect(within(list()).getAllByRole('row')[1]).toHaveTextContent(
+        /Manual · English.*YD-P7 Pressure transmitters.*Water.*1 hr ago.*Jonas Richter/,
+      ),
+    );
+    expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
+    await expectNoAxeFindings(container);
+    unmount();
+    await act(async () => session.signOut());
+
+    const columns = {
+      accessLevel: 'specific',
+      companies: [{ id: 'cp-brennhagen', name: 'Brennhagen' }],
+      lcos: [{ id: 'l', name: 'Deutschland' }],
+    } as const;
+    keepDocuments([makeDocument(1, { ...columns, companies: [...columns.companies], lcos: [...columns.lcos] })], marco);
+    await openAs(marco, '/content-sharing?view=table');
+    await screen.findByRole('link', { name: /Zero adjustment 1/ });
+    expect(heads()).toEqual(['Title', 'Product', 'Published', 'Access level', 'Channel partners', 'LCOs']);
+    expect(screen.getByRole('link', { name: 'Publish' })).toHaveAttribute('href', '/content-sharing/upload');
+  });
+
+  it('R2.20 R9.1 facets, words and page are asked of the server and stand in the address', async () => {
+    const gateway = keepDocuments(Array.from({ length: 14 }, (_, n) => makeDocument(n, { docType: n % 7 ? 'manual' : 'video' })));
+    const { person: hand, router } = await openAs(bruno, '/content-sharing');
+    await screen.findByRole('link', { name: /Zero adjustment 0/ });
+    expect(titles()).toHaveLength(12);
+    await hand.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await hand.click(within(screen.getByRole('region', { name: 'Filters' })).getAllByRole('button', { name: 'Show all' })[0]!);
+    await hand.click(screen.getByRole('button', { name: 'Video' }));
+    await waitFor(() => expect(titles()).toEqual(['Zero adjustment 0', 'Zero adjustment 7']));
+    expect(router.state.location.search).toBe('?type=video');
+    expect(gateway.inputs('knowledge.documents').at(-1)).toMatchObject({
+      callerId: 'bruno',
+      docType: 'video',
+      pageNumber: 1,
+      pageSize: 12,
+    });
+    await hand.type(screen.getByRole('textbox', { name: 'Search documents' }), 'nothing like it');
+    expect(
+      await screen.findByText('Nothing found for “nothing like it”.', { normalizer: (text) => text.replace(/[\u2068\u2069]/g, '') }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send an inquiry' })).toHaveAttribute('href', '/contact-us?subject=nothing+like+it');
+    await hand.click(within(list()).getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(titles()).toHaveLength(12));
+  });
+
+  it('R10.1 a document that is published comes in by itself, and one that is taken back says so before it goes', async () => {
+    const rows = [makeDocument(2)];
+    keepDocuments(rows);
+    await openAs(bruno, '/content-sharing');
+    await screen.findByRole('link', { name: /Zero adjustment 2/ });
+    const card = makeDocument(1);
+    rows.unshift(card);
+    await hear('publication.published', { card });
+    expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
+    rows.shift();
+    await hear('publication.gone', { publicationId: 'd1', kind: 'material' });
+    expect(await screen.findByText('No longer available')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Zero adjustment 1/ })).toBeNull();
+  });
+
+  it('R8.6 an empty list says why, and a failed one can be asked for again', async () => {
+    const gateway = keepDocuments([]);
+    gateway.on('knowledge', 'documents', () => refuse(Unavailable));
+    const { person: hand } = await openAs(bruno, '/content-sharing');
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
+    gateway.on('knowledge', 'documents', () => ({ items: [], totalCount: 0, totalIsMore: false }));
+    await hand.click(retry);
+    expect(await screen.findByText(/No documents have been published for you yet/)).toBeVisible();
+  });
+});
+
+describe('one document', () => {
+  const own = (more: Partial<MaterialRow> = {}) =>
+    makeDocument(1, { rev: 3, accessLevel: 'specific', companies: [{ id: 'cp-brennhagen', name: 'Brennhagen' }], ...more });
+
+  it('R2.20 a document shows its facts and its versions, and is empty at once when it is taken back', async () => {
+    const rows = [makeDocument(1, { version: 2 })];
+    keepDocuments(rows);
+    const { container } = await openAs(bruno, '/content-sharing/detail/d1/bruno');
+    expect(await screen.findByRole('heading', { name: 'Zero adjustment 1' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Details' })).toHaveTextContent(
+        /After a washdown.*Manual.*English.*YD-P7 Pressure transmitters.*Water/,
+      ),
+    );
+    expect(screen.getByRole('region', { name: 'Versions' })).toHaveTextContent('Version 2');
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    await expectNoAxeFindings(container);
+    rows.pop();
+    await hear('publication.gone', { publicationId: 'd1', kind: 'material' });
+    expect(await screen.findByText('No longer available')).toBeVisible();
+    expect(screen.queryByText(/After a washdown/)).toBeNull();
+  });
+
+  it('R6.7 the publisher gives a document to one more company, and a refusal to take it from the last one is said in words', async () => {
+    const gateway = keepDocuments([own()], lena);
+    gateway.on('publications', 'grant', () => ({ message: 'Granted', changed: true }));
+    gateway.on('publications', 'revoke', () => refuse(LastCompany));
+    const { person: hand } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    await hand.click(await screen.findByRole('button', { name: 'Add a company' }));
+    const field = await screen.findByRole('combobox', { name: 'Add a company' });
+    await hand.type(field, 'ostw');
+    await hand.click(await screen.findByRole('option', { name: /Ostwall/ }));
+    await waitFor(() => expect(gateway.inputs('publications.grant')).toEqual([{ publicationId: 'd1', company: 'cp-ostwall' }]));
+    await hand.click(screen.getByRole('button', { name: /Remove .*Brennhagen/ }));
+    await hand.click(await screen.findByRole('button', { name: 'Remove access' }));
+    expect(await screen.findByText('No other company can see this item. You can withdraw it instead.')).toBeVisible();
+  });
+
+  it('R4.10 a document is deleted after a question, and its reader is back at the list', async () => {
+    const rows = [own()];
+    const gateway = keepDocuments(rows, lena);
+    gateway.on('knowledge', 'deactivate', () => {
+      rows.pop();
+      return { message: 'Deleted' };
+    });
+    const { person: hand, address } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    await hand.click(await screen.findByRole('button', { name: 'More actions' }));
+    await hand.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('including anyone reading it now');
+    expect(gateway.inputs('knowledge.deactivate')).toEqual([]);
+    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/content-sharing'));
+    expect(gateway.inputs('knowledge.deactivate')).toEqual([{ documentId: 'd1', callerId: 'lena' }]);
+  });
+});

@@ -1,0 +1,116 @@
+import { Box, Button, Grid } from '@chakra-ui/react';
+import { isStaff, LIMITS, type MaterialRow } from '@portal/contracts';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { KeyAction } from '../../../list/list-keys';
+import { useList } from '../../../list/use-list';
+import { useListKeys } from '../../../list/use-list-keys';
+import { useSearchKey } from '../../../list/use-search-key';
+import { useSession } from '../../../live/use-session';
+import { DataTable } from '../../../ui/data-table';
+import { Icon } from '../../../ui/icon';
+import { useMedia, useNarrow } from '../../../ui/media';
+import { PageHeader } from '../../../ui/page-header';
+import { Pagination } from '../../../ui/pagination';
+import { type DocumentFilter, documentList } from '../documents.list';
+import { documentAddress } from '../library.queries';
+import { useListView } from '../use-list-view';
+import { CardsSkeleton } from './cards-skeleton';
+import { DocumentCard } from './document-card';
+import { useDocumentColumns } from './document-columns';
+import { FacetMenus, FacetPanel } from './facets';
+import { ListBar } from './list-bar';
+import { ListEmpty } from './list-empty';
+
+const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
+const countSet = ({ type, product, industry, language }: DocumentFilter): number =>
+  [type, product, industry, language].filter(Boolean).length;
+
+/** R2.20: learn and explore. */
+export default function DocumentsScreen() {
+  const narrow = useNarrow();
+  const { user } = useSession();
+  // Activity and focus are followed in one element; a turned tablet draws another.
+  return user && <Documents key={String(narrow)} narrow={narrow} userId={user.userId} staff={isStaff(user.role)} />;
+}
+
+function Documents({ narrow, userId, staff }: { narrow: boolean; userId: string; staff: boolean }) {
+  const { t } = useTranslation(['library', 'library-shell']);
+  const page = useRef<HTMLDivElement>(null);
+  const isWide = useMedia('(min-width: 80rem)');
+  const [view, setView] = useListView();
+  useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
+  const list = useList(documentList, {
+    who: userId,
+    userId,
+    arrivals: (count) => t('list.pill', { count }),
+  });
+  const { filter, change, rows, ghosts, fresh, pending, element } = list;
+  const columns = useDocumentColumns(rows);
+  const onKeyDown = useListKeys(list, NO_KEYS);
+  const asCards = narrow || view === 'cards';
+  const clear = () => change(documentList.filter.cleared);
+
+  return (
+    <Box ref={page} pb={{ base: '4', md: '6' }}>
+      <PageHeader
+        title={t('library-shell:title.documents')}
+        actions={
+          staff && (
+            <Button asChild size="sm">
+              <Link to="/content-sharing/upload">
+                <Icon as={Plus} />
+                {t('publish.open')}
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <Grid templateColumns={isWide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)'} columnGap="8" alignItems="start">
+        {isWide && <FacetPanel filter={filter} onChange={change} />}
+        <Box minW="0">
+          <ListBar
+            view={view}
+            onView={narrow ? undefined : setView}
+            search={filter.search}
+            searchLabel={t('list.search')}
+            onSearch={(search) => change({ search })}
+            busy={list.isTurning}
+            filters={isWide ? undefined : <FacetMenus filter={filter} onChange={change} />}
+            set={isWide ? 0 : countSet(filter)}
+            onClear={clear}
+          />
+          <Box ref={element} onKeyDown={onKeyDown}>
+            <DataTable<MaterialRow>
+              label={t('list.documents')}
+              columns={columns}
+              rows={rows}
+              rowKey={documentList.idOf}
+              to={(row) => documentAddress(row.documentId, userId)}
+              grid={asCards}
+              skeleton={asCards ? <CardsSkeleton /> : undefined}
+              shortcuts={false}
+              busy={list.isTurning}
+              failed={list.state === 'failed' ? { words: t('list.failed'), onRetry: list.retry } : undefined}
+              empty={<ListEmpty filter={filter} isNarrowed={documentList.filter.isNarrowed(filter)} kind="documents" onClear={clear} />}
+              look={(row) => {
+                const came = fresh.get(row.documentId);
+                return { fresh: came && (came.still ? 'still' : true), ghost: ghosts.get(row.documentId) && t('list.gone') };
+              }}
+              onSeen={(row) => list.markSeen(row.documentId)}
+              pending={{
+                count: pending.length,
+                onShow: list.showPending,
+                words: pending.length > LIMITS.badgeCap ? undefined : t('list.pill', { count: pending.length }),
+              }}
+              card={(row) => <DocumentCard row={row} tile={!narrow} />}
+              footer={<Pagination page={filter.page} total={list.total} onPage={list.toPage} />}
+            />
+          </Box>
+        </Box>
+      </Grid>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterBar } from '../../../ui/filter-bar';
+import { SearchField } from '../../../ui/search-field';
+import { Segments } from '../../../ui/segments';
+import type { ListView } from '../use-list-view';
+
+interface Props {
+  view: ListView;
+  /** Without it there is no choice: a phone has cards. */
+  onView: ((view: ListView) => void) | undefined;
+  search: string;
+  searchLabel: string;
+  onSearch: (search: string) => void;
+  busy: boolean;
+  filters?: ReactNode;
+  /** How many filters are set. */
+  set: number;
+  onClear: () => void;
+}
+
+/** What narrows a list of publications, and how it is drawn. */
+export function ListBar({ view, onView, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
+  const { t } = useTranslation('library');
+  return (
+    <FilterBar
+      search={
+        <SearchField
+          flex={{ base: '1', md: 'none' }}
+          w={{ base: 'full', md: '280px' }}
+          _focusWithin={{ w: { base: 'full', md: '340px' } }}
+          value={search}
+          label={searchLabel}
+          busy={busy}
+          onSearch={(next) => next !== search && onSearch(next)}
+        />
+      }
+      filters={filters}
+      segments={
+        onView && (
+          <Segments
+            label={t('view.label')}
+            value={view}
+            segments={[
+              { value: 'cards', label: t('view.cards'), glyph: LayoutGrid },
+              { value: 'table', label: t('view.table'), glyph: Rows3 },
+            ]}
+            onChange={onView}
+          />
+        )
+      }
+      set={set}
+      onClear={onClear}
+    />
+  );
+}

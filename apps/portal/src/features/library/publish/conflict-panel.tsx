@@ -1,0 +1,90 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { Name } from '../../../ui/bidi';
+import { Icon } from '../../../ui/icon';
+import { RelativeTime } from '../../../ui/relative-time';
+import type { Conflict, Field } from './conflict';
+import type { Typed } from './publish.form';
+
+interface Props {
+  conflict: Conflict;
+  typed: Typed;
+  /** A value as people read it. */
+  textOf: (field: Field, value: Typed[Field]) => string;
+  labelOf: (field: Field) => string;
+  onChoose: (field: Field, value: Typed[Field]) => void;
+  onKeepMine: () => void;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Yours and theirs for each field that both changed; nothing that was typed is gone. */
+export function ConflictPanel({ conflict: { by, at, disputes, taken }, typed, textOf, labelOf, onChoose, onKeepMine }: Props) {
+  const { t } = useTranslation('library');
+  const { list } = useFormat();
+  return (
+    <Box role="alert" borderWidth="1px" borderColor="amber.muted" bg="amber.subtle" color="fg" rounded="lg" p="4">
+      <Flex gap="2" align="flex-start">
+        <Icon as={Users} mt="3px" color="amber.fg" />
+        <Box minW="0">
+          <Text fontWeight="600">
+            {t('conflict.title', { name: by })} · <RelativeTime at={at} />
+          </Text>
+          <Text>{disputes.length ? t('conflict.choose') : t('conflict.merged')}</Text>
+          {taken.length > 0 && <Text color="fg.muted">{t('conflict.taken', { fields: list(taken.map(labelOf)) })}</Text>}
+        </Box>
+      </Flex>
+      <Stack gap="3" mt="3" _empty={{ display: 'none' }}>
+        {disputes.map(({ field, mine, theirs }) => (
+          <Box key={field} role="group" aria-label={labelOf(field)}>
+            <Text textStyle="label" mb="1">
+              {labelOf(field)}
+            </Text>
+            <Flex gap="2" direction={{ base: 'column', md: 'row' }}>
+              {(
+                [
+                  ['conflict.yours', mine],
+                  ['conflict.theirs', theirs],
+                ] as const
+              ).map(([label, value]) => (
+                <Button
+                  key={label}
+                  flex="1"
+                  size="sm"
+                  h="auto"
+                  minH="44px"
+                  py="2"
+                  variant="outline"
+                  colorPalette="gray"
+                  bg="bg.panel"
+                  justifyContent="flex-start"
+                  textAlign="start"
+                  whiteSpace="normal"
+                  aria-pressed={same(typed[field], value)}
+                  _pressed={{ borderColor: 'brand.solid', bg: 'bg.selected' }}
+                  onClick={() => onChoose(field, value)}
+                >
+                  <Box minW="0">
+                    <Text textStyle="caption" color="fg.muted">
+                      {t(label)}
+                    </Text>
+                    <Name overflowWrap="anywhere" lineClamp={4}>
+                      {textOf(field, value) || '–'}
+                    </Name>
+                  </Box>
+                </Button>
+              ))}
+            </Flex>
+          </Box>
+        ))}
+      </Stack>
+      {disputes.length > 0 && (
+        <Button size="sm" variant="outline" colorPalette="gray" bg="bg.panel" mt="3" onClick={onKeepMine}>
+          {t('conflict.keepMine')}
+        </Button>
+      )}
+    </Box>
+  );
+}

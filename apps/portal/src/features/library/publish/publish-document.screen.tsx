@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { PublishPage } from './publish-page';
+
+/** R2.20, R6.4: publishes a document. */
+export default function PublishDocumentScreen() {
+  const { t } = useTranslation('library-shell');
+  return <PublishPage title={t('title.publishDocument')} />;
+}

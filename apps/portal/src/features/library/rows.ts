@@ -1,0 +1,36 @@
+import type { MaterialRow } from '@portal/contracts';
+import type { Removal } from '../../list/pending-rows';
+
+/** What every kind of row has. */
+export type PublicationRow = Pick<
+  MaterialRow,
+  | 'documentId'
+  | 'title'
+  | 'description'
+  | 'file'
+  | 'version'
+  | 'uploader'
+  | 'uploadedAt'
+  | 'accessLevel'
+  | 'companies'
+  | 'lcos'
+  | 'regions'
+  | 'rev'
+>;
+
+/** How long a row stays that can no longer be seen, so that nobody wonders where it went. */
+export const GHOST_MS = 6_000;
+
+const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+
+/** Whether a row shows all of these words. */
+export const hasWords = ({ title, description, file }: PublicationRow, search: string): boolean => {
+  const text = folded(`${title} ${description} ${file.name}`);
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** A row that was withdrawn, or taken from its reader, while it stands on screen. */
+export const ghostOf = (_row: PublicationRow, _filter: unknown, _who: string, removal: Removal | undefined): 'gone' | null =>
+  removal ? 'gone' : null;

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../i18n/language';
+import { api } from '../live/api';
+
+/** The products, each by the name that the language of the page has for it. */
+export function useProductOptions(): { id: string; name: string }[] {
+  const { code } = useLanguage();
+  const { data } = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY });
+  return data?.items.map(({ id, name, names }) => ({ id, name: names[code] ?? name })) ?? [];
+}
