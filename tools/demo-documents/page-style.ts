@@ -26,8 +26,8 @@ const FACES = [
 export const PAGE_STYLE = `${FACES}
 @page {
   size: A4; margin: 19mm 0;
-  @bottom-left { padding-left: 18mm; font: 7.5pt Latin, Japanese, Chinese, Thai, Arabic; color: #71848a; }
-  @bottom-right { padding-right: 18mm; content: counter(page) " / " counter(pages); font: 7.5pt Latin; color: #71848a; }
+  @bottom-left { padding-left: 18mm; direction: ltr; text-align: left; font: 7.5pt Latin, Japanese, Chinese, Thai, Arabic; color: #71848a; }
+  @bottom-right { padding-right: 18mm; direction: ltr; text-align: right; content: counter(page) " / " counter(pages); font: 7.5pt Latin; color: #71848a; }
 }
 @page :first { margin-top: 0; }
 * { box-sizing: border-box; }

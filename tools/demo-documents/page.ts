@@ -27,11 +27,16 @@ const rich = (text: string): string =>
     .join('')
     .replace(/\bYD-[A-Z]\d+(?:-[A-Z0-9]+)*/g, '<span class="part">$&</span>');
 
+/** Numbers, units and names among Arabic words stay in their own order. */
+const LATIN = /[A-Za-z0-9½±−][A-Za-z0-9½×°±−–…,.:/()+"% -]*[A-Za-z0-9"%]/g;
+const cellOf = (text: string, language: Written): string =>
+  language === 'ab' ? plain(text).replace(LATIN, '<bdi dir="ltr">$&</bdi>') : rich(text);
+
 const pictureOf = (product: string): string => drawing(PRODUCT_PICTURES[product] ?? '');
 
-const tableHtml = (rows: readonly string[][], className = ''): string => {
+const tableHtml = (rows: readonly string[][], language: Written, className = ''): string => {
   const [head, ...body] = rows;
-  const cells = (row: readonly string[], tag: string): string => row.map((cell) => `<${tag}>${rich(cell)}</${tag}>`).join('');
+  const cells = (row: readonly string[], tag: string): string => row.map((cell) => `<${tag}>${cellOf(cell, language)}</${tag}>`).join('');
   return `<table class="${className}"><thead><tr>${cells(head!, 'th')}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
 };
 
@@ -44,7 +49,7 @@ const directive = (name: string, value: string, { language, product }: About): s
   }
   if (name === 'ordering') {
     const rows = samplesOf(product!, Number(value || 8)).map((part) => [part.number, describe(part, language)]);
-    return `<h2>${labels.ordering}</h2>${tableHtml([[labels.part, labels.description], ...rows], 'parts')}`;
+    return `<h2>${labels.ordering}</h2>${tableHtml([[labels.part, labels.description], ...rows], language, 'parts')}`;
   }
   if (name === 'picture') return `<figure class="picture">${pictureOf(of)}</figure>`;
   throw new Error(`Nothing is printed for ${name}`);
@@ -62,7 +67,7 @@ const blockHtml = (block: Block, about: About): string => {
       return `<${tag}>${block.items.map((item) => `<li>${rich(item)}</li>`).join('')}</${tag}>`;
     }
     case 'table':
-      return tableHtml(block.rows);
+      return tableHtml(block.rows, about.language);
     case 'warning':
     case 'note':
       return `<aside class="${block.kind}"><b>${labels[block.kind]}</b><p>${rich(block.text)}</p></aside>`;

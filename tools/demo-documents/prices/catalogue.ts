@@ -57,7 +57,7 @@ export const CATALOGUE: readonly Part[] = [...new Set([...FAMILIES, ...MODULES].
     ),
   ]);
 
-const isSpare = ({ number }: Part): boolean => /-K\d\d$/.test(number);
+export const isSpare = ({ number }: Part): boolean => /-K\d\d$/.test(number);
 
 /** What a part is in a language. */
 export const describe = (part: Part, language: Written): string => {

@@ -1,0 +1,110 @@
+import { COMPANY, type Written } from '../masters.ts';
+import { tableOf } from '../tables.ts';
+import { type Cell, workbookFile } from '../workbook.ts';
+import { CATALOGUE, describe, isSpare, type Part } from './catalogue.ts';
+import { isListed, priceOf } from './price.ts';
+
+const WORDS = tableOf<Written | 'key'>('price-words');
+const word = (key: string, language: Written): string => WORDS.find((row) => row.key === key)![language];
+
+/** A price list, and how it came to be. */
+export interface PriceList {
+  key: string;
+  language: Written;
+  format: 'xlsx' | 'pdf';
+  title: string;
+  description: string;
+  parts: Part[];
+  currency: string;
+  factor: number;
+  quantities: number[];
+  by: string;
+  to: string[];
+  granted: { company: string; daysAgo: number }[];
+  editions: { daysAgo: number; effectiveFrom: number; note: string }[];
+}
+
+const partsOf = (products: string): Part[] => {
+  if (products === 'all') return [...CATALOGUE];
+  if (products === 'spares') return CATALOGUE.filter(isSpare);
+  return products.split(' ').flatMap((product) => CATALOGUE.filter((part) => part.product === product));
+};
+const words = (text: string): string[] => text.split(' ').filter(Boolean);
+
+type Field =
+  | 'key'
+  | 'language'
+  | 'format'
+  | 'title'
+  | 'description'
+  | 'products'
+  | 'currency'
+  | 'factor'
+  | 'quantities'
+  | 'by'
+  | 'to'
+  | 'granted'
+  | 'days'
+  | 'from';
+
+/** The price lists of the demo. */
+export const priceLists = (): PriceList[] =>
+  tableOf<Field>('price-lists').map((row) => {
+    const language = row.language as Written;
+    const from = words(row.from).map(Number);
+    return {
+      ...row,
+      language,
+      format: row.format as PriceList['format'],
+      parts: partsOf(row.products),
+      factor: Number(row.factor),
+      quantities: words(row.quantities).map(Number),
+      to: words(row.to),
+      granted: words(row.granted).map((grant) => {
+        const [company, daysAgo] = grant.split('@');
+        return { company: company!, daysAgo: Number(daysAgo) };
+      }),
+      editions: words(row.days).map((days, at) => ({
+        daysAgo: Number(days),
+        effectiveFrom: from[at]!,
+        note: word(`note${at + 1}`, language),
+      })),
+    };
+  });
+
+/** The heading and the rows of an edition. */
+export const rowsOf = (list: PriceList, edition: number): { head: string[]; rows: Cell[][] } => {
+  const { language, parts, quantities, currency } = list;
+  const has = (key: string): string => word(key, language);
+  const scaled = quantities.length > 1;
+  const head = ['part', 'description', ...(scaled ? ['quantity'] : []), 'price', 'currency', 'lead'].map(has);
+  const rows = parts
+    .filter((part) => isListed(part, list, edition))
+    .flatMap((part) =>
+      // Nobody orders dear things by the dozen.
+      quantities
+        .filter((quantity) => quantity === 1 || part.price < (quantity > 10 ? 900 : 4_000))
+        .map((quantity): Cell[] => {
+          const price = priceOf(part, list, edition, quantity) ?? has('request');
+          return [part.number, describe(part, language), ...(scaled ? [quantity] : []), price, currency, part.lead];
+        }),
+    );
+  return { head, rows };
+};
+
+/** An edition as a workbook: the prices, and the terms on a sheet of their own. */
+export const priceWorkbook = (list: PriceList, edition: number): Buffer => {
+  const { language, title, description } = list;
+  const has = (key: string): string => word(key, language);
+  const { head, rows } = rowsOf(list, edition);
+  const rtl = language === 'ab';
+  const about = `${COMPANY} · ${has('edition')} ${edition}`;
+  return workbookFile(title, [
+    { name: has('prices'), above: [title, description, about], head, rows, amounts: [head.length - 3], rtl },
+    { name: has('terms'), above: [], head: [has('terms')], rows: ['term1', 'term2', 'term3'].map((key) => [has(key)]), amounts: [], rtl },
+  ]);
+};
+
+/** The terms of a list as they are printed. */
+export const termsOf = ({ language }: PriceList): string[] => ['term1', 'term2', 'term3'].map((key) => word(key, language));
+export const kindOf = ({ language }: PriceList): string => word('prices', language);

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Part } from './catalogue.ts';
+
+/** Always the same number for the same words, in [0, 1). */
+const chance = (...words: (string | number)[]): number =>
+  createHash('sha256').update(words.join('|')).digest().readUInt32BE() / 4_294_967_296;
+
+/** What a currency is rounded to, from which amount on. */
+const STEPS: Readonly<Record<string, readonly (readonly [from: number, step: number])[]>> = {
+  JPY: [
+    [0, 100],
+    [100_000, 1_000],
+  ],
+  TWD: [
+    [0, 10],
+    [50_000, 100],
+  ],
+  THB: [
+    [0, 10],
+    [50_000, 100],
+  ],
+  MXN: [
+    [0, 5],
+    [20_000, 50],
+  ],
+};
+const USUAL = [
+  [0, 0.1],
+  [100, 1],
+  [2_000, 5],
+] as const;
+
+const rounded = (amount: number, currency: string): number => {
+  const [, step] = (STEPS[currency] ?? USUAL).findLast(([from]) => amount >= from)!;
+  return Number((Math.round(amount / step) * step).toFixed(2));
+};
+
+/** How prices of a family move from one edition to the next. */
+const MOVES = [0, 0.018, 0.025, 0.039, 0, -0.015, 0.021];
+const DISCOUNTS: Readonly<Record<number, number>> = { 1: 1, 5: 0.97, 10: 0.95, 20: 0.93, 25: 0.91 };
+
+export interface Terms {
+  key: string;
+  currency: string;
+  factor: number;
+}
+
+/** Whether an edition has a part: some came later, some were discontinued. */
+export const isListed = ({ number }: Part, { key }: Terms, edition: number): boolean => {
+  const turn = chance(number, key, 'listed');
+  if (turn < 0.035) return edition >= 2;
+  if (turn < 0.06) return edition >= 3;
+  return turn < 0.965 || edition < 3;
+};
+
+/** What a part costs in an edition from a quantity on; null where it is on request. */
+export const priceOf = (part: Part, { key, currency, factor }: Terms, edition: number, quantity: number): number | null => {
+  const { number, product } = part;
+  const asked = chance(number, 'request');
+  if (asked < 0.012 || (asked < 0.024 && edition >= 2) || (asked < 0.03 && edition < 2)) return null;
+  let price = part.price * factor;
+  for (let each = 2; each <= edition; each++) {
+    const move = MOVES[Math.floor(chance(product, key, each) * MOVES.length)]!;
+    const own = chance(number, key, each) < 0.08 ? (chance(number, each) - 0.5) * 0.06 : 0;
+    price *= 1 + move + own;
+  }
+  return rounded(price * DISCOUNTS[quantity]!, currency);
+};
