@@ -74,7 +74,13 @@ export const docx = (text = 'Zero adjustment', ...more: ZipEntry[]): Buffer =>
     more,
   );
 
-const workbook = (type: string, cell: string, more: readonly ZipEntry[]): Buffer =>
+type CellValue = string | number | null;
+const cellXml = (value: CellValue): string => {
+  if (value === null) return '<c/>';
+  return typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+};
+
+const workbook = (type: string, rows: readonly (readonly CellValue[])[], more: readonly ZipEntry[]): Buffer =>
   office(
     type,
     'xl/workbook.xml',
@@ -86,14 +92,16 @@ const workbook = (type: string, cell: string, more: readonly ZipEntry[]): Buffer
       },
       {
         name: 'xl/worksheets/sheet1.xml',
-        data: `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row></sheetData></worksheet>`,
+        data: `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')}</sheetData></worksheet>`,
       },
       ...more,
     ],
   );
 
-export const xlsx = (cell = '4.02 mA', ...more: ZipEntry[]): Buffer => workbook(SHEET, cell, more);
-export const xlsm = (): Buffer => workbook(MACRO_SHEET, '4.02 mA', [{ name: 'xl/vbaProject.bin', data: 'macros' }]);
+export const xlsx = (cell = '4.02 mA', ...more: ZipEntry[]): Buffer => workbook(SHEET, [[cell]], more);
+/** A workbook of one sheet with these rows. */
+export const xlsxOf = (rows: readonly (readonly CellValue[])[]): Buffer => workbook(SHEET, rows, []);
+export const xlsm = (): Buffer => workbook(MACRO_SHEET, [['4.02 mA']], [{ name: 'xl/vbaProject.bin', data: 'macros' }]);
 export const pptx = (...more: ZipEntry[]): Buffer =>
   office(
     SLIDES,

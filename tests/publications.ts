@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, knowledge, MaterialRow, RawInput, StoredFile } from '@portal/contracts';
+import type { ApiError, FilePurpose, knowledge, MaterialRow, RawInput, StoredFile } from '@portal/contracts';
 import { anyPdf, docx } from './files';
 import type { Stage } from './laws/stage';
 import { KEY, type Person, type TestGateway } from './test-gateway';
@@ -18,16 +18,17 @@ export const material = (more: Partial<Upload> = {}): Upload => ({
   ...more,
 });
 
-/** A file that lies in the store for learn and explore and belongs to that person. */
-export const uploadMaterial = async (
+/** A file that lies in the store of its purpose and belongs to that person. */
+export const uploadFor = async (
+  purpose: FilePurpose,
   { url }: TestGateway,
   { token }: Person,
-  name = 'Zero adjustment.docx',
-  bytes: Buffer = name.endsWith('.pdf') ? anyPdf() : docx(),
+  name: string,
+  bytes: Buffer,
 ): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(`${url}/api/files/upload?purpose=material&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`, {
+  const response = await fetch(`${url}/api/files/upload?purpose=${purpose}&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { ...KEY, authorization: `Bearer ${token}` },
     body: form,
@@ -35,6 +36,13 @@ export const uploadMaterial = async (
   if (response.status !== 200) throw new Error(`The file could not be uploaded: ${await response.text()}`);
   return ((await response.json()) as { file: StoredFile }).file.fileId;
 };
+
+export const uploadMaterial = (
+  gateway: TestGateway,
+  person: Person,
+  name = 'Zero adjustment.docx',
+  bytes: Buffer = name.endsWith('.pdf') ? anyPdf() : docx(),
+): Promise<string> => uploadFor('material', gateway, person, name, bytes);
 
 /** Publishes a document with a file of its own. */
 export const publish = async (gateway: TestGateway, person: Person, more: Partial<Upload> = {}, name?: string): Promise<MaterialRow> => {

@@ -1,5 +1,6 @@
 import { marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
+import { PublicationCards } from '../../apps/gateway/src/content/cards';
 import { Database } from '../../apps/gateway/src/core/database';
 import { findDocuments } from '../../apps/gateway/src/features/knowledge/document-finds';
 import { Materials } from '../../apps/gateway/src/features/knowledge/materials.store';
@@ -11,7 +12,9 @@ import { manyPublications } from './many-publications';
 const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
 await database.migrate();
 await seedOrganisation(database, { demo: true });
-const materials = new Materials(database);
+const materials = new Materials();
+const cards = new PublicationCards(database);
+cards.register('material', (db, ids) => materials.read(db, ids));
 
 interface Search {
   who: Principal;
@@ -42,7 +45,7 @@ const bare = ({ who, term }: Search) => sql`
 
 answers({
   fill: (count: number) => manyPublications(database, count),
-  ours: (search: Search) => middle(search.times, () => findDocuments(database, materials, search.who, search.term)),
+  ours: (search: Search) => middle(search.times, () => findDocuments(database, cards, search.who, search.term)),
   floor: (search: Search) => middle(search.times, () => bare(search).execute(database.db)),
-  count: async ({ who, term }: Search) => (await findDocuments(database, materials, who, term)).totalCount,
+  count: async ({ who, term }: Search) => (await findDocuments(database, cards, who, term)).totalCount,
 });

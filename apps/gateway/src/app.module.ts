@@ -9,6 +9,7 @@ import { FilesModule } from './features/files/files.module';
 import { KnowledgeModule } from './features/knowledge/knowledge.module';
 import { MastersModule } from './features/masters/masters.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
+import { PricelistModule } from './features/pricelist/pricelist.module';
 import { PublicationsModule } from './features/publications/publications.module';
 import { SearchModule } from './features/search/search.module';
 import { TicketsModule } from './features/tickets/tickets.module';
@@ -46,6 +47,7 @@ const FEATURES: Type[] = [
   KnowledgeModule,
   MastersModule,
   NotificationsModule,
+  PricelistModule,
   PublicationsModule,
   SearchModule,
   TicketsModule,

@@ -1,17 +1,45 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type Material, PUBLICATION_KINDS, type PublicationKind } from '@portal/contracts';
+import {
+  type CardOf,
+  marksOf,
+  type Principal,
+  PUBLICATION_KINDS,
+  type PublicationCard,
+  type PublicationKind,
+  type PublicationView,
+  type ViewOf,
+} from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import { Database } from '../core/database';
 import { Registry } from '../core/registry';
-import type { Tx } from '../core/request-context';
+import type { Tables } from '../core/tables';
+import { visibleTo } from './audience';
+import { type PageQuery, publicationPage } from './publication-page';
+import { staffColumns } from './staff-columns';
 
-/** Reads an item with the columns of everybody. */
-export type ReadCard = (tx: Tx, id: string) => Promise<Material>;
+/** An item with the columns of everybody, and what decides which others somebody has. */
+export interface ReadItem<C> {
+  unit_id: string;
+  rev: number;
+  card: C;
+}
+export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[]) => Promise<ReadItem<C>[]>;
 
-/** How the items of each kind are read for a fact: the feature of the kind registers it. */
+/** The items of a page, and how many there are. */
+export interface ListedItems<V> {
+  items: V[];
+  totalCount: number;
+  totalIsMore: boolean;
+}
+
+/** Reads what is published, never more of it than the asker may see. How the items of a kind are read is registered by its feature. */
 @Injectable()
 export class PublicationCards implements OnApplicationBootstrap {
-  private readonly readers = new Registry<PublicationKind, ReadCard>('publication cards');
+  private readonly readers = new Registry<PublicationKind, ReadItems<PublicationCard>>('publication cards');
 
-  register(kind: PublicationKind, read: ReadCard): void {
+  constructor(private readonly database: Database) {}
+
+  register<K extends PublicationKind>(kind: K, read: ReadItems<CardOf<K>>): void {
     this.readers.add(kind, read);
   }
 
@@ -19,7 +47,59 @@ export class PublicationCards implements OnApplicationBootstrap {
     this.readers.require(PUBLICATION_KINDS);
   }
 
-  read(tx: Tx, kind: PublicationKind, id: string): Promise<Material> {
-    return this.readers.get(kind)!(tx, id);
+  /** An item with the columns of everybody: what a fact carries. */
+  async card(db: Kysely<Tables>, kind: PublicationKind, id: string): Promise<PublicationCard> {
+    return (await this.read(db, kind, [id]))[0]!.card;
+  }
+
+  /** Items with the columns of everybody, for who may see them. */
+  async cards<K extends PublicationKind>(db: Kysely<Tables>, kind: K, ids: readonly string[]): Promise<Map<string, CardOf<K>>> {
+    const items = ids.length ? await this.read(db, kind, ids) : [];
+    return new Map(items.map(({ card }) => [card.documentId, card as CardOf<K>]));
+  }
+
+  /** Items as somebody reads them, who may see them. */
+  async views<K extends PublicationKind>(
+    db: Kysely<Tables>,
+    who: Principal,
+    kind: K,
+    ids: readonly string[],
+  ): Promise<Map<string, ViewOf<K>>> {
+    const items = ids.length ? await this.read(db, kind, ids) : [];
+    const columns = await staffColumns(
+      db,
+      who,
+      items.map(({ unit_id, rev, card }) => ({ id: card.documentId, unit_id, rev })),
+    );
+    const views = items.map(({ card }): PublicationView => ({ ...card, ...columns(card.documentId) }));
+    return new Map(views.map((view) => [view.documentId, view as ViewOf<K>]));
+  }
+
+  async view<K extends PublicationKind>(db: Kysely<Tables>, who: Principal, kind: K, id: string): Promise<ViewOf<K>> {
+    return (await this.views(db, who, kind, [id])).get(id)!;
+  }
+
+  /** An item, if the asker may see it; not there and not theirs are one answer. */
+  async find<K extends PublicationKind>(db: Kysely<Tables>, who: Principal, kind: K, id: string): Promise<ViewOf<K> | undefined> {
+    const visible = await db
+      .selectFrom('publication')
+      .select('id')
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where(visibleTo(marksOf(who)))
+      .executeTakeFirst();
+    return visible && this.view(db, who, kind, id);
+  }
+
+  list<K extends PublicationKind>(who: Principal, query: Omit<PageQuery, 'marks'> & { kind: K }): Promise<ListedItems<ViewOf<K>>> {
+    return this.database.read(async (tx) => {
+      const { ids, count, more } = await publicationPage(tx, { ...query, marks: marksOf(who) });
+      const views = await this.views(tx, who, query.kind, ids);
+      return { items: ids.map((id) => views.get(id)!), totalCount: count, totalIsMore: more };
+    });
+  }
+
+  private read(db: Kysely<Tables>, kind: PublicationKind, ids: readonly string[]): Promise<ReadItem<PublicationCard>[]> {
+    return this.readers.get(kind)!(db, ids);
   }
 }

@@ -3,14 +3,16 @@ import { PublicationCards } from './cards';
 import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
 import { Grants } from './grants';
+import { PriceRows } from './prices/price-rows';
 import { PublicationLinks } from './publication-links';
+import { PublicationWrites } from './publication-writes';
 import { Publications } from './publications.store';
 import { WithdrawalNotices } from './withdrawal-notices';
 import { Withdrawals } from './withdrawals';
 
-const EXPORTED = [Downloads, Grants, PublicationCards, PublicationLinks, Publications, Withdrawals];
+const EXPORTED = [Downloads, Grants, PublicationCards, PublicationLinks, PublicationWrites, Publications, Withdrawals];
 
 /** What is published, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()
-@Module({ providers: [ContentWords, WithdrawalNotices, ...EXPORTED], exports: EXPORTED })
+@Module({ providers: [ContentWords, PriceRows, WithdrawalNotices, ...EXPORTED], exports: EXPORTED })
 export class ContentModule {}

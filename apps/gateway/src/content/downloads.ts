@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type FileKind, LIMITS, MEDIA_TYPES, type Principal, type PublicationKind } from '@portal/contracts';
+import { type FileKind, LIMITS, MEDIA_TYPES, Missing, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
 import { Database } from '../core/database';
 import { newId } from '../core/ids';
 import { LOG, type Log } from '../core/log';
@@ -7,15 +7,19 @@ import { DownloadKeys } from '../files/download-keys';
 import { ENCRYPTION_HEADER, encrypt, encryptedLength, encryptionOf } from '../files/encryption';
 import { disposition, sendFile } from '../files/send-file';
 import { FILE_STORES, type FileStores } from '../files/stores';
+import { refuse } from '../http/refusal-error';
 import type { Exchange } from '../http/serve';
 import { recordUse, type Use } from '../usage/usage';
-import type { ReadableFile } from './versions';
+import { type FileQuery, type ReadableFile, readableFile } from './versions';
 
 /** What travels encrypted (R7.14); everything else is sent as it is. */
 const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 
 /** What a download of each kind is a use of. */
-const USES_OF = { material: { func: 'learn', what: 'downloaded' } } as const satisfies Record<PublicationKind, Use>;
+const USES_OF = {
+  material: { func: 'learn', what: 'downloaded' },
+  price: { func: 'prices', what: 'downloaded' },
+} as const satisfies Record<PublicationKind, Use>;
 
 /** Downloads of what is published: encrypted where that is due, and each written down for its person and version. */
 @Injectable()
@@ -27,7 +31,9 @@ export class Downloads {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  async send(who: Principal, readable: ReadableFile, exchange: Exchange) {
+  /** The file that is asked for, if the asker may read it. */
+  async send(who: Principal, query: FileQuery, exchange: Exchange) {
+    const readable = (await readableFile(this.database.db, marksOf(who), query)) ?? refuse(Missing);
     const { file } = readable;
     await this.note(who, readable, exchange);
     if (!ENCRYPTED.includes(file.kind) || file.size > LIMITS.encryptedBytes) return sendFile(this.stores, file, 'attachment', exchange);

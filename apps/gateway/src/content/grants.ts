@@ -58,7 +58,7 @@ export class Grants {
     const { id, kind } = row;
     const marks = await this.publications.setRule(tx, who, row, rule);
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
-    const card = await this.cards.read(tx, kind, id);
+    const card = await this.cards.card(tx, kind, id);
     await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...marks }));
   }
 }

@@ -1,4 +1,4 @@
-import { EVERY_PARTNER, HEADQUARTERS, type Mark, type Material, type PublicationKind } from '@portal/contracts';
+import { EVERY_PARTNER, HEADQUARTERS, type Mark, type PublicationCard, type PublicationKind } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
@@ -11,7 +11,7 @@ import { companiesOf } from './audience';
 export interface AudienceChange {
   publicationId: string;
   kind: PublicationKind;
-  card: Material;
+  card: PublicationCard;
   before: readonly Mark[];
   after: readonly Mark[];
   isEdited: boolean;
@@ -39,6 +39,12 @@ const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<R
   `.execute(db);
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
+
+/** The rooms of everybody who sees an item with these open marks. */
+export const audienceRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<Room[]> => [
+  ...readerRooms(marks),
+  ...(await staffRooms(db, marks)),
+];
 
 /**
  * What is told of it. Partners hear of their own part alone: who keeps what they see hears nothing of a change of the audience, and who loses it

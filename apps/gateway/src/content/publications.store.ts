@@ -38,7 +38,7 @@ export interface Draft {
 }
 
 /** The files of each kind lie in a store of their own. */
-const PURPOSES = { material: 'material' } as const satisfies Record<PublicationKind, FilePurpose>;
+const PURPOSES = { material: 'material', price: 'price' } as const satisfies Record<PublicationKind, FilePurpose>;
 
 /** What a version takes its file by. */
 export const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;

@@ -1,5 +1,5 @@
 import { EVERY_PARTNER, mayEdit, type Principal, type StaffView } from '@portal/contracts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 
 interface Reached {
@@ -48,6 +48,14 @@ const viewOf = ({ role, unitId }: Principal, reached: readonly Reached[]): Staff
     ...(role === 'LBO' ? {} : { lcos: unique(lcos) }),
     ...(role === 'LBO' || role === 'RHQ' ? {} : { regions: unique(regions) }),
   };
+};
+
+/** Whether a member of staff reads of an item that it is for all partners below them, as a condition on `publication`: as `viewOf` says. */
+export const readsAsForAll = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
+  const own = role === 'LBO' ? sql`unit.lco_id = ${unitId}` : role === 'RHQ' ? sql`unit.rhq_id = ${unitId}` : sql`true`;
+  return sql<SqlBool>`exists (
+    select from audience left join unit on 'lco:' || unit.id = audience.mark
+    where audience.publication_id = publication.id and audience.until = 'infinity' and (audience.mark = '*' or (unit.kind = 'LBO' and ${own})))`;
 };
 
 /** The columns that somebody has besides those of everybody, by item; a partner has none. */

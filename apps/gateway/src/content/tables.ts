@@ -36,6 +36,9 @@ export interface PublicationVersionTable {
   published_by: string;
   /** As it was then. */
   publisher_name: string;
+  /** Days as ISO 8601, of price lists: on which their prices are good. */
+  effective_from: Generated<string | null>;
+  effective_until: Generated<string | null>;
 }
 
 export interface PublicationFileTable {

@@ -53,7 +53,7 @@ export interface FileQuery {
   /** Without it the newest. */
   version?: number | undefined;
   /** The name of the file; by it alone the newest item that has one of that name. */
-  name?: string;
+  name?: string | undefined;
 }
 
 /** The file that is asked for, if who has these marks may read it; not there and not theirs are one answer. */

@@ -24,7 +24,7 @@ export class Withdrawals {
       if (!(await cancelNotice(tx, id))) refuse(UndoLate);
       const marks = await this.publications.restore(tx, who, row);
       await audit(tx, 'publication.restored', id, { after: { title: row.title, rule: row.rule } });
-      const card = await this.cards.read(tx, row.kind, id);
+      const card = await this.cards.card(tx, row.kind, id);
       await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind: row.kind, card, isEdited: true, ...marks }));
     });
   }

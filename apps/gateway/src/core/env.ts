@@ -34,6 +34,8 @@ const Env = z.object({
   ATTACHMENT_STORE: z.url().optional(),
   /** The same for the documents of learn and explore. */
   DOCUMENT_STORE: z.url().optional(),
+  /** The same for price lists. */
+  PRICE_STORE: z.url().optional(),
   /** ClamAV's daemon, which looks into every file before it is kept. */
   CLAMD_URL: z
     .string()

@@ -9,7 +9,11 @@ export type FileStores = Record<FilePurpose, FileStore>;
 export const FILE_STORES = Symbol('FileStores');
 
 /** Which setting says where the files of a purpose lie. */
-const SETTINGS = { attachment: 'ATTACHMENT_STORE', material: 'DOCUMENT_STORE' } as const satisfies Record<FilePurpose, keyof Env>;
+const SETTINGS = {
+  attachment: 'ATTACHMENT_STORE',
+  material: 'DOCUMENT_STORE',
+  price: 'PRICE_STORE',
+} as const satisfies Record<FilePurpose, keyof Env>;
 
 const storeAt = (address: string): FileStore => {
   const { protocol } = new URL(address);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { insertApplicant } from '../../../../tests/applicant';
+import { pricesPath, publishPrices } from '../../../../tests/price-lists';
 import { downloadPath, publish } from '../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
 import { inquiry } from '../../../../tests/tickets';
@@ -37,6 +38,7 @@ const usesOf = async ({ id }: { id: string }, happen: () => Promise<unknown>) =>
 };
 
 const document = () => publish(gateway, jonas);
+const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
 const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
 
 /** Each use by the door: who, and on what it is to be written down. */
@@ -49,6 +51,15 @@ const SCENES: Record<UseName, () => Promise<{ who: Person; object: string | null
   'learn downloaded': async () => {
     const published = await document();
     const happen = async () => (await bruno.fetch(downloadPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, happen };
+  },
+  'prices viewed': async () => {
+    const { documentId } = await prices();
+    return { who: bruno, object: documentId, happen: () => bruno.pricelist.document({ documentId }) };
+  },
+  'prices downloaded': async () => {
+    const published = await prices();
+    const happen = async () => (await bruno.fetch(pricesPath(published))).arrayBuffer();
     return { who: bruno, object: published.documentId, happen };
   },
   'contact viewed': async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '../core/request-context';
 export const USES = {
   'sign-in': ['signed in'],
   learn: ['viewed', 'downloaded'],
+  prices: ['viewed', 'downloaded'],
   contact: ['viewed', 'asked', 'replied', 'closed'],
   approvals: ['viewed', 'decided'],
   notifications: ['read'],

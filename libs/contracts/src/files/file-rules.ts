@@ -12,6 +12,8 @@ export const FILE_PURPOSES = {
   attachment: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
   /** Of learn and explore. */
   material: FILE_KINDS,
+  /** Of price lists. */
+  price: ['pdf', 'xlsx'],
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FilePurpose = keyof typeof FILE_PURPOSES;
 export const FilePurposeKey = z.enum(Object.keys(FILE_PURPOSES) as [FilePurpose, ...FilePurpose[]]);

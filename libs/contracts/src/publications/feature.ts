@@ -3,20 +3,21 @@ import { fat, thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { PUBLICATION_KINDS } from './audience';
+import { PublicationCard } from './card';
 import { insightRoutes } from './insight';
 import { knowledge } from './knowledge';
 import { previewRoutes } from './preview';
-import { Material } from './publication';
+import { pricelist } from './pricelist';
 import { ChangedFirst, LastCompany, UndoLate } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
-  routes: { knowledge, publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes } },
+  routes: { knowledge, pricelist, publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes } },
   facts: {
-    'publication.published': fat('Something was published; told to the partners who may see it', z.object({ card: Material })),
+    'publication.published': fat('Something was published; told to the partners who may see it', z.object({ card: PublicationCard })),
     'publication.changed': fat(
       'What is published was edited or has a new version; told to the partners who see it',
-      z.object({ card: Material }),
+      z.object({ card: PublicationCard }),
     ),
     'publication.gone': fat(
       'Something can no longer be seen, whatever the cause; told to the partners who saw it',
@@ -24,6 +25,10 @@ export default feature({
     ),
     'publication.filed': thin(
       'Something published stands in another way for staff, who fetch what they may see of it',
+      z.object({ publicationId: idOf('publication') }),
+    ),
+    'prices.compared': thin(
+      'The file of a price list was read, and its prices were compared with those of the version before',
       z.object({ publicationId: idOf('publication') }),
     ),
   },

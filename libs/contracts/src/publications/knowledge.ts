@@ -9,9 +9,9 @@ import { idInput } from '../wire/ids';
 import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
-import { AudienceFields } from './audience';
-import { DocumentLanguage, DocumentType, Industry, MaterialRow, titleText, VersionNumber, VersionRow } from './publication';
+import { DocumentLanguage, DocumentType, Industry, MaterialRow, titleText, VersionRow } from './publication';
 import { ChangedFirst } from './refusals';
+import { FileFields, UploadFields } from './upload-fields';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
@@ -49,8 +49,7 @@ export const knowledge = {
     allow: ROLES,
     input: z.strictObject({
       documentName: line(400),
-      documentId: z.optional(idInput('publication')),
-      version: z.optional(VersionNumber),
+      ...FileFields,
     }),
     reply: FILE,
     refuses: [Missing],
@@ -60,19 +59,13 @@ export const knowledge = {
     summary: 'Publish a document, or edit one; its file was uploaded before',
     allow: WRITERS,
     input: z.strictObject({
-      documentId: z.optional(idInput('publication', 'the one to edit; without it a new one is published')),
-      rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The state that an edit knows' }),
+      ...UploadFields,
       title: titleText(LIMITS.subject),
       description: z._default(paragraphs(LIMITS.description, { min: 0 }), ''),
       docType: DocumentType,
       language: DocumentLanguage,
       productId: z.optional(z.nullable(idInput('product'))),
       industry: z.optional(z.nullable(Industry)),
-      fileId: z.optional(idInput('file', 'uploaded as material; a new one is a new version')),
-      note: z
-        ._default(paragraphs(LIMITS.subject, { min: 0 }), '')
-        .register(z.globalRegistry, { description: 'What is new in this version' }),
-      ...AudienceFields,
     }),
     reply: z.object({ message: z.string(), document: MaterialRow }),
     refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown],

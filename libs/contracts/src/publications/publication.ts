@@ -22,21 +22,26 @@ export const PublishedFile = z
   .object({ name: z.string(), kind: z.enum(FILE_KINDS), size: z.int().register(z.globalRegistry, { description: 'Bytes' }) })
   .register(z.globalRegistry, { id: 'PublishedFile' });
 
+/** What every kind has of which each version is one file. */
+export const CardFields = {
+  documentId: idOf('publication'),
+  title: z.string(),
+  file: PublishedFile,
+  version: z.int(),
+  uploader: z.string().register(z.globalRegistry, { description: 'Who published the item' }),
+  uploadedAt: timestamp('when its newest version was published'),
+};
+
 /** An item of learn and explore, with the columns that everybody sees who may see it. */
 export const Material = z
   .object({
-    documentId: idOf('publication'),
+    ...CardFields,
     kind: z.literal('material'),
-    title: z.string(),
     description: z.string(),
     docType: DocumentType,
     language: DocumentLanguage,
     productId: z.nullable(idOf('product')),
     industry: z.nullable(Industry),
-    file: PublishedFile,
-    version: z.int(),
-    uploader: z.string().register(z.globalRegistry, { description: 'Who published the item' }),
-    uploadedAt: timestamp('when its newest version was published'),
   })
   .register(z.globalRegistry, { id: 'Material' });
 export type Material = z.infer<typeof Material>;

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { refusal } from '../wire/refusal';
-import { MaterialRow } from './publication';
+import { PublicationView } from './card';
 
 export const ChangedFirst = refusal(
   412,
   'publication.changed-first',
   'This item was changed in the meantime.',
-  z.object({ card: MaterialRow, by: z.string(), at: z.string() }),
+  z.object({ card: PublicationView, by: z.string(), at: z.string() }),
 );
 
 export const LastCompany = refusal(422, 'publication.last-company', 'No other company can see this item. You can withdraw it instead.');

@@ -2,10 +2,9 @@ import { z } from 'zod/mini';
 import { Caller, Paging, searchTerm } from '../fields';
 import { FileLink, StoredFile } from '../files/file-rules';
 import { route } from '../route';
-import { LIST, listOf } from '../wire/fields';
+import { Day, LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
-import { withCode } from '../wire/violations';
 import { under } from '../wire/wire-map';
 import { TICKET_ORDERS, TICKET_VIEWS } from './choices';
 import {
@@ -24,11 +23,6 @@ import {
   TicketPerson,
   TicketStatus,
 } from './ticket';
-
-const Day = z.string().check(
-  z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, withCode('date')),
-  z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), withCode('date')),
-);
 
 /** Reading tickets: in the group contactus. */
 export const ticketReads = {

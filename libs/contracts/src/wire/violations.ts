@@ -32,6 +32,7 @@ export const VIOLATIONS = {
   time: 'Enter a time like 08:00.',
   'time-zone': 'Unknown time zone.',
   'ends-too-early': 'End time must be at least one hour after start time.',
+  'ends-before-start': 'The end must not be before the start.',
   'passwords-differ': 'Passwords do not match.',
   'wrong-password': 'Incorrect current password.',
   consent: 'Agree to the terms of use and the privacy notice in force.',

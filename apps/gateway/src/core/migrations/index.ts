@@ -19,6 +19,8 @@ import * as due from './0018-due';
 import * as otpColumns from './0023-otp-columns';
 import * as fileTexts from './0024-file-texts';
 import * as publications from './0025-publications';
+import * as pricePeriods from './0026-price-periods';
+import * as priceRows from './0027-price-rows';
 import * as fileRatio from './0029-file-ratio';
 import * as openings from './0030-openings';
 import * as titleWords from './0032-title-words';
@@ -46,6 +48,8 @@ export const migrations: Record<string, Migration> = {
   '0023-otp-columns': otpColumns,
   '0024-file-texts': fileTexts,
   '0025-publications': publications,
+  '0026-price-periods': pricePeriods,
+  '0027-price-rows': priceRows,
   '0029-file-ratio': fileRatio,
   '0030-openings': openings,
   '0032-title-words': titleWords,

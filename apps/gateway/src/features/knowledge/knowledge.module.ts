@@ -11,8 +11,8 @@ import { Materials } from './materials.store';
 @Module({ controllers: [KnowledgeController], providers: [Materials] })
 export class KnowledgeModule {
   constructor(cards: PublicationCards, materials: Materials, sources: FindSources, views: UsageViews, database: Database) {
-    cards.register('material', (tx, id) => materials.card(tx, id));
-    sources.register('documents', (who, term) => findDocuments(database, materials, who, term));
+    cards.register('material', (db, ids) => materials.read(db, ids));
+    sources.register('documents', (who, term) => findDocuments(database, cards, who, term));
     const viewed = { func: 'learn', what: 'viewed' } as const;
     views.register(knowledge.documents, viewed, aList);
     views.register(knowledge.document, viewed, ({ documentId }) => documentId);

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Input, knowledge, type Material, type MaterialRow, marksOf, type Principal } from '@portal/contracts';
+import type { Material } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import { visibleTo } from '../../content/audience';
-import { facet, publicationPage } from '../../content/publication-page';
-import { staffColumns } from '../../content/staff-columns';
-import { Database } from '../../core/database';
+import type { ReadItem } from '../../content/cards';
+import { facet } from '../../content/publication-page';
+import { cardFields, selectItems } from '../../content/select-items';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import type { MaterialTable } from './tables';
@@ -17,50 +16,19 @@ export const facetsOf = ({ doc_type, language, product_id, industry }: Partial<F
     value ? [facet(name, value)] : [],
   );
 
-/** Reading documents, never more of them than the asker may see. */
+/** What only documents have. */
 @Injectable()
 export class Materials {
-  constructor(private readonly database: Database) {}
-
-  async list(who: Principal, input: Input<typeof knowledge.documents>) {
-    const { search, language, docType, productId, industry, pageNumber, pageSize } = input;
-    const facets = facetsOf({ doc_type: docType, language, product_id: productId, industry });
-    return this.database.read(async (tx) => {
-      const query = { kind: 'material' as const, marks: marksOf(who), search, facets, pageNumber, pageSize };
-      const { ids, count, more } = await publicationPage(tx, query);
-      const rows = await this.rows(tx, who, ids);
-      return { items: ids.map((id) => rows.get(id)!), totalCount: count, totalIsMore: more };
+  async read(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadItem<Material>[]> {
+    const rows = await selectItems(db, ids)
+      .innerJoin('material', 'material.publication_id', 'publication.id')
+      .select(['publication.description', 'material.doc_type', 'material.language', 'material.product_id', 'material.industry'])
+      .execute();
+    return rows.map((row) => {
+      const { unit_id, rev, description, doc_type, language, product_id, industry } = row;
+      const own = { kind: 'material' as const, description, docType: doc_type, language, productId: product_id, industry };
+      return { unit_id, rev, card: { ...cardFields(row), ...own } };
     });
-  }
-
-  /** A document, if the asker may see it; not there and not theirs are one answer. */
-  async find(db: Kysely<Tables>, who: Principal, id: string): Promise<MaterialRow | undefined> {
-    const visible = await db
-      .selectFrom('publication')
-      .select('id')
-      .where('id', '=', id)
-      .where('kind', '=', 'material')
-      .where(visibleTo(marksOf(who)))
-      .executeTakeFirst();
-    return visible && (await this.rows(db, who, [id])).get(id);
-  }
-
-  async rows(db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, MaterialRow>> {
-    const rows = ids.length ? await selectMaterials(db, ids) : [];
-    const columns = await staffColumns(db, who, rows);
-    return new Map(rows.map((row) => [row.id, { ...toMaterial(row), ...columns(row.id) }]));
-  }
-
-  /** Documents with the columns of everybody. */
-  async cards(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Material>> {
-    const rows = ids.length ? await selectMaterials(db, ids) : [];
-    return new Map(rows.map((row) => [row.id, toMaterial(row)]));
-  }
-
-  /** A document with the columns of everybody. */
-  async card(db: Kysely<Tables>, id: string): Promise<Material> {
-    const [row] = await selectMaterials(db, [id]);
-    return toMaterial(row!);
   }
 
   async save(tx: Tx, id: string, facets: Facets): Promise<void> {
@@ -71,33 +39,3 @@ export class Materials {
       .execute();
   }
 }
-
-const selectMaterials = (db: Kysely<Tables>, ids: readonly string[]) =>
-  db
-    .selectFrom('publication')
-    .innerJoin('material', 'material.publication_id', 'publication.id')
-    .innerJoin('publication_file', (join) =>
-      join.onRef('publication_file.publication_id', '=', 'publication.id').onRef('publication_file.nr', '=', 'publication.version'),
-    )
-    .innerJoin('file', 'file.id', 'publication_file.file_id')
-    .select(['publication.id', 'publication.title', 'publication.description', 'publication.version', 'publication.sort_at'])
-    .select(['publication.unit_id', 'publication.rev', 'publication.author_name'])
-    .select(['material.doc_type', 'material.language', 'material.product_id', 'material.industry'])
-    .select(['file.name', 'file.kind', 'file.size'])
-    .where('publication.id', 'in', [...ids])
-    .execute();
-
-const toMaterial = (row: Awaited<ReturnType<typeof selectMaterials>>[number]) => ({
-  documentId: row.id,
-  kind: 'material' as const,
-  title: row.title,
-  description: row.description,
-  docType: row.doc_type,
-  language: row.language,
-  productId: row.product_id,
-  industry: row.industry,
-  file: { name: row.name, kind: row.kind, size: row.size },
-  version: row.version,
-  uploader: row.author_name,
-  uploadedAt: row.sort_at.toISOString(),
-});

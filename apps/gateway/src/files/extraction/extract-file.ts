@@ -2,6 +2,7 @@ import { extractDelimited } from './delimited.ts';
 import type { Extract, ExtractableKind } from './extract.ts';
 import { OfficeParts } from './office-parts.ts';
 import { extractPdf } from './pdf.ts';
+import type { KnownMapping } from './prices/price-reader.ts';
 import { extractSlides } from './slides.ts';
 import { extractSpreadsheet } from './spreadsheet.ts';
 import { extractWord } from './word.ts';
@@ -12,17 +13,19 @@ export interface Source {
   kind: ExtractableKind;
   /** Of the one who uploaded it: files of separated values do not say how their letters are written. */
   language: string;
+  /** Of a price list: the mappings that are known for its headings. */
+  prices?: readonly KnownMapping[];
 }
 
 const OFFICE = { docx: extractWord, pptx: extractSlides, xlsx: extractSpreadsheet, xlsm: extractSpreadsheet };
 
 /** What a file says. Fails with `Unextractable` where the file is to blame. Hostile files take any time and memory: call it in a process of its own. */
-export const extractFile = async ({ path, kind, language }: Source): Promise<Extract> => {
+export const extractFile = async ({ path, kind, language, prices }: Source): Promise<Extract> => {
   if (kind === 'pdf') return extractPdf(path);
   if (kind === 'csv') return extractDelimited(path, language);
   const parts = await OfficeParts.open(path);
   try {
-    return await OFFICE[kind](parts);
+    return await OFFICE[kind](parts, prices);
   } finally {
     parts.close();
   }

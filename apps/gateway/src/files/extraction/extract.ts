@@ -1,4 +1,5 @@
 import type { FileKind } from '@portal/contracts';
+import type { PriceReading } from './prices/price-reader.ts';
 
 /** A page, sheet, slide or whole document, by its text. Numbers begin at 1. */
 export interface FileText {
@@ -32,6 +33,8 @@ export interface Extract {
   ratio?: number;
   sheets: SheetPreview[];
   texts: FileText[];
+  /** Of a workbook that is a price list. */
+  prices?: PriceReading;
 }
 
 /** Why nothing could be read: it asks for a password, is damaged, or asks for more time or memory than any honest file. */

@@ -12,6 +12,7 @@ import { fileOf } from '../file-rows';
 import { FILE_STORES, type FileStores } from '../stores';
 import { type Extract, type ExtractFailure, isExtractable, Unextractable } from './extract';
 import { extractApart } from './extractor';
+import type { KnownMapping } from './prices/price-reader';
 
 const ROWS_AT_ONCE = 200;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
@@ -36,7 +37,9 @@ export const isExtracting = async (db: Kysely<Tables>, fileId: string): Promise<
   );
 
 /** Hears what was read from a file, in the transaction that writes it down. */
-export type TextReader = (tx: Tx, fileId: string, texts: readonly string[]) => Promise<void>;
+export type ExtractReader = (tx: Tx, fileId: string, extract: Extract) => Promise<void>;
+/** The columns that the owner of a price list is known to mean by headings. */
+export type MappingSource = (ownerId: string) => Promise<KnownMapping[]>;
 
 /** What a file says, page by page; nothing where it was not read yet, or says nothing. */
 export const textsOfFile = async (db: Kysely<Tables>, fileId: string): Promise<string[]> =>
@@ -45,7 +48,8 @@ export const textsOfFile = async (db: Kysely<Tables>, fileId: string): Promise<s
 /** Reads the texts of files, one at a time in each process, and writes them down for search and preview. */
 @Injectable()
 export class Extraction {
-  private readonly readers: TextReader[] = [];
+  private readonly readers: ExtractReader[] = [];
+  private mappingsOf: MappingSource = async () => [];
 
   constructor(
     private readonly database: Database,
@@ -59,9 +63,14 @@ export class Extraction {
     });
   }
 
-  /** Has every text handed over, of whatever file it is. */
-  register(reader: TextReader): void {
+  /** Has everything handed over that is read, of whatever file it is. */
+  register(reader: ExtractReader): void {
     this.readers.push(reader);
+  }
+
+  /** Says where it is asked for the columns of price lists. */
+  know(source: MappingSource): void {
+    this.mappingsOf = source;
   }
 
   /** The child reads a file of this machine, and the store may be elsewhere: a draft, as those of dead processes are deleted. */
@@ -74,7 +83,8 @@ export class Extraction {
     const draft = await store.draft();
     try {
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
-      return await extractApart({ path: draft.path, kind: file.kind, language });
+      const prices = file.purpose === 'price' ? { prices: await this.mappingsOf(file.owner_id) } : {};
+      return await extractApart({ path: draft.path, kind: file.kind, language, ...prices });
     } catch (error) {
       if (!(error instanceof Unextractable)) throw error;
       this.log.warn(
@@ -91,7 +101,8 @@ export class Extraction {
     // Deleted meanwhile, and nobody asks for its text any more.
     if (!outcome || !(await fileOf(tx, fileId))) return;
     const failure = typeof outcome === 'string' ? outcome : null;
-    const { pages, ratio, sheets, texts }: Extract = typeof outcome === 'string' ? { pages: null, sheets: [], texts: [] } : outcome;
+    const extract: Extract = typeof outcome === 'string' ? { pages: null, sheets: [], texts: [] } : outcome;
+    const { pages, ratio, sheets, texts } = extract;
     await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
     await tx
       .insertInto('file_outline')
@@ -103,7 +114,6 @@ export class Extraction {
         .insertInto('file_text')
         .values(rows.slice(from, from + ROWS_AT_ONCE))
         .execute();
-    const words = texts.map(({ text }) => text);
-    for (const reader of this.readers) await reader(tx, fileId, words);
+    for (const reader of this.readers) await reader(tx, fileId, extract);
   }
 }

@@ -1,8 +1,9 @@
-import { type FactData, failedAs, Missing } from '@portal/contracts';
+import { type FactData, failedAs, type Material, Missing } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { documentList } from './documents.list';
 import { documentQuery } from './library.queries';
+import { expireDeltas, expirePrices } from './prices.cache';
 
 const { cache: list, pending } = documentList;
 
@@ -10,7 +11,7 @@ const expireDetail = (client: QueryClient, documentId: string): void =>
   void client.invalidateQueries({ queryKey: documentQuery(documentId).queryKey });
 
 /** The card of a partner is the whole row; it comes into the list as soon as nobody is disturbed by it. */
-function showCard(client: QueryClient, { card }: FactData<'publication.published'>) {
+function showCard(client: QueryClient, card: Material) {
   list.offer(client, card);
   list.changeRow(client, card.documentId, (row) => ({ ...row, ...card }));
   expireDetail(client, card.documentId);
@@ -43,10 +44,22 @@ function lookAt(client: QueryClient, { publicationId }: FactData<'publication.fi
   );
 }
 
+function showItem(client: QueryClient, { card }: FactData<'publication.published'>) {
+  if (card.kind === 'price') expirePrices(client, card.documentId);
+  else showCard(client, card);
+}
+
 /** What the cache does about what is published, edited and taken back. */
 export const factHandlers = {
-  'publication.published': showCard,
-  'publication.changed': showCard,
-  'publication.gone': (client, { publicationId }) => removeItem(client, publicationId),
-  'publication.filed': lookAt,
+  'publication.published': showItem,
+  'publication.changed': showItem,
+  'publication.gone': (client, { publicationId, kind }) => {
+    if (kind === 'price') expirePrices(client, publicationId);
+    else removeItem(client, publicationId);
+  },
+  'publication.filed': (client, fact) => {
+    expirePrices(client, fact.publicationId);
+    lookAt(client, fact);
+  },
+  'prices.compared': expireDeltas,
 } satisfies Partial<FactHandlers>;

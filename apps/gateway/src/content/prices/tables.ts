@@ -1,0 +1,59 @@
+import type { PriceChangeKind } from '@portal/contracts';
+import type { Json } from '../../core/tables';
+import type { PriceColumns, PriceMapping, PriceReading, SheetHead } from '../../files/extraction/prices/price-reader';
+
+/** What was read from the file of a price list, or why nothing could be chosen. The bytes of a file never change, so its rows are its own. */
+export interface PriceReadingTable {
+  file_id: string;
+  mapping: Json<PriceMapping> | null;
+  doubt: PriceReading['doubt'];
+  heads: Json<SheetHead[]>;
+  offers: number;
+  unclear: number;
+  repeated: number;
+  is_too_long: boolean;
+}
+
+/** A part from a quantity on; the amount in ten-thousandths, null where none is named. */
+export interface PriceRowTable {
+  file_id: string;
+  part_key: string;
+  quantity: number;
+  shown: string;
+  description: string;
+  currency: string;
+  amount: number | null;
+  unclear: boolean;
+}
+
+/** What a version changed of the one before it. */
+export interface PriceChangeTable {
+  publication_id: string;
+  nr: number;
+  part_key: string;
+  quantity: number;
+  shown: string;
+  description: string;
+  change: PriceChangeKind;
+  before: number | null;
+  after: number | null;
+  before_currency: string;
+  currency: string;
+  percent: number | null;
+}
+
+/** The columns that a unit chose for headings of a price list, which it has again in its next one. */
+export interface PriceMappingTable {
+  unit_id: string;
+  signature: string;
+  columns: Json<PriceColumns>;
+}
+
+declare module '../../core/tables' {
+  interface Tables {
+    price_reading: PriceReadingTable;
+    price_row: PriceRowTable;
+    price_change: PriceChangeTable;
+    price_mapping: PriceMappingTable;
+  }
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { ChangedFirst, Invalid, Missing, mayEdit, NotAllowed, type Principal, type PublicationKind, type ViewOf } from '@portal/contracts';
+import { audit } from '../audit/audit';
+import { Database } from '../core/database';
+import { newId } from '../core/ids';
+import type { Tx } from '../core/request-context';
+import { tellAll } from '../facts/facts';
+import { refuse, refuseFields } from '../http/refusal-error';
+import { PublicationCards } from './cards';
+import { publicationFacts } from './publication-facts';
+import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
+
+/** What is sent to publish or edit an item of any kind. */
+export interface Upload {
+  documentId?: string | undefined;
+  rev?: number | undefined;
+  fileId?: string | undefined;
+  note: string;
+  scope: 'all' | 'specific';
+  lcos: readonly string[];
+  companies: readonly string[];
+}
+
+/** The part of a draft that is of its kind, and how the rest of that is written once the item stands. */
+export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets'> {
+  save: (tx: Tx, id: string, version: number) => Promise<void>;
+}
+
+/** Publishes, edits and withdraws what a feature publishes: locks, compares, writes, audits and tells, the same for each kind. */
+@Injectable()
+export class PublicationWrites {
+  constructor(
+    private readonly database: Database,
+    private readonly publications: Publications,
+    private readonly cards: PublicationCards,
+  ) {}
+
+  /** Publishes a new item, or edits the one that is named. `draftOf` is asked within the transaction. */
+  save<K extends PublicationKind>(
+    who: Principal,
+    kind: K,
+    upload: Upload,
+    draftOf: (tx: Tx) => KindDraft | Promise<KindDraft>,
+  ): Promise<ViewOf<K>> {
+    return this.database.tx(async (tx) => {
+      const { documentId } = upload;
+      const row = documentId === undefined ? null : await this.lock(tx, who, kind, documentId);
+      if (row) await this.compare(tx, who, row, upload.rev);
+      else if (upload.fileId === undefined) refuseFields(Invalid, { fileId: [{ code: 'required' }] });
+      const { save, ...draft } = await draftOf(tx);
+      const { scope, lcos, companies, fileId, note } = upload;
+      const rule = { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
+      const written = { ...draft, rule, fileId, note };
+      const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);
+      return this.cards.view(tx, who, kind, id);
+    });
+  }
+
+  withdraw(who: Principal, kind: PublicationKind, id: string): Promise<void> {
+    return this.database.tx(async (tx) => {
+      const row = await this.lock(tx, who, kind, id);
+      const marks = await this.publications.withdraw(tx, who, row);
+      await audit(tx, 'publication.withdrawn', id, { before: { title: row.title, rev: row.rev } });
+      await this.tell(tx, { id, kind }, marks, false);
+    });
+  }
+
+  private async publish(tx: Tx, who: Principal, kind: PublicationKind, draft: Draft, save: KindDraft['save']): Promise<string> {
+    const id = newId();
+    const marks = await this.publications.add(tx, who, { id, kind }, draft);
+    await save(tx, id, 1);
+    await audit(tx, 'publication.published', id, { after: { title: draft.title, rule: draft.rule } });
+    await this.tell(tx, { id, kind }, marks, true);
+    return id;
+  }
+
+  private async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft, save: KindDraft['save']): Promise<string> {
+    const { id, kind, title, rule, version, rev } = row;
+    const before = await this.cards.card(tx, kind, id);
+    const marks = await this.publications.edit(tx, who, row, draft);
+    await save(tx, id, draft.fileId === undefined ? version : version + 1);
+    await audit(tx, 'publication.changed', id, {
+      before: { title, rule, version, rev },
+      after: { title: draft.title, rule: draft.rule },
+    });
+    // Who keeps what they read must not learn that others got it, or lost it.
+    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)));
+    return id;
+  }
+
+  /** An item that this person may change; one that they see and did not publish is refused as such. */
+  private async lock(tx: Tx, who: Principal, kind: PublicationKind, id: string): Promise<PublicationRow> {
+    const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(Missing);
+    if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
+    return row;
+  }
+
+  /** Refuses an edit that knows an older state, with what stands in its way. */
+  private async compare(tx: Tx, who: Principal, row: PublicationRow, rev: number | undefined): Promise<void> {
+    if (rev === undefined) return refuseFields(Invalid, { rev: [{ code: 'required' }] });
+    if (rev === row.rev) return;
+    const { id, kind, changed_at, changed_by } = row;
+    const person = await tx.selectFrom('person').select(['firstname', 'lastname']).where('id', '=', changed_by).executeTakeFirstOrThrow();
+    const by = `${person.firstname} ${person.lastname}`;
+    refuse(ChangedFirst, { card: await this.cards.view(tx, who, kind, id), by, at: changed_at.toISOString() });
+  }
+
+  /** The last thing that the transaction does. */
+  private async tell(tx: Tx, { id, kind }: { id: string; kind: PublicationKind }, marks: AudienceMarks, isEdited: boolean): Promise<void> {
+    const card = await this.cards.card(tx, kind, id);
+    await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind, card, isEdited, ...marks }));
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PriceListRow } from '@portal/contracts';
+import { anyPdf, xlsx } from '../../../../../tests/files';
+import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+let [bruno, eve, jonas, ines] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [bruno, eve, jonas, ines] = await Promise.all((['bruno', 'eve', 'jonas', 'ines'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const GERMAN = 'cp-brennhagen';
+const FRENCH = 'cp-valbrune';
+const SPECIFIC = { scope: 'specific' as const, companies: [GERMAN] };
+const BEFORE: PriceCells[] = [
+  ['YD-P7-1', 'Same', 100],
+  ['YD-P7-2', 'Dearer', 100],
+  ['YD-P7-3', 'Cheaper', 100],
+  ['YD-P7-4', 'No longer made', 100],
+  ['YD-P7-5', 'On request so far', 'on request'],
+  ['YD-P7-6', 'On request now', 100],
+  ['YD-P7-7', 'In pounds', 100],
+  ['YD-P7-8', 'Free so far', 0],
+  ['YD-P7-9', 'Says two things later', 100],
+];
+const AFTER: PriceCells[] = [
+  ['yd–p7–1', 'Same', 100],
+  ['YD-P7-2', 'Dearer', 102.5],
+  ['YD-P7-3', 'Cheaper', 90],
+  ['YD-P7-5', 'On request so far', 50],
+  ['YD-P7-6', 'On request now', null],
+  ['YD-P7-7', 'In pounds', '£90'],
+  ['YD-P7-8', 'Free so far', 1],
+  ['YD-P7-9', 'Says two things', 100],
+  ['YD-P7-9', 'Says two things', 120],
+  ['YD-P7-10', 'New', 10],
+];
+const publishTwo = async (more: object = SPECIFIC, files = [pricesFile(BEFORE), pricesFile(AFTER)]): Promise<PriceListRow> => {
+  const { documentId } = await publishPrices(gateway, ines!, more, 'First.xlsx', files[0]);
+  const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', files[1]);
+  return (await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...more }))).document;
+};
+const deltaFor = (person: Person, documentId: string, more: object = {}) => person.pricelist.delta({ documentId, ...more });
+
+describe('what a version changed of the prices before', () => {
+  it('R3.12 is each offer that differs, by how it differs, and told once both files were read', async () => {
+    const { documentId } = await publishTwo();
+    const line = bruno!.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'reading', version: 2, against: 1, items: [] });
+    await readPrices(gateway);
+    gateway.bell.ring();
+    await line.until(() => line.facts('prices.compared').length === 2);
+    line.close();
+    const { items, ...delta } = await deltaFor(bruno!, documentId);
+    expect(delta).toEqual({
+      version: 2,
+      against: 1,
+      state: 'ready',
+      counts: { added: 1, removed: 1, up: 2, down: 1, given: 1, withdrawn: 1, currency: 1 },
+      averages: { up: 2.5, down: -10 },
+      totalCount: 8,
+    });
+    expect(items.map(({ partKey, change, before, after, percent }) => [partKey, change, before, after, percent])).toEqual([
+      ['YD-P7-10', 'added', null, 10, null],
+      ['YD-P7-2', 'up', 100, 102.5, 2.5],
+      ['YD-P7-3', 'down', 100, 90, -10],
+      ['YD-P7-4', 'removed', 100, null, null],
+      ['YD-P7-5', 'given', null, 50, null],
+      ['YD-P7-6', 'withdrawn', 100, null, null],
+      ['YD-P7-7', 'currency', 100, 90, null],
+      ['YD-P7-8', 'up', 0, 1, null],
+    ]);
+    expect((await deltaFor(bruno!, documentId, { change: 'up', pageSize: 1, pageNumber: 2 })).items).toMatchObject([
+      { partKey: 'YD-P7-8' },
+    ]);
+    expect((await deltaFor(bruno!, documentId, { search: 'p7‑10' })).items).toMatchObject([{ part: 'YD-P7-10', currency: 'EUR' }]);
+  });
+
+  it('R3.12 has its unclear offers for the publisher alone', async () => {
+    const { documentId } = await publishTwo();
+    await readPrices(gateway);
+    expect((await deltaFor(ines!, documentId, { change: 'unclear' })).items).toMatchObject([{ partKey: 'YD-P7-9' }]);
+    for (const person of [bruno!, jonas!]) {
+      const { items, counts } = await deltaFor(person, documentId, { change: 'unclear' });
+      expect([items, counts.unclear]).toEqual([[], undefined]);
+    }
+  });
+
+  it('R6.7 is new to a company that could not see the version before: nothing of its prices is said', async () => {
+    const { documentId } = await publishTwo();
+    await readPrices(gateway);
+    await ines!.publications.grant({ publicationId: documentId, company: FRENCH });
+    expect(await deltaFor(eve!, documentId)).toEqual({
+      version: 2,
+      against: null,
+      state: 'new',
+      counts: {},
+      averages: {},
+      items: [],
+      totalCount: 0,
+    });
+    expect((await eve!.fetch(`/api/pricelist/delta?documentId=${documentId}&version=1`)).status).toBe(404);
+    expect(await deltaFor(bruno!, documentId, { version: 1 })).toMatchObject({ state: 'first', against: null });
+  });
+
+  it('R3.12 is not there for a pdf, nor where a file has no prices, and says so', async () => {
+    const state = async (files: Buffer[], names: string[]) => {
+      const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, names[0], files[0]);
+      const fileId = await uploadPrices(gateway, ines!, names[1], files[1]);
+      await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC }));
+      await readPrices(gateway);
+      return (await deltaFor(bruno!, documentId)).state;
+    };
+    expect(await state([anyPdf(), pricesFile()], ['One.pdf', 'Two.xlsx'])).toBe('no-table');
+    expect(await state([pricesFile([]), pricesFile()], ['One.xlsx', 'Two.xlsx'])).toBe('ready');
+    expect(await state([pricesFile(), xlsx()], ['One.xlsx', 'Two.xlsx'])).toBe('unread');
+  });
+});

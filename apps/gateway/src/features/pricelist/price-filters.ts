@@ -1,0 +1,47 @@
+import { type EffectiveState, EVERY_PARTNER, type Input, Invalid, type Principal, type pricelist, staffOf } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { placesOf } from '../../content/audience';
+import { readsAsForAll } from '../../content/staff-columns';
+import type { Tables } from '../../core/tables';
+import { refuseFields } from '../../http/refusal-error';
+
+type Filter = Pick<Input<typeof pricelist.list>, 'scope' | 'region' | 'effective'> & { day: string };
+
+/** How the newest version stands on a day, as `effectiveState` says. */
+const standsAs = (state: EffectiveState, day: string): RawBuilder<SqlBool> => {
+  const isOver = sql`coalesce(version.effective_until < ${day}, false)`;
+  const hasBegun = sql`coalesce(version.effective_from <= ${day}, true)`;
+  const conditions = { superseded: isOver, upcoming: sql`not ${isOver} and not ${hasBegun}`, current: sql`not ${isOver} and ${hasBegun}` };
+  return sql`exists (select from publication_version as version
+    where version.publication_id = publication.id and version.nr = publication.version and ${conditions[state]})`;
+};
+
+const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
+  // Partners have no such column, so they cannot find it out by a filter either.
+  if (who.role === 'CP') return refuseFields(Invalid, { scope: [{ code: 'not-settable' }] });
+  return scope === 'all' ? readsAsForAll(who) : sql`not ${readsAsForAll(who)}`;
+};
+
+/** What reaches partners of a region. Who belongs to one learns of no other. */
+const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Promise<RawBuilder<SqlBool> | undefined> => {
+  const places = await placesOf(db, [region, who.unitId]);
+  if (places.get(region)?.kind !== 'RHQ') return refuseFields(Invalid, { region: [{ code: 'no-such-choice' }] });
+  const isHeadquarters = who.role === 'YHQ' || who.role === 'SUPER_YHQ';
+  if (!isHeadquarters) return places.get(who.unitId)?.rhqId === region ? undefined : sql`false`;
+  return sql`exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity'
+    and audience.mark in (${EVERY_PARTNER}, ${staffOf(region)}))`;
+};
+
+/** What the list is narrowed by beside words, as one condition on `publication`. */
+export const priceCondition = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  { scope, region, effective, day }: Filter,
+): Promise<RawBuilder<SqlBool> | undefined> => {
+  const conditions = [
+    scope && byScope(who, scope),
+    region === undefined ? undefined : await byRegion(db, who, region),
+    effective && standsAs(effective, day),
+  ].filter((condition) => condition !== undefined);
+  return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : undefined;
+};

@@ -1,0 +1,63 @@
+import { type Input, Missing, type Principal, pricelist } from '@portal/contracts';
+import { PublicationCards } from '../../content/cards';
+import { Downloads } from '../../content/downloads';
+import { priceDelta } from '../../content/prices/price-delta';
+import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { refuse } from '../../http/refusal-error';
+import { type Exchange, Serve } from '../../http/serve';
+import { priceCondition } from './price-filters';
+import { PriceLists } from './price-lists.store';
+
+type Upload = Input<typeof pricelist.upload>;
+const KIND = 'price';
+
+@Serve(pricelist)
+export class PricelistController {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly priceLists: PriceLists,
+    private readonly cards: PublicationCards,
+    private readonly writes: PublicationWrites,
+    private readonly downloads: Downloads,
+  ) {}
+
+  async list({ search, pageNumber, pageSize, ...filter }: Input<typeof pricelist.list>, who: Principal) {
+    const day = filter.day ?? this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const also = await priceCondition(this.database.db, who, { ...filter, day });
+    return this.cards.list(who, { kind: KIND, search, facets: [], also, pageNumber, pageSize });
+  }
+
+  async document({ documentId }: Input<typeof pricelist.document>, who: Principal) {
+    const { db } = this.database;
+    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
+    return { document, versions: await this.priceLists.versions(db, who, documentId) };
+  }
+
+  async delta(input: Input<typeof pricelist.delta>, who: Principal) {
+    const { db } = this.database;
+    const isList = await this.cards.find(db, who, KIND, input.documentId);
+    return (isList && (await priceDelta(db, who, input))) ?? refuse(Missing);
+  }
+
+  download({ name, documentId: publicationId, version }: Input<typeof pricelist.download>, who: Principal, exchange: Exchange) {
+    return this.downloads.send(who, { kind: KIND, name, publicationId, version }, exchange);
+  }
+
+  async upload(input: Upload, who: Principal) {
+    const document = await this.writes.save(who, KIND, input, () => this.draftOf(input));
+    return { message: input.documentId === undefined ? 'The price list was published.' : 'The price list was saved.', document };
+  }
+
+  async deactivate({ documentId }: Input<typeof pricelist.deactivate>, who: Principal) {
+    await this.writes.withdraw(who, KIND, documentId);
+    return { message: 'The price list was withdrawn.' };
+  }
+
+  private draftOf({ title, effectiveFrom = null, effectiveUntil = null }: Upload): KindDraft {
+    const save: KindDraft['save'] = (tx, id, version) => this.priceLists.savePeriod(tx, id, version, { effectiveFrom, effectiveUntil });
+    return { title, description: '', language: 'en', texts: [], facets: [], save };
+  }
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChangedFirst, EFFECTIVE_STATES, effectiveState, failedAs, Missing, NotAllowed } from '@portal/contracts';
+import { docx, xlsm } from '../../../../../tests/files';
+import { priceList, pricesPath, publishPrices, uploadPrices } from '../../../../../tests/price-lists';
+import { failureOf, uploadFor } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'eve', 'jonas', 'lena', 'marco', 'ines', 'aiko'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const GERMAN = 'cp-brennhagen';
+const FRENCH = 'cp-valbrune';
+const SPECIFIC = { scope: 'specific' as const, companies: [GERMAN] };
+const fieldsOf = async (call: Promise<unknown>) => {
+  const { status, body } = await failureOf(call);
+  return { status, fields: Object.keys(body.errors ?? {}) };
+};
+type Filter = Omit<Parameters<Person['pricelist']['list']>[0], 'callerId'>;
+const titlesFor = async ({ id, pricelist }: Person, filter: Filter) =>
+  (await pricelist.list({ callerId: id, pageSize: 100, ...filter })).items.map(({ title }) => title);
+
+describe('a price list', () => {
+  it('R6.6 has for a partner the columns of everybody, for each level of staff its own besides, and the others are absent', async () => {
+    const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, companies: [GERMAN, FRENCH] });
+    const keys = async (person: Person) => {
+      const raw = await person.fetch(`/api/pricelist/bydocumentid?documentId=${documentId}`);
+      return Object.keys(((await raw.json()) as { document: object }).document).sort();
+    };
+    const everybody = ['documentId', 'kind', 'title', 'file', 'version', 'uploader', 'uploadedAt', 'effectiveFrom', 'effectiveUntil'];
+    expect(await keys(people.bruno)).toEqual([...everybody].sort());
+    expect(await keys(people.jonas)).toEqual([...everybody, 'accessLevel', 'companies'].sort());
+    expect(await keys(people.marco)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos'].sort());
+    expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'regions', 'rev'].sort());
+  });
+
+  it('R5.5 R5.1 has a title of at most 200 characters, without the marks that names of files may not have', async () => {
+    for (const title of ['', 'A/B', 'a'.repeat(201)])
+      expect(await fieldsOf(people.ines.pricelist.upload(priceList({ fileId: randomUUID(), title })))).toEqual({
+        status: 400,
+        fields: ['title'],
+      });
+  });
+
+  it('R3.12 R5.2 is a pdf or an xlsx and nothing else', async () => {
+    for (const [name, bytes] of [
+      ['Prices.docx', docx()],
+      ['Prices.xlsm', xlsm()],
+      ['Prices.csv', Buffer.from('a;b\n1;2\n')],
+    ] as const)
+      await expect(uploadFor('price', gateway, people.ines, name, bytes)).rejects.toThrow(/file\.wrong-kind/);
+    const { file } = await publishPrices(gateway, people.ines, SPECIFIC, 'Prices.pdf');
+    expect(file).toMatchObject({ name: 'Prices.pdf', kind: 'pdf' });
+  });
+
+  it('R3.12 whose prices end before they begin is refused at the end', async () => {
+    const fileId = await uploadPrices(gateway, people.ines);
+    const dates = { effectiveFrom: '2027-03-01', effectiveUntil: '2027-02-28' };
+    const refused = await failureOf(people.ines.pricelist.upload(priceList({ fileId, ...SPECIFIC, ...dates })));
+    expect(refused.body.errors).toMatchObject({ effectiveUntil: [{ code: 'ends-before-start' }] });
+    const { document } = await people.ines.pricelist.upload(
+      priceList({ fileId, ...SPECIFIC, effectiveFrom: '2027-03-01', effectiveUntil: '2027-03-01' }),
+    );
+    expect(document).toMatchObject({ effectiveFrom: '2027-03-01', effectiveUntil: '2027-03-01' });
+  });
+
+  it('R6.2 R6.4 is edited by the unit that published it and by headquarters, with the state that they know', async () => {
+    const { documentId } = await publishPrices(gateway, people.ines, { scope: 'all' });
+    expect(failedAs(await failureOf(people.marco.pricelist.upload(priceList({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
+    expect((await fieldsOf(people.ines.pricelist.upload(priceList({ documentId })))).fields).toEqual(['rev']);
+    await people.ines.pricelist.upload(priceList({ documentId, rev: 1, title: 'First' }));
+    const stale = await failureOf(people.ines.pricelist.upload(priceList({ documentId, rev: 1, title: 'Second' })));
+    expect(failedAs(stale, ChangedFirst) && stale.body.data).toMatchObject({
+      card: { kind: 'price', title: 'First', rev: 2 },
+      by: expect.stringMatching(/^Inês /),
+    });
+  });
+
+  it('T23 of others is not there for a region, whether it exists or not', async () => {
+    const { documentId } = await publishPrices(gateway, people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
+    for (const id of [documentId, randomUUID()]) {
+      const { id: callerId, pricelist } = people.marco;
+      expect(failedAs(await failureOf(pricelist.upload(priceList({ documentId: id, rev: 1, lcos: ['lco-france'] }))), Missing)).toBe(true);
+      expect(failedAs(await failureOf(pricelist.deactivate({ documentId: id, callerId })), Missing)).toBe(true);
+    }
+  });
+
+  it('R7.14 is downloaded encrypted, by its name alone as the newest that the caller may see', async () => {
+    const name = `Prices ${Date.now()}.xlsx`;
+    const own = await publishPrices(gateway, people.ines, SPECIFIC, name);
+    await publishPrices(gateway, people.ines, { scope: 'specific', companies: [FRENCH] }, name);
+    const named = await people.bruno.fetch(`/api/pricelist/download/${encodeURIComponent(name)}`);
+    expect([named.status, named.headers.get('x-content-encryption')]).toEqual([200, expect.stringMatching(/^v1; A256CBC-HS256; /)]);
+    expect((await people.bruno.fetch(pricesPath(own))).status).toBe(200);
+    // A price list is no document of learn and explore, nor the other way round.
+    expect((await people.bruno.fetch(pricesPath(own).replace('pricelist', 'knowledge'))).status).toBe(404);
+    expect((await people.bruno.fetch(`/api/knowledge/${own.documentId}`)).status).toBe(404);
+  });
+
+  it('R6.7 is granted to one company and taken from it, live, and gone from its list, file and link', async () => {
+    const document = await publishPrices(gateway, people.ines, { scope: 'specific', companies: [FRENCH] });
+    const { documentId } = document;
+    const line = people.bruno.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    await people.ines.publications.grant({ publicationId: documentId, company: GERMAN });
+    gateway.bell.ring();
+    await line.until(() => line.facts('publication.published').length === 1);
+    expect(line.facts('publication.published')[0]!.data).toMatchObject({ card: { kind: 'price', documentId } });
+    const { url } = await people.bruno.publications.link({ publicationId: documentId });
+    expect((await fetch(gateway.url + url)).status).toBe(200);
+    await people.ines.publications.revoke({ publicationId: documentId, company: GERMAN });
+    gateway.bell.ring();
+    await line.until(() => line.facts('publication.gone').length === 1);
+    expect(line.facts('publication.gone')[0]!.data).toEqual({ publicationId: documentId, kind: 'price' });
+    line.close();
+    for (const path of [`/api/pricelist/bydocumentid?documentId=${documentId}`, pricesPath(document), url])
+      expect((await (path === url ? fetch(gateway.url + url) : people.bruno.fetch(path))).status).toBe(404);
+  });
+
+  it('R3.12 keeps the days of each version, also when a newer one is good from another day', async () => {
+    const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, effectiveFrom: '2026-01-01' });
+    const fileId = await uploadPrices(gateway, people.ines, 'Spring.xlsx');
+    await people.ines.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC, effectiveFrom: '2027-04-01' }));
+    const { document, versions } = await people.bruno.pricelist.document({ documentId });
+    expect(document).toMatchObject({ version: 2, effectiveFrom: '2027-04-01', effectiveUntil: null });
+    expect(versions.map(({ version, effectiveFrom }) => [version, effectiveFrom])).toEqual([
+      [2, '2027-04-01'],
+      [1, '2026-01-01'],
+    ]);
+  });
+});
+
+describe('the list of price lists', () => {
+  const word = `Preisgrenze${Date.now()}`;
+  const PERIODS = {
+    open: { effectiveFrom: null, effectiveUntil: null },
+    over: { effectiveFrom: '2026-01-01', effectiveUntil: '2026-12-31' },
+    spring: { effectiveFrom: '2027-04-01', effectiveUntil: null },
+  };
+  beforeAll(async () => {
+    for (const [title, period] of Object.entries(PERIODS))
+      await publishPrices(gateway, people.ines, { ...SPECIFIC, title: `${word} ${title}`, ...period });
+    await publishPrices(gateway, people.ines, { title: `${word} everybody`, scope: 'all' });
+    await publishPrices(gateway, people.marco, { title: `${word} region`, scope: 'all', lcos: ['lco-deutschland'] });
+  });
+  const found = async (person: Person, filter: Filter) =>
+    (await titlesFor(person, { search: word, ...filter })).map((title) => title.slice(word.length + 1));
+
+  it('R7.3 has the newest first, twelve a page, and counts what the caller may see', async () => {
+    expect(await found(people.bruno, {})).toEqual(['region', 'everybody', 'spring', 'over', 'open']);
+    expect(await found(people.aiko, {})).toEqual(['everybody']);
+    const page = await people.bruno.pricelist.list({ callerId: people.bruno.id, search: word, pageSize: 2, pageNumber: 2 });
+    expect([page.totalCount, page.items.map(({ title }) => title)]).toEqual([5, [`${word} spring`, `${word} over`]]);
+  });
+
+  it.each(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01', '2027-04-01'])(
+    'R7.3 is narrowed to how the prices stand on %s, as the badge of each says',
+    async (day) => {
+      for (const state of EFFECTIVE_STATES) {
+        const expected = Object.entries({ ...PERIODS, everybody: PERIODS.open, region: PERIODS.open })
+          .filter(([, period]) => effectiveState(period, day) === state)
+          .map(([title]) => title);
+        expect({ state, titles: (await found(people.bruno, { effective: state, day })).sort() }).toEqual({
+          state,
+          titles: expected.sort(),
+        });
+      }
+    },
+  );
+
+  it('R6.6 is narrowed by the access level that each member of staff reads, and not by partners, who read none', async () => {
+    for (const person of [people.lena, people.marco, people.ines]) {
+      const all = await found(person, { scope: 'all' });
+      const { items } = await person.pricelist.list({ callerId: person.id, search: word });
+      const level = items.filter(({ accessLevel }) => accessLevel === 'all').map(({ title }) => title.slice(word.length + 1));
+      expect(all).toEqual(level);
+      expect((await found(person, { scope: 'specific' })).length).toBe(items.length - all.length);
+    }
+    expect(await fieldsOf(found(people.bruno, { scope: 'all' }))).toEqual({ status: 400, fields: ['scope'] });
+  });
+
+  it('R7.3 is narrowed by region: headquarters by any, others by their own, and one that is none is refused', async () => {
+    const inRegion = (person: Person, region: string) => found(person, { region });
+    expect(await inRegion(people.ines, 'rhq-apac')).toEqual(['everybody']);
+    expect(await inRegion(people.ines, 'rhq-europe')).toHaveLength(5);
+    for (const person of [people.marco, people.lena, people.bruno]) {
+      expect(await inRegion(person, 'rhq-europe')).toHaveLength(5);
+      expect(await inRegion(person, 'rhq-apac')).toEqual([]);
+    }
+    expect(await fieldsOf(inRegion(people.ines, 'lco-france'))).toEqual({ status: 400, fields: ['region'] });
+  });
+});
+
+describe('how prices stand on a day', () => {
+  const from = (effectiveFrom: string | null, effectiveUntil: string | null = null) => ({ effectiveFrom, effectiveUntil });
+  it('R3.12 a version is superseded once a newer one is good, and not before', () => {
+    const [old, spring] = [from('2026-01-01'), from('2027-04-01')];
+    expect(effectiveState(old, '2027-03-31', [spring])).toBe('current');
+    expect(effectiveState(old, '2027-04-01', [spring])).toBe('superseded');
+    expect(effectiveState(spring, '2027-03-31')).toBe('upcoming');
+    expect(effectiveState(from(null), '2027-03-31', [from(null)])).toBe('superseded');
+    expect(effectiveState(from(null, '2026-12-31'), '2027-01-01')).toBe('superseded');
+  });
+});

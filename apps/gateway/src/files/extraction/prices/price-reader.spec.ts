@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Row } from '../workbook.ts';
+import { amountOf, decimalMarkOf } from './amounts.ts';
+import { partKey } from './part-key.ts';
+import { type KnownMapping, PriceReader, type PriceReading } from './price-reader.ts';
+
+type Value = string | number | null | { error: string };
+const rowsOf = (rows: readonly (readonly Value[])[]): Row[] =>
+  rows.map((cells, at) => ({
+    nr: at + 1,
+    cells: cells.map((value) => {
+      if (value === null) return undefined;
+      if (typeof value === 'object') return { text: value.error, number: null, isError: true as const };
+      return { text: String(value), number: typeof value === 'number' ? value : null };
+    }),
+  }));
+const read = (sheets: Record<string, readonly (readonly Value[])[]>, known: readonly KnownMapping[] = []): PriceReading => {
+  const reader = new PriceReader(known);
+  for (const [at, [name, rows]] of Object.entries(sheets).entries()) {
+    const take = reader.sheet(at + 1, name);
+    for (const row of rowsOf(rows)) take(row);
+  }
+  return reader.end();
+};
+const pricesOf = ({ offers }: PriceReading) => offers.map(({ partKey, quantity, amount }) => [partKey, quantity, amount]);
+
+describe('the columns of a price list', () => {
+  it.each([
+    ['en', ['Part number', 'Description', 'Price (EUR)']],
+    ['de', ['Artikel-Nr.', 'Bezeichnung', 'Listenpreis €']],
+    ['fr', ['Référence', 'Désignation', 'Prix unitaire (EUR)']],
+    ['es', ['Código', 'Descripción', 'Precio de lista']],
+    ['it', ['Codice articolo', 'Descrizione', 'Prezzo']],
+    ['pt', ['Referência', 'Descrição', 'Preço unitário']],
+    ['nl', ['Bestelnummer', 'Omschrijving', 'Stuksprijs']],
+    ['pl', ['Numer części', 'Nazwa', 'Cena netto']],
+    ['hu', ['Cikkszám', 'Megnevezés', 'Listaár']],
+    ['tr', ['Parça No', 'Açıklama', 'Birim fiyatı']],
+    ['id', ['Kode barang', 'Deskripsi', 'Harga satuan']],
+    ['vi', ['Mã hàng', 'Mô tả', 'Đơn giá']],
+    ['th', ['รหัสสินค้า', 'รายละเอียด', 'ราคาต่อหน่วย']],
+    ['ja', ['型番', '品名', '標準価格（JPY）']],
+    ['zhTW', ['料號', '品名', '單價 (TWD)']],
+    ['ab', ['رقم القطعة', 'الوصف', 'سعر الوحدة']],
+  ])('R3.12 are found by their headings in %s, below a title', (_, headings) => {
+    const reading = read({ Prices: [['Yarrowdyne'], headings, ['YD-P7-2', 'Transmitter', 480]] });
+    expect(reading).toMatchObject({ doubt: null, mapping: { sheet: 1, headRow: 2, columns: { part: 0, description: 1, price: 2 } } });
+    expect(reading.offers).toMatchObject([{ partKey: 'YD-P7-2', amount: 4_800_000n, description: 'Transmitter' }]);
+  });
+
+  it('R3.12 are asked for where a sheet has two prices or none, or two sheets have prices', () => {
+    const head = ['Part number', 'List price', 'Net price'];
+    expect(read({ A: [head, ['YD-P7', 1, 2]] })).toMatchObject({ mapping: null, doubt: 'none', heads: [{ headRow: 1, headings: head }] });
+    expect(read({ A: [['Hello'], ['YD-P7', 1]] })).toMatchObject({ mapping: null, doubt: 'none' });
+    const sheet = [
+      ['Part number', 'Price'],
+      ['YD-P7', 1],
+    ] as const;
+    expect(read({ A: sheet, B: sheet })).toMatchObject({ mapping: null, doubt: 'several', heads: [{ name: 'A' }, { name: 'B' }] });
+  });
+
+  it('R3.12 are those that somebody chose before for the same headings', () => {
+    const rows = [
+      ['Part number', 'List price', 'Net price'],
+      ['YD-P7', 10, 8],
+    ] as const;
+    const [head] = read({ A: rows }).heads;
+    const chosen = { signature: head!.signature, columns: { part: 0, price: 2 } };
+    expect(pricesOf(read({ A: rows }, [chosen]))).toEqual([['YD-P7', 1, 80_000n]]);
+  });
+});
+
+describe('the rows of a price list', () => {
+  const HEAD = ['Part number', 'Qty', 'Price'] as const;
+  const rows = (...given: readonly (readonly Value[])[]) => read({ Prices: [HEAD, ...given] });
+
+  it('R3.12 are keyed by part and quantity, as typed in any way', () => {
+    expect(partKey(' yd‑p7\u200b–2 ')).toBe('YD-P7-2');
+    expect(partKey('ＹＤ－Ｐ７　2')).toBe('YD-P7 2');
+    const reading = rows(['yd‑p7‑2', null, 10], ['YD-P7-2', '10+', 9], ['YD-P7-2', 'ab 1.000', 8]);
+    expect(pricesOf(reading)).toEqual([
+      ['YD-P7-2', 1, 100_000n],
+      ['YD-P7-2', 10, 90_000n],
+      ['YD-P7-2', 1_000, 80_000n],
+    ]);
+    expect(reading.offers[0]!.shown).toBe('yd‑p7‑2');
+  });
+
+  it('R3.12 have no price, and never 0, where it is on request, empty, an error or negative; 0 is 0', () => {
+    const amounts = rows(
+      ['A1', 1, 'on request'],
+      ['A2', 1, null],
+      ['A3', 1, { error: '#N/A' }],
+      ['A4', 1, -5],
+      ['A5', 1, 0],
+      ['A6', 1, '-12,00'],
+    );
+    expect(amounts.offers.map(({ amount }) => amount)).toEqual([null, null, null, null, 0n, null]);
+  });
+
+  it('R3.12 that come twice count once, and are unclear where they contradict', () => {
+    const reading = rows(['A1', 1, 10], ['a1', 1, 10], ['A2', 1, 10], ['A2', 1, 11]);
+    expect(reading.repeated).toBe(1);
+    expect(reading.offers.map(({ partKey, unclear }) => [partKey, unclear])).toEqual([
+      ['A1', false],
+      ['A2', true],
+    ]);
+  });
+
+  it('R3.12 are neither titles of sections nor headings that come again', () => {
+    expect(pricesOf(rows(['Transmitters'], ['YD-P7', 1, 10], [...HEAD], ['YD-P8', 1, 11])).map(([key]) => key)).toEqual(['YD-P7', 'YD-P8']);
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    [['1.234,50', '99,9'], 12_345_000n],
+    [['1,234.50', '99.9'], 12_345_000n],
+    [['1 234,50 €', '7,5'], 12_345_000n],
+    [['١٢٣٤٫٥٠', '٧٫٥'], 12_345_000n],
+    [['1.234', '2.500'], 12_340_000n],
+    [['1.234', '2,50'], 12_340_000n],
+    [["1'234.50", '2'], 12_345_000n],
+    [['480.-', '2'], 4_800_000n],
+    [['0.0051', '2'], 51n],
+  ])('R3.12 %j is read by the decimal mark of its column', (texts, expected) => {
+    expect(amountOf({ number: null, text: texts[0]! }, decimalMarkOf(texts))).toBe(expected);
+  });
+});

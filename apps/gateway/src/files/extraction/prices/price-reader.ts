@@ -1,0 +1,219 @@
+import { EXTRACT_LIMITS, plainText } from '../extract.ts';
+import type { Cell, Row } from '../workbook.ts';
+import { amountOf, currencyIn, decimalMarkOf, type RawAmount } from './amounts.ts';
+import { columnOf, type PriceColumn, signatureOf } from './headings.ts';
+import { partKey } from './part-key.ts';
+
+/** In which columns of which sheet the prices stand; columns count from 0, sheets and rows from 1. */
+export interface PriceMapping {
+  sheet: number;
+  headRow: number;
+  columns: PriceColumns;
+}
+export type PriceColumns = { [C in PriceColumn]?: number } & { part: number; price: number };
+/** A mapping that somebody chose before, by the headings that it was chosen for. */
+export interface KnownMapping {
+  signature: string;
+  columns: PriceColumns;
+}
+
+/** A part from a quantity on, with its price in ten-thousandths; null where none is named. */
+export interface Offer {
+  partKey: string;
+  quantity: number;
+  shown: string;
+  description: string;
+  currency: string;
+  amount: bigint | null;
+  /** Its rows contradict each other. */
+  unclear: boolean;
+}
+
+/** The row of a sheet that looks most like headings. */
+export interface SheetHead {
+  sheet: number;
+  name: string;
+  headRow: number;
+  headings: string[];
+  signature: string;
+}
+
+/** What a price list says, or the headings among which its publisher has to choose. */
+export interface PriceReading {
+  mapping: PriceMapping | null;
+  /** Why none was chosen: no sheet has a part number and one price, or several have. */
+  doubt: 'none' | 'several' | null;
+  heads: SheetHead[];
+  offers: Offer[];
+  /** Rows that say again what another one said. */
+  repeated: number;
+  /** There are more rows than are read. */
+  isTooLong: boolean;
+}
+
+/** Within these many rows of a sheet its headings are looked for. */
+const HEAD_ROWS = 50;
+const HEADINGS = 60;
+const SHOWN = 80;
+const DESCRIPTION = 300;
+const QUANTITIES = 1_000_000_000;
+
+type RawOffer = Omit<Offer, 'amount' | 'unclear'> & { price: RawAmount };
+
+const textOf = (cell: Cell | undefined): string => (cell && !cell.isError ? plainText(cell.text) : '');
+/** With its own dashes and letters, which its key has no more. */
+const asTyped = (cell: Cell | undefined): string =>
+  cell && !cell.isError
+    ? cell.text
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, SHOWN)
+    : '';
+const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice(0, HEADINGS);
+
+/** The columns that headings name: undefined without a part number and exactly one price. */
+const columnsIn = (headings: readonly string[]): { columns: PriceColumns | undefined; known: number } => {
+  const found = headings.flatMap((heading, at) => {
+    const meaning = heading ? columnOf(heading) : undefined;
+    return meaning ? [{ ...meaning, at }] : [];
+  });
+  const best = (column: PriceColumn) => found.filter((one) => one.column === column).sort((a, b) => a.rank - b.rank)[0]?.at;
+  const [part, price] = [best('part'), best('price')];
+  const prices = found.filter(({ column }) => column === 'price').length;
+  if (part === undefined || price === undefined || prices > 1) return { columns: undefined, known: found.length };
+  const columns: PriceColumns = { part, price };
+  for (const column of ['description', 'quantity', 'currency'] as const) {
+    const at = best(column);
+    if (at !== undefined) columns[column] = at;
+  }
+  return { columns, known: found.length };
+};
+
+const quantityOf = (cell: Cell | undefined): number => {
+  const value = cell?.number ?? Number(/\d+/.exec(textOf(cell).replace(/(?<=\d)[.,\s](?=\d{3}\b)/g, ''))?.[0] ?? 1);
+  return Number.isFinite(value) && value >= 1 && value <= QUANTITIES ? Math.floor(value) : 1;
+};
+
+/** Reads the rows of one sheet, once it is known in which columns the prices stand. */
+class SheetPrices {
+  readonly nr: number;
+  readonly raw: RawOffer[] = [];
+  private readonly name: string;
+  private readonly known: readonly KnownMapping[];
+  private head: Row[] | null = [];
+  private columns: PriceColumns | undefined;
+  private headRow = 0;
+  private headings: string[] = [];
+  private rows = 0;
+
+  constructor(nr: number, name: string, known: readonly KnownMapping[]) {
+    this.nr = nr;
+    this.name = name;
+    this.known = known;
+  }
+
+  get isTooLong(): boolean {
+    return this.rows >= EXTRACT_LIMITS.rows;
+  }
+
+  get mapping(): PriceMapping | null {
+    return this.columns ? { sheet: this.nr, headRow: this.headRow, columns: this.columns } : null;
+  }
+
+  get headOf(): SheetHead {
+    return { sheet: this.nr, name: this.name, headRow: this.headRow, headings: this.headings, signature: signatureOf(this.headings) };
+  }
+
+  take(row: Row): void {
+    this.rows++;
+    if (!this.head) return this.read(row);
+    this.head.push(row);
+    if (this.head.length === HEAD_ROWS) this.choose();
+  }
+
+  end(): void {
+    if (this.head) this.choose();
+  }
+
+  private choose(): void {
+    const rows = this.head!;
+    this.head = null;
+    let most = -1;
+    for (const row of rows) {
+      const headings = headingsOf(row);
+      const signature = signatureOf(headings);
+      const chosen = this.known.find((mapping) => mapping.signature === signature)?.columns;
+      const { columns, known } = chosen ? { columns: chosen, known: HEADINGS } : columnsIn(headings);
+      if (known + (columns ? HEADINGS : 0) <= most) continue;
+      most = known + (columns ? HEADINGS : 0);
+      [this.columns, this.headRow, this.headings] = [columns, row.nr, headings];
+    }
+    if (!this.columns) return;
+    for (const row of rows) if (row.nr > this.headRow) this.read(row);
+  }
+
+  private read({ cells }: Row): void {
+    if (!this.columns) return;
+    const { part, price, description, quantity, currency } = this.columns;
+    const shown = asTyped(cells[part]);
+    const cell = cells[price];
+    const key = partKey(shown);
+    // The title of a section has no figure and no price, and headings come again on each page.
+    if (!key || (!cell && !/\d/.test(key)) || columnOf(shown)?.column === 'part') return;
+    const text = textOf(cell);
+    const named = currency === undefined ? '' : currencyIn(textOf(cells[currency]));
+    this.raw.push({
+      partKey: key,
+      quantity: quantity === undefined ? 1 : quantityOf(cells[quantity]),
+      shown,
+      description: description === undefined ? '' : textOf(cells[description]).slice(0, DESCRIPTION),
+      currency: named || currencyIn(text) || currencyIn(this.headings[price] ?? ''),
+      price: { number: cell?.isError ? null : (cell?.number ?? null), text },
+    });
+  }
+}
+
+/** Takes the rows of a workbook's visible sheets and finds the prices among them. */
+export class PriceReader {
+  private readonly known: readonly KnownMapping[];
+  private readonly sheets: SheetPrices[] = [];
+
+  /** What somebody chose before for such headings is known better than what the headings say. */
+  constructor(known: readonly KnownMapping[]) {
+    this.known = known;
+  }
+
+  /** Begins the next sheet; hidden ones are never compared. */
+  sheet(nr: number, name: string): (row: Row) => void {
+    const sheet = new SheetPrices(nr, name, this.known);
+    this.sheets.push(sheet);
+    return (row) => sheet.take(row);
+  }
+
+  end(): PriceReading {
+    for (const sheet of this.sheets) sheet.end();
+    const heads = this.sheets.filter(({ headOf }) => headOf.headings.length).map(({ headOf }) => headOf);
+    const priced = this.sheets.filter(({ mapping }) => mapping);
+    const [only] = priced;
+    if (!only || priced.length > 1)
+      return { mapping: null, doubt: only ? 'several' : 'none', heads, offers: [], repeated: 0, isTooLong: false };
+    return { mapping: only.mapping, doubt: null, heads, ...offersOf(only.raw), isTooLong: only.isTooLong };
+  }
+}
+
+/** Each offer once: said twice it counts once, and where it contradicts itself it is unclear. */
+const offersOf = (raw: readonly RawOffer[]): Pick<PriceReading, 'offers' | 'repeated'> => {
+  const mark = decimalMarkOf(raw.flatMap(({ price }) => (price.number === null ? [price.text] : [])));
+  const offers = new Map<string, Offer>();
+  let repeated = 0;
+  for (const { price, ...own } of raw) {
+    const key = `${own.partKey}\n${own.quantity}`;
+    const before = offers.get(key);
+    const amount = amountOf(price, mark);
+    if (!before) offers.set(key, { ...own, amount, unclear: false });
+    else if (before.amount === amount && before.currency === own.currency) repeated++;
+    else before.unclear = true;
+  }
+  return { offers: [...offers.values()], repeated };
+};

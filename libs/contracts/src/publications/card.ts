@@ -1,0 +1,14 @@
+import { z } from 'zod/mini';
+import type { PublicationKind } from './audience';
+import { PriceList, PriceListRow } from './price';
+import { Material, MaterialRow } from './publication';
+
+/** An item of any kind, with the columns that everybody sees who may see it. */
+export const PublicationCard = z.union([Material, PriceList]);
+export type PublicationCard = z.infer<typeof PublicationCard>;
+export type CardOf<K extends PublicationKind> = Extract<PublicationCard, { kind: K }>;
+
+/** An item of any kind as one reader sees it. */
+export const PublicationView = z.union([MaterialRow, PriceListRow]);
+export type PublicationView = z.infer<typeof PublicationView>;
+export type ViewOf<K extends PublicationKind> = Extract<PublicationView, { kind: K }>;

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini';
+
+/** How an offer can differ from the version before. `given`: it had no price; `withdrawn`: it has none any more. */
+export const PRICE_CHANGES = ['added', 'removed', 'up', 'down', 'given', 'withdrawn', 'currency', 'unclear'] as const;
+export type PriceChangeKind = (typeof PRICE_CHANGES)[number];
+const Change = z.enum(PRICE_CHANGES);
+
+/**
+ * Whether there is a comparison: `first` has nothing before it, `new` nothing that the reader could see, `no-table` is a pdf on either side,
+ * `reading` waits for a file to be read, in one that is `unread` no prices were found, `too-long` has more rows than are compared.
+ */
+export const DELTA_STATES = ['ready', 'first', 'new', 'no-table', 'reading', 'unread', 'too-long'] as const;
+
+const amount = (description: string) => z.nullable(z.number()).register(z.globalRegistry, { description });
+
+/** An offer, a part from a quantity on, that differs. */
+export const PriceChange = z
+  .object({
+    partKey: z.string().register(z.globalRegistry, { description: 'What parts are compared by' }),
+    part: z.string().register(z.globalRegistry, { description: 'As the list has it' }),
+    quantity: z.int(),
+    description: z.string(),
+    change: Change,
+    before: amount('Null where none was named'),
+    after: amount('Null where none is named'),
+    beforeCurrency: z.string(),
+    currency: z.string().register(z.globalRegistry, { description: 'ISO 4217; empty where the list names none' }),
+    percent: amount('Null where there is none, as from 0'),
+  })
+  .register(z.globalRegistry, { id: 'PriceChange' });
+export type PriceChange = z.infer<typeof PriceChange>;
+
+/** What a version changed of the one before it. */
+export const PriceDelta = z
+  .object({
+    version: z.int(),
+    against: z.nullable(z.int()),
+    state: z.enum(DELTA_STATES),
+    counts: z.partialRecord(Change, z.int()).register(z.globalRegistry, { description: 'By kind; `unclear` for the publisher alone' }),
+    averages: z
+      .partialRecord(Change, z.number())
+      .register(z.globalRegistry, { description: 'Percent, of what went up and of what went down' }),
+    items: z.array(PriceChange),
+    totalCount: z.int(),
+  })
+  .register(z.globalRegistry, { id: 'PriceDelta' });
+export type PriceDelta = z.infer<typeof PriceDelta>;
+export const PriceChangeFilter = z.optional(Change);

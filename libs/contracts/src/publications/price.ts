@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+import { Day } from '../wire/fields';
+import { CardFields, StaffColumns, VersionRow } from './publication';
+
+/** The days on which prices are good, both included; null is open. */
+const Period = {
+  effectiveFrom: z.nullable(Day).register(z.globalRegistry, { description: 'The first day on which its prices are good' }),
+  effectiveUntil: z.nullable(Day).register(z.globalRegistry, { description: 'The last day' }),
+};
+const PeriodForm = z.object(Period);
+export type Period = z.infer<typeof PeriodForm>;
+
+/** A price list, with the columns that everybody sees who may see it; the period is that of its newest version. */
+export const PriceList = z.object({ ...CardFields, kind: z.literal('price'), ...Period }).register(z.globalRegistry, { id: 'PriceList' });
+export type PriceList = z.infer<typeof PriceList>;
+
+/** A price list as one reader sees it. */
+export const PriceListRow = z.extend(PriceList, StaffColumns).register(z.globalRegistry, { id: 'PriceListRow' });
+export type PriceListRow = z.infer<typeof PriceListRow>;
+
+export const PriceVersionRow = z.extend(VersionRow, Period).register(z.globalRegistry, { id: 'PriceVersionRow' });
+export type PriceVersionRow = z.infer<typeof PriceVersionRow>;
+
+/** How prices stand on a day. */
+export const EFFECTIVE_STATES = ['upcoming', 'current', 'superseded'] as const;
+export type EffectiveState = (typeof EFFECTIVE_STATES)[number];
+
+/**
+ * How the prices of a version stand on a day. They are superseded once their period is over or a newer version is good: one that is
+ * announced for later leaves the one before it current until then.
+ */
+export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: string, newer: readonly Period[] = []): EffectiveState => {
+  const hasBegun = (from: string | null): boolean => from === null || from <= day;
+  if (effectiveUntil !== null && effectiveUntil < day) return 'superseded';
+  if (newer.some((other) => hasBegun(other.effectiveFrom))) return 'superseded';
+  return hasBegun(effectiveFrom) ? 'current' : 'upcoming';
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod/mini';
+import { Caller, Paging, searchTerm } from '../fields';
+import { FileUnknown } from '../files/refusals';
+import { LIMITS } from '../limits';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { Day, LIST, listOf, Message } from '../wire/fields';
+import { idInput } from '../wire/ids';
+import { Missing, NotAllowed } from '../wire/refusals';
+import { FILE } from '../wire/route';
+import { line } from '../wire/text';
+import { withCode } from '../wire/violations';
+import { EFFECTIVE_STATES, PriceListRow, PriceVersionRow } from './price';
+import { PriceChangeFilter, PriceDelta } from './price-delta';
+import { titleText, VersionNumber } from './publication';
+import { ChangedFirst } from './refusals';
+import { FileFields, UploadFields } from './upload-fields';
+
+const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
+const optionalDay = (description: string) => z.optional(z.nullable(Day)).register(z.globalRegistry, { description });
+
+/** Price lists. */
+export const pricelist = {
+  list: route('GET /api/pricelist/list/:callerId', {
+    summary: 'The price lists that the caller may see, the newest first',
+    allow: ROLES,
+    wire: {
+      input: { callerId: 'userId', search: 'searchTerm', scope: 'ScopeFilter', region: ['Reagion', 'Region'] },
+      reply: LIST,
+    },
+    input: z.strictObject({
+      callerId: idInput('person', 'who is asking'),
+      ...Paging,
+      search: searchTerm('Words of the title, file name, part numbers'),
+      scope: z
+        .optional(z.enum(['all', 'specific']))
+        .register(z.globalRegistry, { description: 'By the access level that the caller reads; not for partners, who read none' }),
+      region: z.optional(idInput('region', 'only what reaches partners below it')),
+      effective: z.optional(z.enum(EFFECTIVE_STATES)),
+      day: z.optional(Day).register(z.globalRegistry, { description: 'For `effective`: the day of the reader; without it that of UTC' }),
+    }),
+    reply: z.extend(listOf(PriceListRow), {
+      totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
+    }),
+  }),
+  download: route('GET /api/pricelist/download/:name', {
+    summary: 'The file of a price list, encrypted; by its name alone the newest one that the caller may see',
+    allow: ROLES,
+    input: z.strictObject({ name: line(400), ...FileFields }),
+    reply: FILE,
+    refuses: [Missing],
+    limit: { points: 300, perMs: 60_000, by: 'person' },
+  }),
+  upload: route('POST /api/pricelist/upload', {
+    summary: 'Publish a price list, or edit one; its file was uploaded before',
+    allow: WRITERS,
+    input: z
+      .strictObject({
+        ...UploadFields,
+        title: titleText(LIMITS.priceTitle),
+        effectiveFrom: optionalDay('The first day on which its prices are good'),
+        effectiveUntil: optionalDay('The last day'),
+      })
+      .check(
+        z.refine(({ effectiveFrom, effectiveUntil }) => !effectiveFrom || !effectiveUntil || effectiveFrom <= effectiveUntil, {
+          path: ['effectiveUntil'],
+          error: withCode('ends-before-start'),
+        }),
+      ),
+    reply: z.object({ message: z.string(), document: PriceListRow }),
+    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown],
+  }),
+  deactivate: route('DELETE /api/pricelist/deactivatepricelist/:documentId/:callerId', {
+    summary: 'Withdraw a price list from everybody; nothing of it is lost',
+    allow: WRITERS,
+    wire: { input: { callerId: 'userId' } },
+    input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person', 'who is asking') }),
+    reply: Message,
+    refuses: [Missing, NotAllowed],
+  }),
+  delta: route('GET /api/pricelist/delta', {
+    summary: 'What a version changed of the prices of the one before it, for who could see both; without a version the newest',
+    allow: ROLES,
+    wire: { reply: LIST },
+    input: z.strictObject({
+      documentId: idInput('publication'),
+      version: z.optional(VersionNumber),
+      change: PriceChangeFilter,
+      search: searchTerm('A part of the part number'),
+      ...Paging,
+    }),
+    reply: PriceDelta,
+    refuses: [Missing],
+  }),
+  document: route('GET /api/pricelist/bydocumentid', {
+    summary: 'One price list with its versions, the newest first',
+    allow: ROLES,
+    wire: { input: { callerId: 'userId' } },
+    input: z.strictObject({ documentId: idInput('publication'), callerId: Caller }),
+    reply: z.object({ document: PriceListRow, versions: z.array(PriceVersionRow) }),
+    refuses: [Missing],
+  }),
+};

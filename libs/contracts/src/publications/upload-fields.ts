@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { LIMITS } from '../limits';
+import { idInput } from '../wire/ids';
+import { paragraphs } from '../wire/text';
+import { AudienceFields } from './audience';
+import { VersionNumber } from './publication';
+
+/** What is sent to publish or edit an item of any kind of which each version is one file. */
+export const UploadFields = {
+  documentId: z.optional(idInput('publication', 'the one to edit; without it a new one is published')),
+  rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The state that an edit knows' }),
+  fileId: z.optional(idInput('file', 'uploaded for this purpose; a new one is a new version')),
+  note: z._default(paragraphs(LIMITS.subject, { min: 0 }), '').register(z.globalRegistry, { description: 'What is new in this version' }),
+  ...AudienceFields,
+};
+
+/** What names a file besides its own name. */
+export const FileFields = {
+  documentId: z.optional(idInput('publication')),
+  version: z.optional(VersionNumber),
+};

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Stage } from '../../laws/stage';
+import { priceList, publishPrices, uploadPrices } from '../../price-lists';
+import type { Name } from '../../test-gateway';
+import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
+
+type Upload = Parameters<typeof priceList>[0];
+
+/** Who changes a price list, by the unit that published it. Local companies and partners write none. */
+export const PRICE_CHANGES = {
+  //                     nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
+  'the RHQ of Europe': ' 401    401   403   403   403    403    y      y   y',
+  headquarters: '        401    401   403   403   403    403    403    y   y',
+} as const;
+export type PricePublisher = keyof typeof PRICE_CHANGES;
+export const PRICE_PUBLISHERS = Object.keys(PRICE_CHANGES) as PricePublisher[];
+
+/** The price lists that the rows of the laws are about, published by the door. */
+export class PriceListStage {
+  constructor(private readonly stage: Stage) {}
+
+  async publishAs(name: Name, more: Upload = {}, file?: string) {
+    return publishPrices(this.stage.gateway, await this.stage.as(name), more, file);
+  }
+
+  /** One that reaches these, and nobody else. */
+  async reaching(whom: Reached) {
+    if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.xlsx', kind: 'xlsx' as const, size: 1 } };
+    if (whom === 'deutschland') return this.publishAs('marco', { lcos: ['lco-deutschland'] });
+    if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
+    if (whom === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE] });
+    return this.publishAs('sam');
+  }
+
+  async publishedBy(publisher: PricePublisher) {
+    return publisher === 'headquarters' ? this.publishAs('ines') : this.publishAs('marco', { lcos: ['lco-deutschland', 'lco-france'] });
+  }
+
+  /** One that is on screen while something happens; answers with its id. */
+  async shown(more: Upload = {}): Promise<string> {
+    const { documentId } = await this.publishAs('ines', { scope: 'specific', companies: [GERMAN], ...more });
+    this.stage.show('price list', documentId);
+    return documentId;
+  }
+
+  async edit(name: Name, documentId: string, rev: number, more: Upload = {}) {
+    return (await this.stage.as(name)).pricelist.upload(priceList({ documentId, rev, ...more }));
+  }
+
+  async newVersion(name: Name, documentId: string, rev: number, more: Upload = {}) {
+    const fileId = await uploadPrices(this.stage.gateway, await this.stage.as(name));
+    return this.edit(name, documentId, rev, { fileId, ...more });
+  }
+
+  async withdraw(name: Name, documentId: string): Promise<void> {
+    const person = await this.stage.as(name);
+    await person.pricelist.deactivate({ documentId, callerId: person.id });
+  }
+}

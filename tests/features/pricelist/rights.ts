@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type RightsRow, row, SIGNED_IN } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import { priceList, pricesPath, uploadPrices } from '../../price-lists';
+import { JAPANESE, REACHED, SEES } from '../publications/documents';
+import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
+
+/** Who reads, publishes, edits and withdraws a price list. */
+export const pricelistRights = (stage: Stage): RightsRow[] => {
+  const lists = new PriceListStage(stage);
+  const uploaded = async (name: string): Promise<string> =>
+    name === 'marco' || name === 'ines' || name === 'sam' ? uploadPrices(stage.gateway, await stage.as(name)) : randomUUID();
+  const withdrawal = (documentId: string, id: string) => ({ path: `DELETE /api/pricelist/deactivatepricelist/${documentId}/${id}` });
+  return [
+    row('pricelist.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/pricelist/list/${id}` })),
+    row('pricelist.list', 'by its access level', '401 401 400 400 y y y y y', ({ id }) => ({
+      path: `GET /api/pricelist/list/${id}?ScopeFilter=all`,
+    })),
+    ...REACHED.flatMap((whom) => [
+      row('pricelist.document', `one that reaches ${whom}`, SEES[whom], async () => ({
+        path: `GET /api/pricelist/bydocumentid?documentId=${(await lists.reaching(whom)).documentId}`,
+      })),
+      row('pricelist.delta', `of one that reaches ${whom}`, SEES[whom], async () => ({
+        path: `GET /api/pricelist/delta?documentId=${(await lists.reaching(whom)).documentId}`,
+      })),
+      row('pricelist.download', `one that reaches ${whom}`, SEES[whom], async () => ({
+        path: `GET ${pricesPath(await lists.reaching(whom))}`,
+      })),
+    ]),
+    row('pricelist.upload', 'a new one', '401 401 403 403 403 403 y y y', async ({ name }) => {
+      const lcos = name === 'marco' ? ['lco-deutschland'] : [];
+      return { path: 'POST /api/pricelist/upload', json: priceList({ fileId: await uploaded(name), lcos }) };
+    }),
+    row('pricelist.upload', 'a new one for a company of Japan', '401 401 403 403 403 403 400 y y', async ({ name }) => ({
+      path: 'POST /api/pricelist/upload',
+      json: priceList({ fileId: await uploaded(name), scope: 'specific', companies: [JAPANESE] }),
+    })),
+    ...PRICE_PUBLISHERS.flatMap((publisher) => [
+      row('pricelist.upload', `one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
+        const { documentId } = await lists.publishedBy(publisher);
+        const lcos = publisher === 'headquarters' ? [] : ['lco-deutschland', 'lco-france'];
+        return { path: 'POST /api/pricelist/upload', json: priceList({ documentId, rev: 1, title: 'Another title', lcos }) };
+      }),
+      row('pricelist.deactivate', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
+        withdrawal((await lists.publishedBy(publisher)).documentId, id),
+      ),
+    ]),
+    row('pricelist.upload', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
+      const { documentId } = await lists.reaching('japan');
+      const json = priceList({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] });
+      return { path: 'POST /api/pricelist/upload', json };
+    }),
+    row('pricelist.deactivate', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
+  ];
+};

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Stage } from '../../laws/stage';
+import type { Reader, Worlds } from '../feature';
+import { FRENCH, GERMAN, JAPANESE } from '../publications/documents';
+import { PriceListStage } from './price-lists';
+
+export const pricelistWorlds = (stage: Stage): Worlds => {
+  const lists = new PriceListStage(stage);
+  const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
+  /** The price list of both worlds, at which the other one changes what its reader may not see. */
+  const shared = (name: Reader['name'], also: readonly string[] = []) => ({
+    scope: 'specific' as const,
+    companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
+  });
+  return {
+    placeholders: ['priceList', 'ownPriceList'],
+    show: async ({ name }) => ({ ownPriceList: (await lists.publishAs('ines', shared(name))).documentId }),
+    hide: async ({ name }, { ownPriceList }) => {
+      if (name === 'ines' || name === 'sam') return { priceList: randomUUID() };
+      const secret = { title: 'Verborgen', effectiveFrom: '2027-01-01', scope: 'specific' as const };
+      const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
+      const { documentId } = await lists.publishAs('ines', { ...secret, companies }, 'Verborgen.xlsx');
+      await lists.newVersion('ines', documentId, 1, { ...secret, companies });
+      const gone = await lists.publishAs('sam', { ...secret, companies });
+      await lists.withdraw('sam', gone.documentId);
+      await lists.edit('ines', ownPriceList!, 1, shared(name, companies));
+      return { priceList: documentId };
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { PriceListRow, pricelist, RawInput } from '@portal/contracts';
+import { DueWork } from '../apps/gateway/src/jobs/due-work';
+import { anyPdf, xlsxOf } from './files';
+import { uploadFor } from './publications';
+import type { Person, TestGateway } from './test-gateway';
+
+type Upload = RawInput<typeof pricelist.upload>;
+
+/** A price list that is right as it is, but for its file. */
+export const priceList = (more: Partial<Upload> = {}): Upload => ({ title: 'Transmitters, list prices', scope: 'all', ...more });
+
+export type PriceCells = readonly (string | number | null)[];
+/** A workbook of parts, each with its price. */
+export const pricesFile = (rows: readonly PriceCells[] = [['YD-P7-2', 'Pressure transmitter', 480]]): Buffer =>
+  xlsxOf([['Part number', 'Description', 'Price EUR'], ...rows]);
+
+export const uploadPrices = (
+  gateway: TestGateway,
+  person: Person,
+  name = 'Transmitters.xlsx',
+  bytes: Buffer = name.endsWith('.pdf') ? anyPdf() : pricesFile(),
+): Promise<string> => uploadFor('price', gateway, person, name, bytes);
+
+/** Reads the files that wait for it, and compares the versions that they belong to. */
+export const readPrices = async ({ app, database }: TestGateway): Promise<void> => {
+  const waiting = () => database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract').where('failed_at', 'is', null);
+  while ((await waiting().execute()).length) await app.get(DueWork, { strict: false }).run('slow');
+};
+
+/** Publishes a price list with a file of its own. */
+export const publishPrices = async (
+  gateway: TestGateway,
+  person: Person,
+  more: Partial<Upload> = {},
+  name?: string,
+  bytes?: Buffer,
+): Promise<PriceListRow> => {
+  const fileId = await uploadPrices(gateway, person, name, bytes);
+  return (await person.pricelist.upload(priceList({ fileId, ...more }))).document;
+};
+
+/** The address of the file of a price list. */
+export const pricesPath = ({ documentId, file }: Pick<PriceListRow, 'documentId' | 'file'>): string =>
+  `/api/pricelist/download/${encodeURIComponent(file.name)}?documentId=${documentId}`;
