@@ -68,6 +68,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('contactus', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));
   gateway.on('contactus', 'ticketCounts', () => makeCounts());
   gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
+  gateway.on('knowledge', 'documents', () => ({ items: [], totalCount: 0, totalIsMore: false }));
   gateway.on('approval', 'approvalList', () => ({
     items: [],
     totalCount: 0,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserInfo, UserRequest } from '@portal/contracts';
+import { Missing, type UserInfo, type UserRequest } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tellFact } from '../../jest/facts';
+import { type Gateway, refuse } from '../../jest/gateway';
+import { makeDocument } from '../../jest/library';
 import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/people';
 import { openAt } from '../../jest/portal';
 import { keepRequests, request } from '../../jest/requests';
@@ -20,8 +22,13 @@ interface World {
 }
 
 /** The home page of this person. */
-async function enter(who: UserInfo, { requests = [], mine = [], unassigned = [] }: World = {}) {
+async function enter(
+  who: UserInfo,
+  { requests = [], mine = [], unassigned = [] }: World = {},
+  prepare: (gateway: Gateway) => void = () => {},
+) {
   const gateway = openGatewayFor(who);
+  prepare(gateway);
   keepRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
   gateway.on('contactus', 'inquiryList', ({ view }) => {
     const items = view === 'unassigned' ? unassigned : mine;
@@ -117,6 +124,27 @@ describe('the home page', () => {
     expect(within(inquiries).getByRole('link', { name: /^Inquiries to answer/ })).toHaveFocus();
     await hand.keyboard('[KeyJ]{Enter}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiries to answer' })).toBeNull());
+  });
+
+  it('R2.18 R4.3 the latest documents stand with their kind and publisher, come in live, and lead to their pages', async () => {
+    const { gateway, block, rowsOf } = await enter(bruno);
+    const documents = await block('Latest documents');
+    expect(await within(documents).findByText('Nothing has been published for you yet.')).toBeInTheDocument();
+    const card = makeDocument(1);
+    gateway.on('knowledge', 'documents', () => ({ items: [card], totalCount: 1, totalIsMore: false }));
+    await act(async () => tellFact('publication.published', { card }));
+    await waitFor(() => expect(rowsOf(documents)[0]).toHaveTextContent(/Zero adjustment 1.*PDF.*Jonas Richter/));
+    expect(within(documents).getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');
+  });
+
+  it('R2.18 R8.3 documents that do not load say so alone, and load on retry', async () => {
+    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) => made.on('knowledge', 'documents', () => refuse(Missing)));
+    const documents = await block('Latest documents');
+    await within(documents).findByText('This section did not load.');
+    expect(await block('Open inquiries')).toHaveTextContent('No open inquiries.');
+    gateway.on('knowledge', 'documents', () => ({ items: [makeDocument(1)], totalCount: 1, totalIsMore: false }));
+    await hand.click(within(documents).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
   });
 
   it('R2.18 what was written and not sent leads back to where it was written', async () => {

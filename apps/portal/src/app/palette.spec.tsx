@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../jest/gateway';
+import { makeDocument } from '../../jest/library';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { openAt } from '../../jest/portal';
 import { keepRequests, request } from '../../jest/requests';
@@ -15,6 +16,7 @@ async function open(lena = person()) {
   gateway.on('search', 'find', ({ searchTerm }) => {
     const group = <T,>(items: T[], totalCount = items.length) => ({ items, totalCount, totalIsMore: false });
     return {
+      documents: group(searchTerm.includes('pump') ? [makeDocument(1, { title: 'Pump manual' })] : []),
       inquiries: group(searchTerm.includes('pump') ? [makeRow(1)] : [], searchTerm === 'pump' ? 1 : 0),
       people: group(searchTerm === 'falk' ? [request(5)] : [], searchTerm === 'falk' ? 31 : 0),
     };
@@ -46,7 +48,7 @@ describe('the command palette', () => {
     const { person: hand, router } = await open();
     await hand.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
     await hand.type(await field(), 'pump');
-    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Pump 1 does not start')]));
+    await waitFor(() => expect(options()).toEqual(['Pump manualZero adjustment 1.pdf', expect.stringContaining('Pump 1 does not start')]));
     await hand.clear(await field());
     await hand.type(await field(), 'falk');
     await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5'), 'Show all (31)']));
@@ -61,6 +63,14 @@ describe('the command palette', () => {
     await hand.click(await screen.findByRole('option', { name: 'Show all (31)' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: 'All', search: 'falk' });
+  });
+
+  it('R2.9 a document leads to its page', async () => {
+    const { person: hand, router } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'pump');
+    await hand.click(await screen.findByRole('option', { name: /^Pump manual/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/content-sharing/detail/d1/lena'));
   });
 
   it('R2.9 Ctrl Enter opens what was found in a new tab, and the page stays', async () => {

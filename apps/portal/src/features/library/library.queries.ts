@@ -12,6 +12,10 @@ export const documentQuery = (documentId: string) => queryOptions(api.knowledge.
 export const relatedQuery = (userId: string, productId: string) =>
   queryOptions(api.knowledge.documents.query({ callerId: userId, productId, pageNumber: 1, pageSize: 5 }));
 
+/** What was published last: a few rows, which are no page of the list. */
+export const latestDocumentsQuery = (userId: string) =>
+  queryOptions(api.knowledge.documents.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
+
 export const documentAddress = (documentId: string, userId: string): string =>
   `/content-sharing/detail/${encodeURIComponent(documentId)}/${encodeURIComponent(userId)}`;
 export const documentEditAddress = (documentId: string): string =>

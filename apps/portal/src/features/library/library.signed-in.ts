@@ -1,10 +1,13 @@
 import { BookOpen } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './library.cache';
+import { documentSearch } from './library.search';
 import { RunningDownloads } from './running-downloads';
 
 export default signedInPart({
   navigation: [{ to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' }],
+  search: documentSearch,
+  home: [{ id: 'documents', texts: [], block: () => import('./home/documents.block') }],
   facts: factHandlers,
   Background: RunningDownloads,
 });

@@ -1,0 +1,18 @@
+import i18next from 'i18next';
+import { session } from '../../live/session';
+import type { FindShelves } from '../../parts/feature';
+import { documentAddress } from './library.queries';
+
+/** The documents that this person may read, by title and by what they say. */
+export const documentSearch: FindShelves = {
+  documents: {
+    title: () => i18next.t('library-shell:title.documents'),
+    row: ({ documentId, title, file }) => ({
+      id: documentId,
+      title,
+      detail: file.name,
+      to: documentAddress(documentId, session.actor.getSnapshot().context.user?.userId ?? ''),
+    }),
+    all: (searchTerm) => `/content-sharing?${new URLSearchParams({ searchTerm })}`,
+  },
+};
