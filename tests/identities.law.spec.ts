@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Clock } from '../apps/gateway/src/core/clock';
-import { type Counted, ISSUER, Play, step } from './one-address';
+import { type Counted, ISSUER, Play } from './one-address';
+import { step } from './one-address-steps';
 import { openTestGateway, type TestGateway } from './test-gateway';
 
 /** Another seed finds other orders: SEED=… RUNS=… */

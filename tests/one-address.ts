@@ -2,17 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
 import { ApiError, failedAs, LIMITS, VerificationIncomplete } from '@portal/contracts';
-import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/core/secrets';
 import { codeOf } from '../apps/gateway/src/features/accounts/otp-code';
+import { type Step, WHO, type Who } from './one-address-steps';
 import { registration } from './sign-up';
 import { KEY, type TestGateway } from './test-gateway';
 
 export const ISSUER = 'https://login.provider.example';
-/** Three people type the same address; one of them reads its mails, and none of them knows another's password. */
-const WHO = [0, 1, 2] as const;
-type Who = (typeof WHO)[number];
 const PASSWORDS = ['quiet-harbour-42', 'loud-mountain-17', 'green-lantern-88'] as const;
 const NAMES = ['Owen', 'Mallory', 'Trudy'] as const;
 
@@ -29,45 +26,6 @@ interface Mailed {
   code: string;
   at: number;
 }
-export type Step =
-  | { does: 'signs up'; who: Who; withProvider: boolean }
-  | { does: 'asks again'; who: Who; flow: 'own' | 'none' | 'made up' }
-  | { does: 'waits'; ms: number }
-  | { does: 'signs in'; who: Who }
-  | { does: 'enters'; mail: number; who: Who; flow: 'of the mail' | 'own' | 'none' | 'made up' }
-  | { does: 'is rejected' };
-
-const who = fc.constantFrom(...WHO);
-export const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('signs up' as const), who, withProvider: fc.boolean() }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constant('asks again' as const),
-      who,
-      flow: fc.constantFrom('own' as const, 'none' as const, 'made up' as const),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constant('waits' as const),
-      ms: fc.constantFrom(LIMITS.otpResendMs + 1, LIMITS.otpLifeMs + 1, 3_600_001),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('signs in' as const), who }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      does: fc.constant('enters' as const),
-      mail: fc.nat({ max: 20 }),
-      who,
-      flow: fc.constantFrom('of the mail' as const, 'own' as const, 'none' as const, 'made up' as const),
-    }),
-  },
-  { weight: 2, arbitrary: fc.constant({ does: 'is rejected' as const }) },
-);
-
 /** How a call ended: what it answered, or how it was refused. */
 const outcomeOf = <T>(call: Promise<T>): Promise<T | ApiError> =>
   call.catch((error: unknown) => {

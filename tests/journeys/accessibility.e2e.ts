@@ -1,10 +1,12 @@
 import { expect, type Page, test } from 'playwright/test';
 import { violationsOn } from './axe.ts';
 import { expectNarrow, faultsOf } from './faults.ts';
+import { innerScreens } from './inner-screens.ts';
 import { answeringScreens, partnerScreens, regionScreens } from './inquiry-screens.ts';
+import { openScreens } from './open-screens.ts';
 import { enter, newcomer } from './people.ts';
 import { apply } from './requests.ts';
-import { innerScreens, openScreens, type Screen, settled } from './screens.ts';
+import { type Screen, settled } from './screens.ts';
 import { addressOf, ask, close, say } from './tickets.ts';
 
 const DESK = { width: 1440, height: 900 };

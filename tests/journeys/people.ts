@@ -125,3 +125,10 @@ export const pasteCode = async (page: Page, code: string): Promise<void> => {
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, code);
 };
+
+/** What stands in the six boxes. */
+export const boxesOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('group', { name: 'Code from the e-mail' })
+    .getByRole('textbox')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));

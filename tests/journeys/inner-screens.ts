@@ -1,0 +1,102 @@
+import { expect, type Page } from 'playwright/test';
+import { fullName } from './requests.ts';
+import { at, type Screen } from './screens.ts';
+
+const header = (page: Page, nth: number) => page.locator('header button[aria-haspopup]').nth(nth);
+const menuButton = (page: Page) => header(page, 0);
+const languageButton = (page: Page) => header(page, 1);
+const bell = (page: Page) => header(page, 2);
+const face = (page: Page) => header(page, 3);
+
+/** What staff see; `request` is one that waits. */
+export const innerScreens = (
+  request: { firstname: string; lastname: string; email: string } & Parameters<typeof fullName>[0],
+): Screen[] => {
+  const openRequest = async (page: Page): Promise<void> => {
+    await page.goto(`/approval?search=${encodeURIComponent(request.email)}`);
+    const link = page.locator('a[data-row-link]').filter({ hasText: fullName(request) });
+    await link.click();
+    await page
+      .locator('h2')
+      .filter({ hasText: fullName(request) })
+      .waitFor();
+    await page.locator('section ol, section ul').first().waitFor();
+  };
+  return [
+    { name: 'home', open: at('/home') },
+    {
+      name: 'requests',
+      open: async (page) => {
+        await at('/approval')(page);
+        await page.locator('a[data-row-link]').first().waitFor();
+      },
+    },
+    {
+      name: 'requests, nothing found',
+      open: async (page) => {
+        await at('/approval?search=zzzz')(page);
+        await expect(page.locator('a[data-row-link]')).toHaveCount(0);
+      },
+    },
+    { name: 'request', open: openRequest },
+    {
+      name: 'reject dialog',
+      open: async (page) => {
+        await openRequest(page);
+        await page.locator('button[aria-keyshortcuts=R]').click();
+        await page.locator('[role=alertdialog] textarea').waitFor();
+        await page.locator('[role=alertdialog] footer button, [role=alertdialog] button').last().click();
+      },
+    },
+    {
+      name: 'notifications',
+      open: async (page) => {
+        await at('/notifications')(page);
+        await page.locator('main li').first().waitFor();
+      },
+    },
+    {
+      name: 'bell',
+      open: async (page) => {
+        await at('/home')(page);
+        await bell(page).click();
+        await page.locator('[role=dialog] li').first().waitFor();
+      },
+    },
+    {
+      name: 'profile menu',
+      open: async (page) => {
+        await at('/home')(page);
+        await face(page).click();
+        await page.getByRole('menuitem').first().waitFor();
+      },
+    },
+    {
+      name: 'drawer',
+      open: async (page) => {
+        await at('/home')(page);
+        await menuButton(page).click();
+        await page.locator('[role=dialog] nav').waitFor();
+      },
+    },
+    {
+      name: 'language menu, inside',
+      open: async (page) => {
+        await at('/home')(page);
+        await languageButton(page).click();
+        await page.getByRole('menuitem').first().waitFor();
+      },
+    },
+    {
+      name: 'profile, changed',
+      open: async (page) => {
+        await at('/profile')(page);
+        await page.locator('[name=phone]').fill('+49 30 1234');
+        await page.locator('[name=firstname]').waitFor();
+      },
+    },
+    { name: 'sitemap', open: at('/sitemap') },
+    { name: 'privacy, inside', open: at('/privacy') },
+    { name: 'get the app, inside', open: at('/get-the-app') },
+  ];
+};

@@ -1,0 +1,132 @@
+import { expect, type Page } from 'playwright/test';
+import { codeFor, newcomer, pasteCode } from './people.ts';
+import { apply, decide, register } from './requests.ts';
+import { at, type Screen } from './screens.ts';
+
+const next = (page: Page) => page.locator('main form button[type=submit]').click();
+
+const role = async (page: Page): Promise<void> => {
+  await at('/sign-up')(page);
+  await page.locator('label:has([value=no])').click();
+  await page.locator('label:has([value=CP])').click();
+};
+const account = async (page: Page): Promise<void> => {
+  await role(page);
+  await next(page);
+  await page.locator('[name=companyName]').fill('Havelwerk Prozesstechnik');
+  await page.locator('[name=organizationType]').selectOption('distributor');
+  await page.locator('[name=country]').selectOption('DE');
+};
+
+/** What a person sees who is not signed in. */
+export const openScreens = (): Screen[] => {
+  const vera = newcomer('Vera');
+  const late = newcomer('Lene');
+  const again = newcomer('Ruth');
+  return [
+    { name: 'sign-in', open: at('/login') },
+    {
+      name: 'sign-in, refused',
+      refuses: '/api/auth/login',
+      open: async (page) => {
+        await at('/login')(page);
+        await page.locator('[name=email]').fill('nobody@havelwerk.example');
+        await page.locator('[name=password]').fill('not-the-password');
+        await next(page);
+        await page.locator('[role=alert]').filter({ hasText: /./ }).first().waitFor();
+      },
+    },
+    {
+      name: 'language menu',
+      open: async (page) => {
+        await at('/login')(page);
+        await page.locator('main button[aria-haspopup]').first().click();
+        await page.getByRole('menuitem').first().waitFor();
+      },
+    },
+    { name: 'sign-up, role', open: role },
+    { name: 'sign-up, account', open: account },
+    {
+      name: 'sign-up, five errors',
+      open: async (page) => {
+        await next(page);
+        await page.locator('[name=firstname]').waitFor();
+        await next(page);
+        await page.locator('[role=alert] li').first().waitFor();
+      },
+    },
+    {
+      name: 'sign-up, code',
+      open: async (page) => {
+        await page.locator('[name=firstname]').fill(vera.firstname);
+        await page.locator('[name=lastname]').fill(vera.lastname);
+        await page.locator('[name=email]').fill(vera.email);
+        await page.locator('[name=password]').fill(vera.password);
+        await page.locator('[name=confirmPassword]').fill(vera.password);
+        await page.locator('[type=checkbox]').press('Space');
+        await next(page);
+        await page.locator('[autocomplete=one-time-code]').waitFor();
+      },
+    },
+    {
+      name: 'sign-up, wrong code',
+      refuses: '/api/auth/confirmverification',
+      open: async (page) => {
+        await pasteCode(page, '234567');
+        await next(page);
+        await page.locator('[role=alert]').filter({ hasText: /./ }).first().waitFor();
+      },
+    },
+    {
+      name: 'sign-up, waiting',
+      open: async (page) => {
+        await pasteCode(page, await codeFor(vera.email));
+        await next(page);
+        await expect(page.locator('[autocomplete=one-time-code]')).toHaveCount(0);
+      },
+    },
+    {
+      name: 'sign-up, rejected',
+      open: async (page) => {
+        await decide(vera.email, 'Rejected');
+        await page.getByText('We know Havelwerk, but not you.').first().waitFor();
+      },
+    },
+    { name: 'forgot password', open: at('/forgotpassword') },
+    {
+      name: 'code for a new password',
+      open: async (page) => {
+        await apply(again);
+        await decide(again.email, 'Approved');
+        await page.locator('[name=email]').fill(again.email);
+        await next(page);
+        await page.locator('[autocomplete=one-time-code]').waitFor();
+      },
+    },
+    {
+      name: 'new password',
+      open: async (page) => {
+        const mailed = await codeFor(again.email, 2);
+        await pasteCode(page, mailed);
+        await next(page);
+        await page.locator('[name=confirmPassword]').waitFor();
+      },
+    },
+    { name: 'verification, address', open: at('/otp-completion') },
+    {
+      name: 'verification, code',
+      refuses: '/api/auth/sendverificationcode',
+      open: async (page) => {
+        await register(late);
+        await at('/login')(page);
+        await page.locator('[name=email]').fill(late.email);
+        await page.locator('[name=password]').fill(late.password);
+        await next(page);
+        await page.locator('[autocomplete=one-time-code]').waitFor();
+      },
+    },
+    { name: 'privacy', open: at('/privacy') },
+    { name: 'terms', open: at('/terms') },
+    { name: 'get the app', open: at('/get-the-app') },
+  ];
+};

@@ -1,0 +1,46 @@
+import { LIMITS } from '@portal/contracts';
+import fc from 'fast-check';
+
+/** Three people type the same address; one of them reads its mails, and none of them knows another's password. */
+export const WHO = [0, 1, 2] as const;
+export type Who = (typeof WHO)[number];
+
+/** What one of them does. */
+export type Step =
+  | { does: 'signs up'; who: Who; withProvider: boolean }
+  | { does: 'asks again'; who: Who; flow: 'own' | 'none' | 'made up' }
+  | { does: 'waits'; ms: number }
+  | { does: 'signs in'; who: Who }
+  | { does: 'enters'; mail: number; who: Who; flow: 'of the mail' | 'own' | 'none' | 'made up' }
+  | { does: 'is rejected' };
+
+const who = fc.constantFrom(...WHO);
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('signs up' as const), who, withProvider: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('asks again' as const),
+      who,
+      flow: fc.constantFrom('own' as const, 'none' as const, 'made up' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('waits' as const),
+      ms: fc.constantFrom(LIMITS.otpResendMs + 1, LIMITS.otpLifeMs + 1, 3_600_001),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('signs in' as const), who }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('enters' as const),
+      mail: fc.nat({ max: 20 }),
+      who,
+      flow: fc.constantFrom('of the mail' as const, 'own' as const, 'none' as const, 'made up' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ does: 'is rejected' as const }) },
+);
