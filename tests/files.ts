@@ -116,17 +116,8 @@ interface MoreOfPdf {
   trailer?: string;
 }
 
-/** A document of one page that says something. */
-export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = [], trailer = '' }: MoreOfPdf = {}): Buffer => {
-  const drawn = `BT /F1 18 Tf 72 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...more,
-  ];
+/** A PDF of these objects; the first is its catalogue. */
+const pdfFile = (objects: readonly string[], trailer = ''): Buffer => {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, at) => {
     const offset = body.length;
@@ -138,6 +129,32 @@ export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = 
     `${body}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${body.length}\n%%EOF\n`,
     'latin1',
   );
+};
+
+const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+const streamOf = (text: string): string => {
+  const drawn = `BT /F1 18 Tf 72 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
+  return `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
+};
+const pageOf = (content: number, font: number): string =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`;
+
+/** A document of one page that says something. */
+export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = [], trailer = '' }: MoreOfPdf = {}): Buffer =>
+  pdfFile(
+    ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', pageOf(4, 5), streamOf(text), FONT, ...more],
+    trailer,
+  );
+
+/** A document with a page for each of these texts. */
+export const pagesPdf = (texts: readonly string[]): Buffer => {
+  const kids = texts.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
+  return pdfFile([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${texts.length} >>`,
+    FONT,
+    ...texts.flatMap((text, at) => [pageOf(5 + 2 * at, 3), streamOf(text)]),
+  ]);
 };
 
 /** A document that opens with a password only, which nobody knows. */

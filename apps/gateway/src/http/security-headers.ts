@@ -6,6 +6,7 @@ const PAGE_CSP = [
   // The hash is that of nothing: Emotion puts an empty <style> into the page and fills it by insertRule.
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "img-src 'self' data: blob:",
+  "media-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",

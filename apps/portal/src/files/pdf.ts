@@ -1,4 +1,5 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { RangeSource } from './pdf-ranges';
 
 export type { PDFDocumentProxy as Pdf, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -7,10 +8,15 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.
 /** What the build lays beside the page: see `pdf-assets.ts`. Without it Asian texts and fonts that are not embedded stay blank. */
 const beside = (folder: string) => `/assets/pdf-${version}/${folder}/`;
 
-/** Begins to read a PDF. Nothing is compiled on the fly: the page's policy forbids it. */
-export const openPdf = (url: string): PDFDocumentLoadingTask =>
+/** Bytes of one range: large enough for a page of text, small enough for a slow line. */
+const RANGE_BYTES = 128 * 1024;
+
+/** Begins to read a PDF, whole or by the ranges that are looked at. Nothing is compiled on the fly: the page's policy forbids it. */
+export const openPdf = (from: string | RangeSource): PDFDocumentLoadingTask =>
   getDocument({
-    url,
+    ...(typeof from === 'string'
+      ? { url: from }
+      : { range: from, rangeChunkSize: RANGE_BYTES, disableAutoFetch: true, disableStream: true }),
     cMapUrl: beside('cmaps'),
     standardFontDataUrl: beside('standard_fonts'),
     wasmUrl: beside('wasm'),

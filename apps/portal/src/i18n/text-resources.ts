@@ -1,10 +1,12 @@
 import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
 import type files from './locales/en/files.json';
+import type viewer from './locales/en/viewer.json';
 
 /** The texts by namespace. A feature adds its own in its `feature.ts`. */
 export interface TextResources {
   common: typeof common;
   errors: typeof errors;
   files: typeof files;
+  viewer: typeof viewer;
 }

@@ -27,6 +27,8 @@ const own = defineConfig({
     'input[type=email], input[type=tel], input[type=url], code, .ltr': { direction: 'ltr', textAlign: 'start' },
     ':lang(ar) input[type=email], :lang(ar) input[type=tel], :lang(ar) input[type=url]': { textAlign: 'end' },
     '::highlight(found)': { bg: 'amber.200', color: 'graphite.950' },
+    // The letters of a page are drawn below its text.
+    '.pdf-text span::highlight(found)': { bg: 'rgb(255 190 0 / 0.45)', color: 'transparent' },
     '::highlight(found-current)': { bg: 'amber.400', color: 'graphite.950' },
     // What is made for paper stands on it alone.
     '[data-print]': { '@media screen': { display: 'none' } },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Missing } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
+import { waitFor as waitForState } from 'xstate';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { openGatewayFor } from '../../../jest/people';
 import { show } from '../../../jest/show';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   gateway = openGatewayFor();
   if (!started) session.actor.start();
   started = true;
-  await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
+  await waitForState(session.actor, (now) => now.matches('signedIn'));
   saved = [];
   let latest: Blob;
   URL.createObjectURL = (content: Blob) => {

@@ -11,8 +11,12 @@ export interface PublishedDownload {
 }
 
 /** Downloads what is published and saves it under its name; answers whether it was saved. What goes wrong is told by a toast. */
-export async function downloadPublication({ publicationId, version, file: { name, size } }: PublishedDownload): Promise<boolean> {
+export async function downloadPublication({ kind, publicationId, version, file: { name, size } }: PublishedDownload): Promise<boolean> {
   await loadTexts('files');
-  const call = outgoing(calls.knowledge.download, { documentName: name, documentId: publicationId, version });
+  const named = { documentId: publicationId, version };
+  const call =
+    kind === 'price'
+      ? outgoing(calls.pricelist.download, { name, ...named })
+      : outgoing(calls.knowledge.download, { documentName: name, ...named });
   return downloadFile({ call, name, size });
 }

@@ -34,6 +34,23 @@ export default feature({
       full: true,
     },
     {
+      path: '/content-sharing/docView/:id',
+      who: everybody,
+      title: 'library-shell:title.document',
+      parent: DOCUMENTS,
+      texts: ['viewer', 'files'],
+      screen: () => import('./viewer/document-view.screen'),
+      fills: true,
+    },
+    {
+      path: '/price-list/docView/:id',
+      who: everybody,
+      title: 'library-shell:title.document',
+      texts: ['viewer', 'files'],
+      screen: () => import('./viewer/price-list-view.screen'),
+      fills: true,
+    },
+    {
       path: '/content-sharing/upload',
       who: isStaff,
       title: 'library-shell:title.publishDocument',

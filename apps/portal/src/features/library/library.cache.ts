@@ -2,8 +2,10 @@ import { type FactData, failedAs, type Material, Missing } from '@portal/contrac
 import type { QueryClient } from '@tanstack/react-query';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { documentList } from './documents.list';
+import { markGone, unmarkGone } from './gone';
 import { documentQuery } from './library.queries';
-import { expireDeltas, expirePrices } from './prices.cache';
+import { expireDeltas, expirePrices, removePriceList } from './prices.cache';
+import { dropPreviews } from './viewer/preview.queries';
 
 const { cache: list, pending } = documentList;
 
@@ -45,6 +47,7 @@ function lookAt(client: QueryClient, { publicationId }: FactData<'publication.fi
 }
 
 function showItem(client: QueryClient, { card }: FactData<'publication.published'>) {
+  unmarkGone(card.documentId);
   if (card.kind === 'price') expirePrices(client, card.documentId);
   else showCard(client, card);
 }
@@ -54,7 +57,9 @@ export const factHandlers = {
   'publication.published': showItem,
   'publication.changed': showItem,
   'publication.gone': (client, { publicationId, kind }) => {
-    if (kind === 'price') expirePrices(client, publicationId);
+    markGone(publicationId);
+    dropPreviews(client, publicationId);
+    if (kind === 'price') removePriceList(client, publicationId);
     else removeItem(client, publicationId);
   },
   'publication.filed': (client, fact) => {

@@ -3,6 +3,7 @@ import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './library.cache';
 import { documentSearch } from './library.search';
 import { RunningDownloads } from './running-downloads';
+import { wipePlacesAtSignOut } from './viewer/reading-places';
 
 export default signedInPart({
   navigation: [{ to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' }],
@@ -10,4 +11,5 @@ export default signedInPart({
   home: [{ id: 'documents', texts: [], block: () => import('./home/documents.block') }],
   facts: factHandlers,
   Background: RunningDownloads,
+  start: wipePlacesAtSignOut,
 });

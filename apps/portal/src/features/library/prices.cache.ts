@@ -10,3 +10,9 @@ export function expirePrices(client: QueryClient, documentId: string) {
   void client.invalidateQueries({ queryKey: api.pricelist.list.key });
   expireDeltas(client);
 }
+
+/** Nothing of it stays on this device. */
+export function removePriceList(client: QueryClient, documentId: string) {
+  void client.resetQueries({ queryKey: api.pricelist.document.query({ documentId }).queryKey });
+  expirePrices(client, documentId);
+}

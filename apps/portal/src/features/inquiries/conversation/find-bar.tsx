@@ -3,8 +3,8 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchKey } from '../../../list/use-search-key';
+import { findMatches, highlight } from '../../../ui/find-matches';
 import { Icon } from '../../../ui/icon';
-import { findMatches, highlight } from './find-matches';
 
 interface Props {
   root: RefObject<HTMLElement | null>;

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Material, Missing, type Outline, type VersionRow } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { waitFor as waitForState } from 'xstate';
+import { expectNoAxeFindings } from '../../../../jest/axe';
+import { tellFact } from '../../../../jest/facts';
+import { type Gateway, refuse } from '../../../../jest/gateway';
+import { openGatewayFor } from '../../../../jest/people';
+import { show } from '../../../../jest/show';
+import { cache } from '../../../live/queries';
+import { session } from '../../../live/session';
+import { goneItems } from '../gone';
+import DocumentViewScreen from './document-view.screen';
+import { readingPlaces } from './reading-places';
+
+const ID = '01979f5e-0000-7000-8000-000000000007';
+const FILE = { name: 'Prices 2026.xlsx', kind: 'xlsx', size: 12_000 } as const;
+
+const versionRow = (version: number, note = ''): VersionRow => ({
+  version,
+  note,
+  publishedAt: '2026-11-20T09:00:00Z',
+  publishedBy: 'Lena Hofmann',
+  file: FILE,
+});
+const card = (version = 3): Material => ({
+  documentId: ID,
+  kind: 'material',
+  title: 'Ranges of the YD-P7',
+  description: '',
+  docType: 'data-sheet',
+  language: 'en',
+  productId: null,
+  industry: null,
+  file: FILE,
+  version,
+  uploader: 'Lena Hofmann',
+  uploadedAt: '2026-11-20T09:00:00Z',
+});
+const outline = (more: Partial<Outline>): Outline => ({
+  publicationId: ID,
+  version: 3,
+  file: FILE,
+  form: 'none',
+  state: 'ready',
+  pageCount: null,
+  pageRatio: null,
+  sheets: [],
+  ...more,
+});
+const sheet = (part: number, name: string, rowCount: number) => ({ part, name, hidden: false, rowCount, columnCount: 3 });
+const WORKBOOK = outline({ form: 'sheets', sheets: [sheet(1, 'Prices', 2_000), { ...sheet(2, 'Margins', 1), hidden: true }] });
+const ROWS = Array.from({ length: 497 }, (_, at) => ({
+  nr: at + 4,
+  cells: [`YD-P7-${at + 1}`, at % 2 ? 'Sensor' : 'Cable', `${at + 1}.00`],
+}));
+
+let gateway: Gateway;
+let started = false;
+beforeEach(async () => {
+  cache.clear();
+  goneItems.set(new Set());
+  gateway = openGatewayFor();
+  if (!started) session.actor.start();
+  started = true;
+  await waitForState(session.actor, (now) => now.matches('signedIn'));
+  gateway.on('knowledge', 'document', () => ({ document: card(), versions: [versionRow(3), versionRow(2)] }));
+});
+
+const open = (is: Outline, at = '') => {
+  gateway.on('publications', 'preview', () => is);
+  return show(
+    <QueryClientProvider client={cache}>
+      <Routes>
+        <Route path="/price-list/docView/:id" element={<DocumentViewScreen />} />
+      </Routes>
+    </QueryClientProvider>,
+    { at: `/price-list/docView/${ID}${at}` },
+  );
+};
+const openWorkbook = () => {
+  gateway.on('publications', 'previewSheet', ({ part }) => {
+    if (part === 2) return { ...WORKBOOK.sheets[1]!, rows: [{ nr: 1, cells: ['42 %'] }] };
+    const above = [{ nr: 1, cells: ['Valid from January'] }];
+    return { ...WORKBOOK.sheets[0]!, rows: [...above, { nr: 3, cells: ['Part', 'Kind', 'Price'] }, ...ROWS] };
+  });
+  return open(WORKBOOK);
+};
+
+describe('a workbook', () => {
+  it('R2.20 shows its sheets, a heading that stays and the first 500 rows, and says where the others are', async () => {
+    const { container, person } = openWorkbook();
+    const heading = await screen.findByText('Part', { selector: 'th bdi' });
+    expect(screen.getByText('Ranges of the YD-P7', { selector: 'h1 *' })).toBeVisible();
+    expect(heading.closest('thead')).not.toBeNull();
+    expect(screen.getByText('Valid from January')).toBeVisible();
+    expect(screen.getByText('First 499 of 2,000 rows')).toBeVisible();
+    expect(screen.getByText('Download for the rest')).toBeVisible();
+    await person.click(screen.getByText('Margins (hidden)'));
+    expect(await screen.findByText('42 %', { selector: 'th bdi' })).toBeVisible();
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.20 is filtered by the words of one column', async () => {
+    const { person } = openWorkbook();
+    await screen.findByText('YD-P7-1');
+    await person.type(screen.getByPlaceholderText('Filter rows'), '17');
+    const found = () => screen.getByText(/matching rows?$/);
+    await waitFor(() => expect(found()).toHaveTextContent('15 matching rows'));
+    await person.selectOptions(screen.getByLabelText('Column to filter'), 'Kind');
+    await waitFor(() => expect(found()).toHaveTextContent('0 matching rows'));
+    expect(screen.getByText('No rows match this filter.')).toBeVisible();
+  });
+});
+
+describe('other formats', () => {
+  it('R2.20 a Word document is read by its text, and a word in it is found', async () => {
+    gateway.on('publications', 'previewText', () => ({ part: 1, label: '', text: 'Zero adjustment\nTorque: 5 Nm' }));
+    gateway.on('publications', 'previewSearch', () => ({
+      matches: [{ part: 1, label: '', count: 1, before: '', match: 'Torque', after: ': 5 Nm' }],
+      more: false,
+    }));
+    const { container, person } = open(outline({ form: 'text' }));
+    expect(await screen.findByText('Zero adjustment')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Search in document' }));
+    const search = within(screen.getByRole('search', { name: 'Search in document' }));
+    await person.type(search.getByRole('textbox'), 'torque{Enter}');
+    expect(await search.findByText('Torque')).toBeVisible();
+    expect(search.getByText('On 1 page')).toBeVisible();
+    await expectNoAxeFindings(container);
+  });
+
+  it.each([
+    ['is too old', { state: 'old-format' }, /Preview is not possible for this old format/],
+    ['asks for a password', { form: 'sheets', state: 'password' }, /This file is password-protected/],
+    ['is broken', { form: 'slides', state: 'broken' }, 'Failed to open the file. Please check the Base64 content.'],
+  ] as const)('R8.5 a file that %s says so and can be downloaded', async (_what, more, words) => {
+    open(outline(more));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what changes while it is open', () => {
+  it('R6.7 it is emptied as soon as it is taken from the reader, and nothing of it is kept', async () => {
+    openWorkbook();
+    expect(await screen.findByText('YD-P7-1')).toBeVisible();
+    gateway.on('knowledge', 'document', () => refuse(Missing));
+    await act(() => tellFact('publication.gone', { publicationId: ID, kind: 'material' }));
+    expect(screen.getByText('No longer available')).toBeVisible();
+    expect(screen.queryByText('YD-P7-1')).toBeNull();
+    expect(
+      JSON.stringify(
+        cache
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.data ?? null),
+      ),
+    ).not.toContain('YD-P7-1');
+  });
+
+  it('R6.7 it is emptied when the next part of it is refused', async () => {
+    open(outline({ form: 'text' }));
+    gateway.on('publications', 'preview', () => refuse(Missing));
+    await act(() => cache.resetQueries({ queryKey: ['publications', 'preview'] }));
+    expect(await screen.findByText('No longer available')).toBeVisible();
+  });
+
+  it('R6.4 a newer version is said beside it, with what is new, and opened only when its reader says so', async () => {
+    const { person } = openWorkbook();
+    await screen.findByText('YD-P7-1');
+    gateway.on('knowledge', 'document', () => ({
+      document: card(4),
+      versions: [versionRow(4, 'New cable lengths'), versionRow(3), versionRow(2)],
+    }));
+    await act(() => tellFact('publication.changed', { card: card(4) }));
+    expect(await screen.findByText(/Version 4 was published\./)).toBeVisible();
+    expect(screen.getByText('YD-P7-1')).toBeVisible();
+    await person.click(screen.getByText('What changed'));
+    expect(screen.getByText('New cable lengths')).toBeVisible();
+    await person.click(screen.getByText('Open'));
+    await waitFor(() => expect(gateway.inputs('publications.preview').at(-1)).toMatchObject({ version: 4 }));
+    expect(screen.queryByText('What changed')).toBeNull();
+  });
+});
+
+it('R4.5 the last page is kept for each person and version, and goes when they sign out', async () => {
+  const id = { publicationId: ID, version: 3 };
+  const keeper = readingPlaces.keeper('lena', id);
+  keeper.keep({ page: 7, offset: 0.25, zoom: 1.5 });
+  keeper.flush();
+  await waitFor(async () => expect(await readingPlaces.read('lena', id)).toEqual({ page: 7, offset: 0.25, zoom: 1.5 }));
+  expect(await readingPlaces.read('lena', { ...id, version: 4 })).toBeNull();
+  expect(await readingPlaces.read('bruno', id)).toBeNull();
+  await readingPlaces.wipe('lena');
+  expect(await readingPlaces.read('lena', id)).toBeNull();
+});

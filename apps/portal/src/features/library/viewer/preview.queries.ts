@@ -1,0 +1,31 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../live/api';
+
+/** A version of an item. */
+export interface VersionId {
+  publicationId: string;
+  version: number;
+}
+
+/** A file that was uploaded a moment ago is still being read. */
+const READING_MS = 3_000;
+
+export const outlineQuery = (id: VersionId) =>
+  queryOptions({
+    ...api.publications.preview.query({ ...id }),
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? READING_MS : false),
+  });
+export const sheetQuery = (id: VersionId, part: number) => queryOptions(api.publications.previewSheet.query({ ...id, part }));
+export const textQuery = (id: VersionId, part: number) => queryOptions(api.publications.previewText.query({ ...id, part }));
+export const matchesQuery = (id: VersionId, search: string) =>
+  queryOptions({ ...api.publications.previewSearch.query({ ...id, search }), enabled: search !== '' });
+
+const { preview, previewSheet, previewText, previewSearch } = api.publications;
+const PREVIEWS: readonly string[] = [preview, previewSheet, previewText, previewSearch].map(({ key }) => key.join());
+
+/** Nothing that an item says stays on this device. */
+export const dropPreviews = (client: QueryClient, publicationId: string): void =>
+  client.removeQueries({
+    predicate: ({ queryKey: [group, name, input] }) =>
+      PREVIEWS.includes([group, name].join()) && (input as { publicationId?: string }).publicationId === publicationId,
+  });

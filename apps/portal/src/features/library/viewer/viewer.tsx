@@ -1,0 +1,238 @@
+import { Button, Center, Text } from '@chakra-ui/react';
+import { failedAs, Missing, type PublicationKind } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileText, RectangleVertical, Search, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileGlyph } from '../../../files/file-glyph';
+import type { PdfPagesHandle } from '../../../files/pdf-pages';
+import { canZoom, nextZoom } from '../../../files/zoom';
+import { useFormat } from '../../../i18n/format';
+import { failureText } from '../../../live/failure-text';
+import { useStore } from '../../../store';
+import { Icon } from '../../../ui/icon';
+import { isCommandKey, isNowhere, keyCode } from '../../../ui/keys';
+import { ErrorState } from '../../../ui/states';
+import { usePageKeys } from '../../../ui/use-page-keys';
+import { downloadPublication } from '../download';
+import { goneItems, markGone } from '../gone';
+import { FilmView } from './film-view';
+import { GoneView } from './gone-view';
+import { PageField } from './page-field';
+import { PageFrame } from './page-frame';
+import { PictureViewer } from './picture-viewer';
+import { outlineQuery } from './preview.queries';
+import { SheetView } from './sheet-view';
+import { TextView } from './text-view';
+import { useReadingPlace } from './use-reading-place';
+import { Tool, ViewerFrame } from './viewer-bar';
+import { ViewerSearch } from './viewer-search';
+
+const PdfViewer = lazy(() => import('./pdf-viewer'));
+
+/** The shape of a page of A4, until that of the file is known. */
+const PAPER = 595 / 842;
+
+export interface DocumentViewerProps {
+  kind: PublicationKind;
+  publicationId: string;
+  version: number;
+  title: string;
+  file: { name: string; size: number };
+  /** What stands at the start of the bar. */
+  start?: ReactNode;
+}
+
+/** Reads what is published, whatever its format, and empties itself as soon as it may not be read any more. */
+export default function DocumentViewer(props: DocumentViewerProps) {
+  const { publicationId, version, start } = props;
+  const isGone = useStore(goneItems, (ids) => ids.has(publicationId));
+  if (isGone)
+    return (
+      <ViewerFrame start={start} tools={null} end={null}>
+        <GoneView />
+      </ViewerFrame>
+    );
+  return <Reader key={`${publicationId} ${version}`} {...props} />;
+}
+
+function Reader({ kind, publicationId, version, title, file, start: barStart }: DocumentViewerProps) {
+  const { t } = useTranslation('viewer');
+  const { percent } = useFormat();
+  const id = { publicationId, version };
+  const { data: outline, error, refetch } = useQuery(outlineQuery(id));
+  const { start, page, zoom, setPlace, setZoom } = useReadingPlace(id);
+  const pages = useRef<PdfPagesHandle>(null);
+  const [shown, setShown] = useState(1);
+  const [count, setCount] = useState<number | null>(null);
+  const [asText, setAsText] = useState(false);
+  const [part, setPart] = useState(1);
+  const [search, setSearch] = useState<string | null>(null);
+  const gone = useCallback(() => markGone(publicationId), [publicationId]);
+  useEffect(() => {
+    if (failedAs(error, Missing)) gone();
+  }, [error, gone]);
+
+  const form = outline?.form;
+  const isPdf = form === 'pages';
+  const isPicture = form === 'picture';
+  const hasText = outline?.state === 'ready' && form !== 'picture' && form !== 'video' && form !== 'none';
+  const isText = hasText && (asText || form === 'text' || form === 'slides');
+  const drawsPages = isPdf && !isText;
+  const partCount = form === 'sheets' ? outline!.sheets.length : (outline?.pageCount ?? 1);
+  const zooms = drawsPages || isPicture;
+  const [pictureZoom, setPictureZoom] = useState(1);
+  const download = () => void downloadPublication({ kind, publicationId, version, file });
+  const goTo = (next: number) => {
+    if (drawsPages) pages.current?.goTo(next);
+    else setPart(next);
+  };
+  const current = isPicture ? pictureZoom : shown;
+  const zoomBy = (by: 1 | -1) => {
+    const next = nextZoom(current, by);
+    if (isPicture) setPictureZoom(Math.max(1, next));
+    else setZoom(next);
+  };
+  const fit = () => {
+    setPictureZoom(1);
+    setZoom('width');
+  };
+  const toggleText = () => {
+    setPart(page);
+    setAsText(!asText);
+  };
+
+  const pressed = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
+    const native = 'nativeEvent' in event ? event.nativeEvent : event;
+    if (native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented) return;
+    const isPlus = native.key === '+' || native.key === '=';
+    if (zooms && isPlus) zoomBy(1);
+    else if (zooms && native.key === '-') zoomBy(-1);
+    else if (zooms && native.key === '0') fit();
+    else if (hasText && native.key === '/') setSearch(search ?? '');
+    else if (isPdf && hasText && isCommandKey(native) && keyCode(native) === 'KeyT') toggleText();
+    else if (drawsPages && isNowhere(native.target) && (native.key === 'PageDown' || native.key === 'PageUp'))
+      pages.current?.scrollBy(native.key === 'PageDown' ? 0.9 : -0.9);
+    else return;
+    event.preventDefault();
+  };
+  usePageKeys(pressed);
+
+  const tools = (
+    <>
+      {drawsPages && count !== null && <PageField page={page} count={count} onPage={goTo} />}
+      {zooms && (
+        <>
+          <Tool glyph={ZoomOut} label={t('zoomOut')} disabled={!canZoom(current, -1)} onClick={() => zoomBy(-1)} />
+          <Text role="status" aria-label={t('zoom')} minW="5ch" textAlign="center" textStyle="label" fontVariantNumeric="tabular-nums">
+            {percent(Math.round(current * 100) / 100)}
+          </Text>
+          <Tool glyph={ZoomIn} label={t('zoomIn')} disabled={!canZoom(current, 1)} onClick={() => zoomBy(1)} />
+          {drawsPages && <Tool glyph={RectangleVertical} label={t('fitWidth')} aria-pressed={zoom === 'width'} onClick={fit} />}
+        </>
+      )}
+      {isPdf && hasText && <Tool glyph={FileText} label={t('textView')} aria-pressed={asText} aria-keyshortcuts="T" onClick={toggleText} />}
+    </>
+  );
+  const end = (
+    <>
+      {hasText && (
+        <Tool glyph={Search} label={t('search')} aria-pressed={search !== null} onClick={() => setSearch(search === null ? '' : null)} />
+      )}
+      <Button size={{ base: 'md', md: 'sm' }} variant="outline" colorPalette="gray" aria-label={t('download')} onClick={download}>
+        <Icon as={Download} />
+        <Text as="span" hideBelow="md">
+          {t('download')}
+        </Text>
+      </Button>
+    </>
+  );
+
+  const words = search ?? '';
+  const content = () => {
+    if (error) return <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>;
+    if (!outline || !start) return <PageFrame ratio={PAPER} />;
+    if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onGone={gone} />;
+    if (form === 'video') return <FilmView id={id} title={title} onGone={gone} />;
+    if (isText) return <TextView id={id} title={title} count={partCount} part={part} words={words} />;
+    if (isPdf)
+      return (
+        <Suspense fallback={<PageFrame ratio={outline.pageRatio ?? PAPER} />}>
+          <PdfViewer
+            ref={pages}
+            id={id}
+            title={title}
+            size={file.size}
+            ratio={outline.pageRatio ?? PAPER}
+            zoom={zoom}
+            start={start}
+            page={page}
+            words={words}
+            onZoom={setZoom}
+            onScale={setShown}
+            onPlace={setPlace}
+            onCount={setCount}
+            onPage={goTo}
+            onGone={gone}
+          />
+        </Suspense>
+      );
+    if (outline.state === 'reading') return <Notice kind={outline.file.kind}>{t('reading')}</Notice>;
+    if (form === 'sheets' && outline.state === 'ready')
+      return <SheetView id={id} sheets={outline.sheets} part={part} onPart={setPart} onDownload={download} />;
+    return (
+      <Notice kind={outline.file.kind} onDownload={download}>
+        {outline.state === 'password'
+          ? t('password')
+          : outline.state === 'old-format'
+            ? t('oldFormat')
+            : outline.state === 'broken'
+              ? t('broken')
+              : outline.state === 'too-much'
+                ? t('tooMuch')
+                : t('noPreview')}
+      </Notice>
+    );
+  };
+
+  return (
+    <Center display="block" h="full" minH="0" onKeyDown={(event) => !isInFieldOf(event) && pressed(event)}>
+      <ViewerFrame start={barStart} tools={tools} end={end}>
+        <Center display="flex" alignItems="stretch" flexDirection={{ base: 'column', md: 'row' }} flex="1" minH="0" minW="0">
+          <Center display="flex" alignItems="stretch" flexDirection="column" flex="1" minH="0" minW="0" order={{ base: '1', md: '0' }}>
+            {content()}
+          </Center>
+          {search !== null && <ViewerSearch id={id} words={search} onWords={setSearch} onPart={goTo} onClose={() => setSearch(null)} />}
+        </Center>
+      </ViewerFrame>
+    </Center>
+  );
+}
+
+const isInFieldOf = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], video') !== null;
+
+function Notice({
+  kind,
+  onDownload,
+  children,
+}: {
+  kind: Parameters<typeof FileGlyph>[0]['kind'];
+  onDownload?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('viewer');
+  return (
+    <Center role="status" flex="1" flexDirection="column" gap="4" p="6" textAlign="center">
+      <FileGlyph kind={kind} />
+      <Text maxW="44ch" textWrap="balance">
+        {children}
+      </Text>
+      {onDownload && (
+        <Button size="sm" onClick={onDownload}>
+          {t('download')}
+        </Button>
+      )}
+    </Center>
+  );
+}

@@ -1,0 +1,129 @@
+import { Box } from '@chakra-ui/react';
+import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Pdf, RenderTask } from './pdf';
+
+/** Browsers of phones draw nothing on a larger canvas. */
+const LARGEST_CANVAS = 16_000_000;
+
+const pixelRatio = (width: number, height: number): number => Math.min(devicePixelRatio, Math.sqrt(LARGEST_CANVAS / (width * height)));
+
+/** Text lies over the picture where the page has it: it is selected, read aloud and found, and seen by nobody. */
+const TEXT_LAYER = {
+  position: 'absolute',
+  inset: '0',
+  overflow: 'clip',
+  lineHeight: '1',
+  textAlign: 'initial',
+  textSizeAdjust: 'none',
+  forcedColorAdjust: 'none',
+  transformOrigin: '0 0',
+  '--min-font-size': '1',
+  '--text-scale-factor': 'calc(var(--total-scale-factor) * var(--min-font-size))',
+  '--min-font-size-inv': 'calc(1 / var(--min-font-size))',
+  '& :is(span, br)': { color: 'transparent', position: 'absolute', whiteSpace: 'pre', cursor: 'text', transformOrigin: '0% 0%' },
+  '& > :not(.markedContent), & .markedContent span:not(.markedContent)': {
+    zIndex: '1',
+    '--font-height': '0',
+    '--scale-x': '1',
+    '--rotate': '0deg',
+    fontSize: 'calc(var(--text-scale-factor) * var(--font-height))',
+    transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv))',
+  },
+  '& .markedContent': { display: 'contents' },
+};
+
+interface Props {
+  pdf: Pdf;
+  nr: number;
+  scale: number;
+  onSize: (nr: number, size: PageSize) => void;
+  /** The text of the page is there. */
+  onText: () => void;
+  onFailed: (failure: unknown) => void;
+}
+
+/** In points. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** One page as it is looked at: drawn as sharp as the screen, with its text over it. What was drawn stays until the next size is. */
+export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
+  const paper = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const sized = useEffectEvent(onSize);
+  const said = useEffectEvent(onText);
+  const failed = useEffectEvent(onFailed);
+
+  useEffect(() => {
+    const holder = paper.current!;
+    let gone = false;
+    let drawing: RenderTask | undefined;
+    const draw = async () => {
+      const page = await pdf.getPage(nr);
+      const { width, height } = page.getViewport({ scale: 1 });
+      if (gone) return;
+      sized(nr, { width, height });
+      const viewport = page.getViewport({ scale: scale * pixelRatio(width * scale, height * scale) });
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      canvas.style.cssText = 'display:block;inline-size:100%;block-size:100%';
+      drawing = page.render({ canvas, viewport });
+      await drawing.promise;
+      if (gone) return wipe(canvas);
+      wipe(holder.firstElementChild);
+      holder.replaceChildren(canvas);
+    };
+    draw().catch((failure: unknown) => !gone && failed(failure));
+    return () => {
+      gone = true;
+      drawing?.cancel();
+    };
+  }, [pdf, nr, scale]);
+
+  // It grows with the page by style alone.
+  useEffect(() => {
+    const container = text.current!;
+    let gone = false;
+    let layer: TextLayer | undefined;
+    const write = async () => {
+      const page = await pdf.getPage(nr);
+      if (gone) return;
+      layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport: page.getViewport({ scale: 1 }) });
+      await layer.render();
+      if (!gone) said();
+    };
+    // A page without its text is still a page.
+    write().catch((failure: unknown) => !gone && reportError(failure));
+    return () => {
+      gone = true;
+      layer?.cancel();
+      container.replaceChildren();
+    };
+  }, [pdf, nr]);
+
+  useEffect(() => {
+    const holder = paper.current!;
+    return () => {
+      wipe(holder.firstElementChild);
+      holder.replaceChildren();
+    };
+  }, []);
+
+  return (
+    <>
+      <div ref={paper} aria-hidden="true" style={{ blockSize: '100%' }} />
+      <Box ref={text} className="pdf-text" css={TEXT_LAYER} />
+    </>
+  );
+}
+
+/** A browser keeps the picture of a canvas for a while, whatever happens to its element. */
+function wipe(canvas: Element | null): void {
+  if (!(canvas instanceof HTMLCanvasElement)) return;
+  canvas.width = 0;
+  canvas.height = 0;
+}

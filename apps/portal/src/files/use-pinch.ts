@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+const SETTLED_MS = 150;
+const distance = ([a, b]: TouchList | Touch[]): number => Math.hypot(a!.clientX - b!.clientX, a!.clientY - b!.clientY);
+
+/** Two fingers, or a wheel with Ctrl, make pages larger. They grow by style alone until the fingers rest. */
+export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoom: (zoom: number) => void): void {
+  const now = useEffectEvent(() => zoom);
+  const settle = useEffectEvent(onZoom);
+  useEffect(() => {
+    const element = box.current!;
+    let start: { apart: number; zoom: number; scale: number } | undefined;
+    let next = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const begin = (apart: number) => {
+      start = { apart, zoom: now(), scale: Number(element.style.getPropertyValue('--total-scale-factor')) };
+      next = start.zoom;
+    };
+    const grow = (factor: number) => {
+      if (!start) return;
+      next = start.zoom * factor;
+      element.style.setProperty('--total-scale-factor', String(start.scale * factor));
+    };
+    const end = () => {
+      if (start && next !== start.zoom) settle(next);
+      start = undefined;
+    };
+    const touched = ({ touches }: TouchEvent) => touches.length === 2 && begin(distance(touches));
+    const moved = (event: TouchEvent) => {
+      if (event.touches.length !== 2 || !start) return;
+      event.preventDefault();
+      grow(distance(event.touches) / start.apart);
+    };
+    const wheeled = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      if (!start) begin(1);
+      if (start) grow((next / start.zoom) * Math.exp(-event.deltaY / 300));
+      clearTimeout(timer);
+      timer = setTimeout(end, SETTLED_MS);
+    };
+    element.addEventListener('touchstart', touched, { passive: true });
+    element.addEventListener('touchmove', moved, { passive: false });
+    element.addEventListener('touchend', end);
+    element.addEventListener('wheel', wheeled, { passive: false });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('touchstart', touched);
+      element.removeEventListener('touchmove', moved);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('wheel', wheeled);
+    };
+  }, [box]);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { MaterialRow, StoredFile } from '@portal/contracts';
+import { expect, test } from 'playwright/test';
+import { pagesPdf } from '../files.ts';
+import { violationsOn } from './axe.ts';
+import { faultsOf } from './faults.ts';
+import { KEY } from './people.ts';
+import { post, tokenOf } from './requests.ts';
+import { someone } from './tickets.ts';
+
+const LENA = 'lena@yarrowdyne.example';
+const COMPANY = 'cp-brennhagen';
+const manual = (edition: string): Buffer => pagesPdf(Array.from({ length: 9 }, (_, at) => `${edition} edition, chapter ${at + 1} of nine`));
+
+/** Publishes a manual for two companies, or a new version of it, as Lena and without a browser. */
+const publish = async (bytes: Buffer, title: string, before?: MaterialRow, note = ''): Promise<MaterialRow> => {
+  const token = await tokenOf(LENA);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'Manual YD P7.pdf');
+  const upload = await fetch(`${process.env.PORTAL_URL}/api/files/upload?purpose=material&fileId=${randomUUID()}`, {
+    method: 'POST',
+    headers: { 'ocp-apim-subscription-key': KEY, authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { file } = (await upload.json()) as { file: StoredFile };
+  const state = before && { documentId: before.documentId, rev: before.rev };
+  const { document } = await post<{ document: MaterialRow }>(
+    'knowledge/upload',
+    {
+      ...state,
+      title,
+      docType: 'manual',
+      language: 'en',
+      scope: 'specific',
+      companies: [COMPANY, 'cp-karnberg'],
+      fileId: file.fileId,
+      note,
+    },
+    { token },
+  );
+  return document;
+};
+
+test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears, downloaded as it was, and gone when it is taken back', async ({
+  browser,
+}) => {
+  const title = `Manual of the YD P7 ${Date.now().toString(36)}`;
+  const bytes = manual('First');
+  const document = await publish(bytes, title);
+  const bruno = await someone(browser, 'bruno', `/content-sharing/docView/${document.documentId}`);
+  const faults = faultsOf(bruno);
+  const ranges: string[] = [];
+  bruno.on('request', (request) => request.url().includes('/api/publications/content/') && ranges.push(request.url()));
+
+  // He goes to page 7, and finds himself there again after a reload.
+  await expect(bruno.getByRole('heading', { name: title })).toBeVisible();
+  const page = bruno.getByRole('textbox', { name: 'Page number' });
+  await page.fill('7');
+  await page.press('Enter');
+  const seventh = bruno.getByRole('region', { name: 'Page 7' });
+  await expect(seventh.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
+  await expect(page).toHaveValue('7');
+  await bruno.reload();
+  await expect(seventh.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
+  await expect(page).toHaveValue('7');
+  expect(await violationsOn(bruno)).toEqual([]);
+
+  // A new version is said beside it; what he reads stays.
+  await publish(manual('Second'), title, document, 'Chapter 7 has new torques');
+  await expect(bruno.getByText('Version 2 was published.', { exact: false }).first()).toBeVisible();
+  await bruno.getByRole('button', { name: 'What changed' }).click();
+  await expect(bruno.getByText('Chapter 7 has new torques', { exact: true })).toBeVisible();
+  await expect(page).toHaveValue('7');
+  await expect(seventh.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
+
+  // What he saves is the version that he reads, byte by byte, although it travelled encrypted.
+  const answer = bruno.waitForResponse((response) => response.url().includes('/api/knowledge/download/'));
+  const [download] = await Promise.all([
+    bruno.waitForEvent('download'),
+    bruno.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  expect((await answer).headers()['x-content-encryption']).toMatch(/^v1; A256CBC-HS256; /);
+  expect(download.suggestedFilename()).toBe('Manual YD P7.pdf');
+  expect(bytes.equals(await readFile(await download.path()))).toBe(true);
+
+  // It is taken from his company: the page is empty before he can turn another one, and not one more byte is given.
+  await post('publications/revoke', { publicationId: document.documentId, company: COMPANY }, { token: await tokenOf(LENA) });
+  await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible({ timeout: 2_000 });
+  await expect(bruno.locator('canvas')).toHaveCount(0);
+  expect(ranges.length).toBeGreaterThan(0);
+  expect((await fetch(ranges.at(-1)!, { headers: { range: 'bytes=0-99' } })).status).toBe(404);
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  await bruno.context().close();
+});
