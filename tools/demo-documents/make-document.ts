@@ -4,9 +4,10 @@ import type { Written } from './masters.ts';
 import { type About, pageHtml } from './page.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { productPicture } from './pictures/product-picture.ts';
+import { kindOf, type PriceList, priceWorkbook, rowsOf, termsOf } from './prices/lists.ts';
 import type { Printer } from './print.ts';
 import { slidesFile } from './slides.ts';
-import { blocksOf, linesOf, type Source } from './source.ts';
+import { type Block, blocksOf, linesOf, type Source } from './source.ts';
 import { wordFile } from './word.ts';
 
 /** A file in the making: `stamp` is the same as long as the bytes would be. */
@@ -26,6 +27,32 @@ const at = (bytes: Buffer): Draft => ({ stamp: hashOf(bytes), make: () => Promis
 /** The number of a document is that of its key, whatever else there is. */
 const numberOf = (key: string): string => `YD-DOC-${(Number.parseInt(hashOf(key).slice(0, 7), 16) % 90_000) + 10_000}`;
 
+const printed = (about: About, blocks: readonly Block[], printer: () => Promise<Printer>): Draft => ({
+  stamp: hashOf(pageHtml(about, blocks, PAGE_STYLE.replace(/file:\/\/[^']*\//g, ''))),
+  make: async () => (await printer()).print(pageHtml(about, blocks, PAGE_STYLE)),
+});
+
+/** What an edition of a price list is made from. */
+export const priceListOf = (list: PriceList, edition: number, printer: () => Promise<Printer>): Draft => {
+  if (list.format === 'xlsx') return at(priceWorkbook(list, edition));
+  const { key, language, title, description: lead, parts } = list;
+  const { head, rows } = rowsOf(list, edition);
+  const amounts = new Intl.NumberFormat(LABELS[language].tag, { minimumFractionDigits: 2 });
+  const cells = rows.map((row) =>
+    row.map((cell, column) => (column === head.length - 3 && typeof cell === 'number' ? amounts.format(cell) : String(cell))),
+  );
+  const foot = `${numberOf(key)} · ${LABELS[language].edition} ${edition}`;
+  const about: About = { language, kind: kindOf(list), title, lead, product: parts[0]!.product, foot, cover: false };
+  return printed(
+    about,
+    [
+      { kind: 'table', rows: [head, ...cells] },
+      { kind: 'list', ordered: false, items: termsOf(list) },
+    ],
+    printer,
+  );
+};
+
 /** What a version of a document is made from. */
 export const documentOf = async (source: Source, version: number, printer: () => Promise<Printer>): Promise<Draft> => {
   const language = source.language as Written;
@@ -38,9 +65,7 @@ export const documentOf = async (source: Source, version: number, printer: () =>
   switch (source.format) {
     case 'pdf': {
       const cover = type === 'manual' && blocks.filter((block) => block.kind === 'heading' && block.level === 1).length > 6;
-      const about: About = { language, kind, title, lead, product, foot, cover };
-      const stamp = hashOf(pageHtml(about, blocks, PAGE_STYLE.replace(/file:\/\/[^']*\//g, '')));
-      return { stamp, make: async () => (await printer()).print(pageHtml(about, blocks, PAGE_STYLE)) };
+      return printed({ language, kind, title, lead, product, foot, cover }, blocks, printer);
     }
     case 'docx':
       return at(wordFile({ language, title, lead, kind, foot }, blocks));

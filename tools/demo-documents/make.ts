@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Extract } from '../../apps/gateway/src/files/extraction/extract.ts';
 import { isExtractable } from '../../apps/gateway/src/files/extraction/extract.ts';
-import { extractFile } from '../../apps/gateway/src/files/extraction/extract-file.ts';
-import { type DemoFile, type DemoItem, FOLDER, readExtracts, readLibrary } from '../../apps/gateway/src/seed/library.ts';
-import { type Draft, documentOf, hashOf } from './make-document.ts';
+import { extractFile, type Source as ReadableSource } from '../../apps/gateway/src/files/extraction/extract-file.ts';
+import { type DemoFile, type DemoItem, extractJson, FOLDER, readExtracts, readLibrary } from '../../apps/gateway/src/seed/library.ts';
+import { type Draft, documentOf, hashOf, priceListOf } from './make-document.ts';
+import { type PriceList, priceLists } from './prices/lists.ts';
 import { openPrinter, type Printer } from './print.ts';
 import { type Source, sources } from './source.ts';
 
@@ -17,11 +17,11 @@ let printer: Printer | undefined;
 const openOnce = async (): Promise<Printer> => (printer ??= await openPrinter());
 
 const stamps: Record<string, string> = existsSync(STAMPS) ? (JSON.parse(readFileSync(STAMPS, 'utf8')) as Record<string, string>) : {};
-const made: { stamps: Record<string, string>; extracts: Record<string, Extract> } = { stamps: {}, extracts: {} };
+const made: { stamps: Record<string, string>; extracts: Record<string, unknown> } = { stamps: {}, extracts: {} };
 const stale: string[] = [];
 
 /** Writes a file that is not there as its source would make it, and reads what it says. */
-const fileOf = async (path: string, name: string, draft: Draft, language: string): Promise<DemoFile> => {
+const fileOf = async (path: string, name: string, draft: Draft, about: Pick<ReadableSource, 'language' | 'prices'>): Promise<DemoFile> => {
   const kind = extname(path).slice(1) as DemoFile['kind'];
   const place = join(FILES, path);
   const isFresh = stamps[path] === draft.stamp && existsSync(place);
@@ -30,7 +30,7 @@ const fileOf = async (path: string, name: string, draft: Draft, language: string
     if (!checking) writeFileSync(place, await draft.make());
   }
   made.stamps[path] = draft.stamp;
-  if (isExtractable(kind)) made.extracts[path] = await extractFile({ path: place, kind, language });
+  if (isExtractable(kind)) made.extracts[path] = await extractFile({ path: place, kind, ...about });
   const bytes = readFileSync(place);
   return { path, name, kind, size: bytes.length, sha256: hashOf(bytes) };
 };
@@ -40,23 +40,35 @@ const itemOf = async (source: Source): Promise<DemoItem> => {
   const files: DemoItem['versions'] = [];
   for (const [at, { daysAgo, note }] of versions.entries()) {
     const draft = await documentOf(source, at + 1, openOnce);
-    const file = await fileOf(`${key}-${at + 1}.${source.format}`, source.file, draft, language);
+    const file = await fileOf(`${key}-${at + 1}.${source.format}`, source.file, draft, { language });
     files.push({ daysAgo, note, file });
   }
   const facets = { docType, language, productId: product, industry };
   return { id: key, kind: 'material', title, description, language, by, to, granted, withdrawn, facets, versions: files };
 };
 
+const priceItemOf = async (list: PriceList): Promise<DemoItem> => {
+  const { key, language, format, title, description, by, to, granted, editions } = list;
+  const versions: DemoItem['versions'] = [];
+  for (const [at, { daysAgo, effectiveFrom, note }] of editions.entries()) {
+    const draft = priceListOf(list, at + 1, openOnce);
+    const file = await fileOf(`prices-${key}-${at + 1}.${format}`, `${title}.${format}`, draft, { language, prices: [] });
+    versions.push({ daysAgo, note, file, effectiveFrom });
+  }
+  return { id: `prices-${key}`, kind: 'price', title, description, language, by, to, granted, withdrawn: null, versions };
+};
+
 mkdirSync(FILES, { recursive: true });
 const items: DemoItem[] = [];
 for (const source of sources()) items.push(await itemOf(source));
+for (const list of priceLists()) items.push(await priceItemOf(list));
 await printer?.close();
 
 const paths = new Set(items.flatMap(({ versions }) => versions.map(({ file }) => file.path)));
 const left = readdirSync(FILES).filter((path) => !paths.has(path));
 const library = `${JSON.stringify({ items }, null, 1)}\n`;
 if (checking) {
-  const texts = JSON.stringify(made.extracts) === JSON.stringify(await readExtracts());
+  const texts = extractJson(made.extracts) === extractJson(await readExtracts());
   const wrong = [
     ...stale,
     ...left,
@@ -72,7 +84,7 @@ if (checking) {
   writeFileSync(STAMPS, `${JSON.stringify(made.stamps, null, 1)}\n`);
   writeFileSync(join(FOLDER, 'library.json'), library);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
-  writeFileSync(join(FOLDER, 'texts.json.br'), brotliCompressSync(JSON.stringify(made.extracts), { params }));
+  writeFileSync(join(FOLDER, 'texts.json.br'), brotliCompressSync(extractJson(made.extracts), { params }));
   const bytes = items.flatMap(({ versions }) => versions).reduce((sum, { file }) => sum + file.size, 0);
   console.log(
     `${items.length} items, ${paths.size} files, ${(bytes / 1e6).toFixed(1)} MB; ${stale.length} made anew, ${left.length} removed`,

@@ -13,7 +13,7 @@ export const prepareDatabase = async (env: Env, database: Database, stores: File
   await seedOrganisation(database, {
     demo: env.DEMO,
     attachments: stores.attachment,
-    documents: stores.material,
+    documents: stores,
     first: env.SUPER_EMAIL && env.SUPER_PASSWORD ? { email: env.SUPER_EMAIL, password: env.SUPER_PASSWORD } : undefined,
   });
 };

@@ -24,10 +24,15 @@ export interface PriceList {
   editions: { daysAgo: number; effectiveFrom: number; note: string }[];
 }
 
+/** What a list of analogue instruments leaves out. */
+const FIELDBUS = /^(PROFIBUS|FOUNDATION|Modbus)/;
+
 const partsOf = (products: string): Part[] => {
   if (products === 'all') return [...CATALOGUE];
   if (products === 'spares') return CATALOGUE.filter(isSpare);
-  return products.split(' ').flatMap((product) => CATALOGUE.filter((part) => part.product === product));
+  const [families, isAnalogue] = [products.split(' '), products.endsWith(' analogue')];
+  const parts = families.flatMap((product) => CATALOGUE.filter((part) => part.product === product));
+  return isAnalogue ? parts.filter(({ says }) => !says.some((word) => FIELDBUS.test(word))) : parts;
 };
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 

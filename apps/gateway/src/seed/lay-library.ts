@@ -7,12 +7,12 @@ import { searchVector, versionFiles } from '../content/publications.store';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { facetsOf } from '../features/knowledge/materials.store';
-import type { Extract } from '../files/extraction/extract';
-import type { FileStore } from '../files/store';
+import type { FileStores } from '../files/stores';
 import type { NewPerson } from './demo-people';
-import { type DemoItem, FOLDER, readExtracts, readLibrary } from './library';
+import { layPrices, type PriceFile } from './lay-prices';
+import { type DemoExtract, type DemoItem, FOLDER, readExtracts, readLibrary } from './library';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
-import { workingMoment } from './publication-days';
+import { dayBefore, firstOfMonth, workingMoment } from './publication-days';
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -26,6 +26,7 @@ interface Rows {
   publication_file: Insertable<Tables['publication_file']>[];
   audience: Insertable<Tables['audience']>[];
   material: Insertable<Tables['material']>[];
+  prices: PriceFile[];
 }
 const ORDER = [
   'file',
@@ -36,27 +37,30 @@ const ORDER = [
   'publication_file',
   'audience',
   'material',
-] as const satisfies readonly (keyof Rows)[];
+] as const satisfies readonly Exclude<keyof Rows, 'prices'>[];
 
 interface World {
   people: readonly NewPerson[];
   now: Date;
   places: ReadonlyMap<string, UnitPlace>;
-  extracts: Readonly<Record<string, Extract>>;
-  store: FileStore;
+  extracts: Readonly<Record<string, DemoExtract>>;
+  stores: DemoStores;
 }
+
+/** Where the files of what is published lie. */
+export type DemoStores = Pick<FileStores, DemoItem['kind']>;
 
 const ZONES = new Map<string, string>([...REGIONS, ...LOCAL_COMPANIES].map(({ id, zone }) => [id, zone]));
 
 /** Puts what is published in the demo into the database, as if its files had been read already, and the files into the store. */
-export const layLibrary = async (tx: Tx, people: readonly NewPerson[], now: Date, store: FileStore): Promise<void> => {
+export const layLibrary = async (tx: Tx, people: readonly NewPerson[], now: Date, stores: DemoStores): Promise<void> => {
   const { items } = readLibrary();
   const units = await tx.selectFrom('unit').select('id').execute();
   const places = await placesOf(
     tx,
     units.map(({ id }) => id),
   );
-  const world: World = { people, now, places, extracts: await readExtracts(), store };
+  const world: World = { people, now, places, extracts: await readExtracts(), stores };
   const made = await Promise.all(items.map((item, turn) => rowsOf(item, turn, world)));
   for (const table of ORDER) {
     const rows = made.flatMap((rowsOfItem): object[] => rowsOfItem[table]);
@@ -66,6 +70,11 @@ export const layLibrary = async (tx: Tx, people: readonly NewPerson[], now: Date
         .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
         .execute();
   }
+  await layPrices(
+    tx,
+    made.flatMap(({ prices }) => prices),
+    items.filter(({ kind }) => kind === 'price'),
+  );
 };
 
 /** Whom a publisher means, by what stands in the library. */
@@ -79,8 +88,8 @@ export const ruleOf = ({ to, granted }: Pick<DemoItem, 'to' | 'granted'>): Audie
   };
 };
 
-const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extracts, store }: World): Promise<Rows> => {
-  const { id, kind, title, description, language, facets, versions } = item;
+const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extracts, stores }: World): Promise<Rows> => {
+  const { id, kind, title, description, language, versions } = item;
   const author = authorOf(item, people);
   const zone = ZONES.get(author.unit_id!) ?? 'UTC';
   const at = (daysAgo: number): Date => workingMoment(now, daysAgo, zone, turn);
@@ -90,7 +99,9 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
   const last = versions.at(-1)!;
   const [first, sort_at] = [at(versions[0]!.daysAgo), at(last.daysAgo)];
   const withdrawn = item.withdrawn === null ? null : at(item.withdrawn);
-  const material = { doc_type: facets.docType, language, product_id: facets.productId, industry: facets.industry };
+  const facets = item.kind === 'material' ? item.facets : null;
+  const material = facets && { doc_type: facets.docType, language, product_id: facets.productId, industry: facets.industry };
+  const days = versions.map(({ effectiveFrom }) => (effectiveFrom === undefined ? null : firstOfMonth(now, effectiveFrom, zone)));
   const rows: Rows = {
     file: [],
     file_outline: [],
@@ -99,7 +110,8 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
     publication_version: [],
     publication_file: [],
     audience: audienceOf(item, marks, { first, sort_at, withdrawn, at, by_id: author.id }),
-    material: [{ publication_id: id, ...material }],
+    material: material ? [{ publication_id: id, ...material }] : [],
+    prices: [],
   };
   for (const [index, { daysAgo, note, file }] of versions.entries()) {
     const nr = index + 1;
@@ -108,17 +120,27 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
     rows.file.push({
       id: file_id,
       owner_id: author.id,
-      purpose: 'material',
+      purpose: kind,
       name: file.name,
       kind: file.kind,
       size: file.size,
       sha256: file.sha256,
-      store_key: await store.put(createReadStream(join(FOLDER, 'files', file.path))),
+      store_key: await stores[kind].put(createReadStream(join(FOLDER, 'files', file.path))),
       created_at: published_at,
       taken_by: versionFiles(id, nr),
       position: 0,
     });
-    rows.publication_version.push({ publication_id: id, nr, note, published_at, published_by: author.id, publisher_name: name });
+    const next = days[nr] ?? null;
+    rows.publication_version.push({
+      publication_id: id,
+      nr,
+      note,
+      published_at,
+      published_by: author.id,
+      publisher_name: name,
+      effective_from: days[index],
+      effective_until: next && dayBefore(next),
+    });
     rows.publication_file.push({ publication_id: id, nr, ordinal: 0, file_id });
     const extract = extracts[file.path];
     if (!extract) continue;
@@ -129,9 +151,10 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
       sheets: JSON.stringify(extract.sheets),
       failure: null,
     });
+    if (extract.prices) rows.prices.push({ fileId: file_id, prices: extract.prices });
     rows.file_text.push(...extract.texts.map((text) => ({ file_id, ...text })));
   }
-  const draft = { title, description, texts: [], facets: facetsOf(material) };
+  const draft = { title, description, texts: [], facets: material ? facetsOf(material) : [] };
   const contents = extracts[last.file.path]?.texts.map(({ text }) => text) ?? [];
   rows.publication.push({
     id,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audienceViolations, marksOf, type Role } from '@portal/contracts';
+import { audienceViolations, marksOf, type PublicationKind, type Role } from '@portal/contracts';
 import { openMigrated } from '../../../../tests/embedded-template';
 import { expand, openMarks, placesOf, publisherOf } from '../content/audience';
 import { publicationPage } from '../content/publication-page';
@@ -14,7 +14,7 @@ import { extractFile } from '../files/extraction/extract-file';
 import { inspect } from '../files/inspect';
 import { DiskStore } from '../files/store';
 import { ruleOf } from './lay-library';
-import { type DemoFile, FOLDER, readExtracts, readLibrary } from './library';
+import { type DemoFile, extractJson, FOLDER, readExtracts, readLibrary } from './library';
 import { seedOrganisation } from './seed';
 
 const now = new Date('2026-11-22T09:30:00Z');
@@ -30,17 +30,17 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-'));
   store = new DiskStore(folder);
   database = await openMigrated();
-  await seedOrganisation(database, { demo: true, now, documents: store });
+  await seedOrganisation(database, { demo: true, now, documents: { material: store, price: store } });
 });
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const titlesFor = async (person: string, search?: string): Promise<string[]> => {
+const titlesFor = async (person: string, search?: string, kind: PublicationKind = 'material'): Promise<string[]> => {
   const { role, unit_id, lco_id } = await database.db.selectFrom('person').selectAll().where('id', '=', person).executeTakeFirstOrThrow();
   const marks = marksOf({ role, unitId: unit_id!, lcoId: lco_id });
-  const { ids } = await publicationPage(database.db, { kind: 'material', marks, search, facets: [], pageNumber: 1, pageSize: 200 });
+  const { ids } = await publicationPage(database.db, { kind, marks, search, facets: [], pageNumber: 1, pageSize: 200 });
   const rows = await database.db
     .selectFrom('publication')
     .select(['id', 'title'])
@@ -71,7 +71,7 @@ describe('the library of the demo', () => {
     expect(aiko).not.toContain('Druckmessumformer YD-P7');
     expect(aiko).toContain('YD-P7 圧力伝送器 データシート');
     expect(bruno).not.toContain('YD-P7 圧力伝送器 データシート');
-    expect(ines).toHaveLength(items.filter(({ withdrawn }) => withdrawn === null).length);
+    expect(ines).toHaveLength(items.filter(({ kind, withdrawn }) => kind === 'material' && withdrawn === null).length);
   });
 
   it('R3.13: is found at once by the words of its files, in any script', async () => {
@@ -81,7 +81,11 @@ describe('the library of the demo', () => {
   });
 
   it('R4.10: keeps every file byte for byte, each of the kind that its content is', async () => {
-    const rows = await database.db.selectFrom('file').select(['id', 'store_key', 'sha256']).where('purpose', '=', 'material').execute();
+    const rows = await database.db
+      .selectFrom('file')
+      .select(['id', 'store_key', 'sha256'])
+      .where('purpose', 'in', ['material', 'price'])
+      .execute();
     expect(rows).toHaveLength(files.length);
     for (const { store_key, sha256 } of rows) {
       const bytes = await buffer((await store.open(store_key))!);
@@ -97,8 +101,23 @@ describe('the library of the demo', () => {
     const sample = (['pdf', 'docx', 'pptx', 'xlsx', 'csv'] as const).flatMap((kind) => readable.find((file) => file.kind === kind) ?? []);
     for (const file of sample) {
       const { kind, language } = file;
-      expect([file.path, await extractFile({ path: pathOf(file), kind, language })]).toEqual([file.path, extracts[file.path]]);
+      const extract = await extractFile({ path: pathOf(file), kind, language, prices: [] });
+      expect([file.path, JSON.parse(extractJson(extract))]).toEqual([file.path, extracts[file.path]]);
     }
+  });
+
+  it('R3.12: has price lists whose columns are understood, whose parts recur, and whose versions differ', async () => {
+    const lists = items.filter(({ kind }) => kind === 'price');
+    const readings = await database.db.selectFrom('price_reading').select(['file_id', 'doubt', 'unclear', 'offers']).execute();
+    const workbooks = lists.flatMap(({ versions }) => versions).filter(({ file }) => file.kind === 'xlsx');
+    expect(readings).toHaveLength(workbooks.length);
+    expect(readings.filter(({ doubt, unclear, offers }) => doubt || unclear || offers < 130)).toEqual([]);
+    const changes = await database.db.selectFrom('price_change').select('change').distinct().execute();
+    expect(changes.map(({ change }) => change).toSorted()).toEqual(['added', 'down', 'given', 'removed', 'up', 'withdrawn']);
+    expect(await titlesFor('bruno', 'YD-P7-4G-SA0', 'price')).toEqual(
+      expect.arrayContaining(['Preisliste Messtechnik', 'Projektpreise Brennhagen Messtechnik', 'Global price list']),
+    );
+    expect(await titlesFor('eve', undefined, 'price')).not.toContain('Projektpreise Brennhagen Messtechnik');
   });
 
   it('was published in hours of work, before the demo began', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FileKind, Material } from '@portal/contracts';
 import type { Extract } from '../files/extraction/extract.ts';
+import type { Offer, PriceReading } from '../files/extraction/prices/price-reader.ts';
 
 /** Where the documents of the demo lie, beside the program and beside its source. */
 export const FOLDER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../demo' : '../demo', import.meta.url));
@@ -19,12 +20,18 @@ export interface DemoFile {
   sha256: string;
 }
 
+interface DemoVersion {
+  daysAgo: number;
+  note: string;
+  file: DemoFile;
+  /** Of a price list: from how many days ago on its prices are good; less than 0 is to come. */
+  effectiveFrom?: number;
+}
+
 /** Something that is published in the demo, and when. */
-export interface DemoItem {
+interface Published {
   id: string;
-  kind: 'material';
   title: string;
-  description: string;
   language: Material['language'];
   /** A person, or a unit, whose first person publishes it. */
   by: string;
@@ -32,14 +39,24 @@ export interface DemoItem {
   to: string[];
   granted: { company: string; daysAgo: number }[];
   withdrawn: number | null;
-  facets: Pick<Material, 'docType' | 'language' | 'productId' | 'industry'>;
+  description: string;
   /** The oldest first. */
-  versions: { daysAgo: number; note: string; file: DemoFile }[];
+  versions: DemoVersion[];
 }
+export type DemoItem =
+  | (Published & { kind: 'material'; facets: Pick<Material, 'docType' | 'language' | 'productId' | 'industry'> })
+  | (Published & { kind: 'price' });
+
+/** What a file says, in a form that JSON can hold. */
+export type DemoExtract = Omit<Extract, 'prices'> & {
+  prices?: Omit<PriceReading, 'offers'> & { offers: (Omit<Offer, 'amount'> & { amount: string | null })[] };
+};
+export const extractJson = (extract: unknown): string =>
+  JSON.stringify(extract, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
 export const readLibrary = (): { items: DemoItem[] } =>
   JSON.parse(readFileSync(join(FOLDER, 'library.json'), 'utf8')) as { items: DemoItem[] };
 
 /** What the files of the demo say, by path, as the extraction would have read it. */
-export const readExtracts = async (): Promise<Record<string, Extract>> =>
-  JSON.parse((await promisify(brotliDecompress)(await readFile(join(FOLDER, 'texts.json.br')))).toString()) as Record<string, Extract>;
+export const readExtracts = async (): Promise<Record<string, DemoExtract>> =>
+  JSON.parse((await promisify(brotliDecompress)(await readFile(join(FOLDER, 'texts.json.br')))).toString()) as Record<string, DemoExtract>;

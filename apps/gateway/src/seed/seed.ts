@@ -11,7 +11,7 @@ import type { UnitTable } from '../org/tables';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { companyId, makePeople, type NewPerson } from './demo-people';
 import { layInquiries } from './lay-inquiries';
-import { layLibrary } from './lay-library';
+import { type DemoStores, layLibrary } from './lay-library';
 import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
 import { businessHours } from './working-time';
 
@@ -23,7 +23,7 @@ export interface SeedSettings {
   /** Where the files of the demo's inquiries are put; without it they have none. */
   attachments?: FileStore;
   /** Where the files of what is published in the demo are put; without it nothing is. */
-  documents?: FileStore;
+  documents?: DemoStores;
 }
 
 /** Fills an empty database, once: the demo with its cast, or the organisation with the one person it begins with. */

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { compareVersions } from '../content/prices/compare-versions';
+import type { Tx } from '../core/request-context';
+import type { DemoExtract } from './library';
+
+const ROWS_AT_ONCE = 10_000;
+
+/** What was read from the price list of a file. */
+export interface PriceFile {
+  fileId: string;
+  prices: NonNullable<DemoExtract['prices']>;
+}
+
+/** Puts the rows of price lists into the database, and what each version changed of the one before it. */
+export const layPrices = async (
+  tx: Tx,
+  files: readonly PriceFile[],
+  items: readonly { id: string; versions: readonly unknown[] }[],
+): Promise<void> => {
+  if (!files.length) return;
+  await tx
+    .insertInto('price_reading')
+    .values(
+      files.map(({ fileId, prices: { mapping, doubt, heads, offers, repeated, isTooLong } }) => ({
+        file_id: fileId,
+        mapping: mapping && JSON.stringify(mapping),
+        doubt,
+        heads: JSON.stringify(heads),
+        offers: offers.length,
+        unclear: offers.filter(({ unclear }) => unclear).length,
+        repeated,
+        is_too_long: isTooLong,
+      })),
+    )
+    .execute();
+  const rows = files.flatMap(({ fileId, prices }) => prices.offers.map((offer) => ({ fileId, ...offer })));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await insertRows(tx, rows.slice(from, from + ROWS_AT_ONCE));
+  for (const { id, versions } of items) for (let nr = 2; nr <= versions.length; nr++) await compareVersions(tx, id, nr);
+};
+
+type Row = { fileId: string } & PriceFile['prices']['offers'][number];
+const insertRows = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
+  const all = (column: keyof Row) => sql.val(rows.map((row) => row[column]));
+  await sql`
+    insert into price_row (file_id, part_key, quantity, shown, description, currency, amount, unclear)
+    select * from unnest(
+      ${all('fileId')}::text[], ${all('partKey')}::text[], ${all('quantity')}::int[], ${all('shown')}::text[],
+      ${all('description')}::text[], ${all('currency')}::text[], ${all('amount')}::bigint[], ${all('unclear')}::bool[])
+  `.execute(tx);
+};
