@@ -10,6 +10,7 @@ import { FILE_STORES, type FileStores } from '../files/stores';
 import { refuse } from '../http/refusal-error';
 import type { Exchange } from '../http/serve';
 import { recordUse, type Use } from '../usage/usage';
+import { whileReadable } from './guarded-stream';
 import { type FileQuery, type ReadableFile, readableFile } from './versions';
 
 /** What travels encrypted (R7.14); everything else is sent as it is. */
@@ -36,7 +37,8 @@ export class Downloads {
     const readable = (await readableFile(this.database.db, marksOf(who), query)) ?? refuse(Missing);
     const { file } = readable;
     await this.note(who, readable, exchange);
-    if (!ENCRYPTED.includes(file.kind) || file.size > LIMITS.encryptedBytes) return sendFile(this.stores, file, 'attachment', exchange);
+    if (!ENCRYPTED.includes(file.kind) || file.size > LIMITS.encryptedBytes)
+      return whileReadable(this.database.db, await sendFile(this.stores, file, 'attachment', exchange), who.id, readable);
     const about = { type: MEDIA_TYPES[file.kind], name: file.name, length: file.size };
     const { downloadId, key } = await this.keys.issue(who, about);
     const plain = await this.stores[file.purpose].open(file.store_key);
@@ -47,7 +49,7 @@ export class Downloads {
       .header('content-length', String(encryptedLength(file.size)))
       .header('content-disposition', disposition('attachment', file.name))
       .header('cache-control', 'no-store');
-    return encrypt(plain, { key, downloadId, userId: who.id, ...about });
+    return encrypt(whileReadable(this.database.db, plain, who.id, readable), { key, downloadId, userId: who.id, ...about });
   }
 
   /** At the start, and once more when the last byte has left. */

@@ -1,4 +1,4 @@
-import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, type MaterialRow, Missing } from '@portal/contracts';
 import { anyPdf, docx } from '../../../../../tests/files';
@@ -99,6 +99,30 @@ describe('a download', () => {
     const response = await people.bruno.fetch(`/api/knowledge/download/${encodeURIComponent(name)}`);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(older);
   });
+
+  it.each(['Long.docx', 'Long.pdf'])(
+    'T26 of %s breaks off where the right to it ends, and is not written down as finished',
+    async (name) => {
+      const noise = randomBytes(24 * 1024 * 1024);
+      const bytes = name.endsWith('pdf') ? Buffer.concat([anyPdf(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
+      const fileId = await uploadMaterial(gateway, people.lena, name, bytes);
+      const { document } = await people.lena.knowledge.upload(material({ fileId }));
+      const response = await people.bruno.fetch(downloadPath(document));
+      const reader = response.body!.getReader();
+      await reader.read();
+      await people.lena.knowledge.deactivate({ documentId: document.documentId, callerId: 'lena' });
+      const rest = async () => {
+        while (!(await reader.read()).done);
+      };
+      await expect(rest()).rejects.toThrow();
+      const row = await gateway.database.db
+        .selectFrom('download')
+        .select('finished')
+        .where('publication_id', '=', document.documentId)
+        .executeTakeFirst();
+      expect(row).toEqual({ finished: false });
+    },
+  );
 
   it('R7.5 is written down for its person and version, and once more when its last byte has left', async () => {
     const document = await publish(gateway, people.lena);

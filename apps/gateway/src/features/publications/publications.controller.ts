@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type Input, Missing, marksOf, type Principal, publicationRoutes } from '@portal/contracts';
 import { Grants } from '../../content/grants';
+import { marksNow, whileReadable } from '../../content/guarded-stream';
 import { noteOpening } from '../../content/insight/reads';
 import { PublicationLinks } from '../../content/publication-links';
 import { readableFile } from '../../content/versions';
@@ -44,18 +45,9 @@ export class PublicationsController {
 
   /** The address alone opens nothing: what its person may see now is looked up for each range. */
   async content(address: Input<typeof publicationRoutes.content>, _who: Principal | null, exchange: Exchange) {
-    const marks = this.links.holds(address) ? await this.marksNow(address.reader) : [];
-    const readable = marks.length ? await readableFile(this.database.db, marks, address) : undefined;
-    return sendFile(this.stores, (readable ?? refuse(Missing)).file, 'inline', exchange);
-  }
-
-  private async marksNow(personId: string) {
-    const person = await this.database.db
-      .selectFrom('person')
-      .select(['role', 'unit_id', 'lco_id'])
-      .where('id', '=', personId)
-      .where('standing', '=', 'approved')
-      .executeTakeFirst();
-    return person ? marksOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
+    const { db } = this.database;
+    const marks = this.links.holds(address) ? await marksNow(db, address.reader) : [];
+    const readable = (marks.length ? await readableFile(db, marks, address) : undefined) ?? refuse(Missing);
+    return whileReadable(db, await sendFile(this.stores, readable.file, 'inline', exchange), address.reader, readable);
   }
 }
