@@ -91,6 +91,8 @@ const publications: DefineFeature = (stage) => {
     values: {
       company: 'cp-ostwall',
       publicationId: 'p1',
+      liveFrom: '2030-01-01T08:00:00Z',
+      liveUntil: '2031-01-01T08:00:00Z',
       version: 1,
       part: 1,
       unitId: 'cp-ostwall',

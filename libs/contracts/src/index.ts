@@ -30,6 +30,7 @@ export * from './publications/pricelist';
 export * from './publications/publication';
 export * from './publications/refusals';
 export * from './publications/routes';
+export * from './publications/schedule';
 export * from './roles';
 export * from './route';
 export * from './search';

@@ -2,6 +2,7 @@ import {
   type AudienceRule,
   audienceViolations,
   expandRule,
+  HEADQUARTERS,
   Invalid,
   type Mark,
   type MarkReason,
@@ -16,13 +17,18 @@ import { refuseFields } from '../http/refusal-error';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
-/** Whether an item is there to be seen at all, as a condition on `publication`. The clock is part of it: no task need have run. */
-export const IN_TIME = sql<SqlBool>`(publication.state in ('scheduled', 'live') and publication.live_from <= now() and now() < publication.live_until)`;
+/**
+ * Whether an item is there to be seen at all, as a condition on `publication`. The clock is part of it: no task need have run. What is scheduled is
+ * seen before its hour by the unit that publishes it and by headquarters.
+ */
+export const inTimeFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
+  and now() < publication.live_until
+  and (publication.live_from <= now() or array[${HEADQUARTERS}::text, '#' || publication.unit_id] && ${sql.val([...marks])}::text[]))`;
 
 /** Whether who has these marks may see the item, as a condition on `publication`: the one predicate of every read. */
 export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from audience where audience.publication_id = publication.id and audience.mark = any(${sql.val([...marks])}::text[]) and audience.until = 'infinity')
-  and ${IN_TIME})`;
+  and ${inTimeFor(marks)})`;
 
 /** Where the units stand that a rule names. */
 export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, UnitPlace>> => {

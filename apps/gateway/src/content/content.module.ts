@@ -7,6 +7,7 @@ import { PriceRows } from './prices/price-rows';
 import { PublicationLinks } from './publication-links';
 import { PublicationWrites } from './publication-writes';
 import { Publications } from './publications.store';
+import { Schedule } from './schedule-work';
 import { WithdrawalNotices } from './withdrawal-notices';
 import { Withdrawals } from './withdrawals';
 
@@ -14,5 +15,5 @@ const EXPORTED = [Downloads, Grants, PublicationCards, PublicationLinks, Publica
 
 /** What is published, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()
-@Module({ providers: [ContentWords, PriceRows, WithdrawalNotices, ...EXPORTED], exports: EXPORTED })
+@Module({ providers: [ContentWords, PriceRows, Schedule, WithdrawalNotices, ...EXPORTED], exports: EXPORTED })
 export class ContentModule {}

@@ -40,20 +40,32 @@ const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<R
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
 
-/** The rooms of everybody who sees an item with these open marks. */
-export const audienceRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<Room[]> => [
-  ...readerRooms(marks),
-  ...(await staffRooms(db, marks)),
-];
+/** The rooms of those who alone see an item before its hour; null once that has come. */
+const deskOfScheduled = async (db: Kysely<Tables>, publicationId: string): Promise<Room[] | null> => {
+  const row = await db
+    .selectFrom('publication')
+    .select('unit_id')
+    .where('id', '=', publicationId)
+    .where('live_from', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ? [YHQ_UNIT, SUPER_UNIT, row.unit_id].map(unitRoom) : null;
+};
+
+/** The rooms of everybody who sees an item with these open marks now. */
+export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Room[]> =>
+  (await deskOfScheduled(db, publicationId)) ?? [...readerRooms(marks), ...(await staffRooms(db, marks))];
 
 /**
- * What is told of it. Partners hear of their own part alone: who keeps what they see hears nothing of a change of the audience, and who loses it
- * hears one word, whatever the cause. Staff hear an id, where the part below them changed.
+ * What is told of it. Before its hour nobody hears of an item but who published it. Partners hear of their own part alone: who keeps what they
+ * see hears nothing of a change of the audience, and who loses it hears one word, whatever the cause. Staff hear an id, where the part below them
+ * changed.
  */
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, card, before, after, isEdited } = change;
   const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
   const published = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.published', data: { card } });
+  const waiting = await deskOfScheduled(tx, publicationId);
+  if (waiting) return [{ rooms: waiting, type: 'publication.filed', data: { publicationId } }];
   const news: NewFact[] = [];
   const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
   const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];

@@ -2,7 +2,7 @@ import { LIMITS, type Mark, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoted, titleWordsOf, wordsOf } from '../core/search-words';
 import type { Tables } from '../core/tables';
-import { IN_TIME, visibleTo } from './audience';
+import { inTimeFor, visibleTo } from './audience';
 
 /** No word has such marks, so nobody finds by typing what lists are narrowed by. */
 export const facet = (name: string, value: string): string => `=${name}:${value}`;
@@ -42,7 +42,7 @@ const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts,
 /** The items of one mark in the order of the list, by the index that holds them so. No item has two open marks of one reader. */
 const walkOf = (query: PageQuery, mark: Mark) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
-  where audience.mark = ${mark} and audience.kind = ${query.kind} and audience.until = 'infinity' and ${IN_TIME} ${narrowing(query)}`;
+  where audience.mark = ${mark} and audience.kind = ${query.kind} and audience.until = 'infinity' and ${inTimeFor(query.marks)} ${narrowing(query)}`;
 
 /** The page, from the newest item on until it is full. */
 const walking = (query: PageQuery): RawBuilder<{ ids: string[] }> => {

@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { ChangedFirst, Invalid, Missing, mayEdit, NotAllowed, type Principal, type PublicationKind, type ViewOf } from '@portal/contracts';
+import {
+  ChangedFirst,
+  Invalid,
+  Missing,
+  mayEdit,
+  momentOf,
+  NotAllowed,
+  type Principal,
+  type PublicationKind,
+  type ViewOf,
+} from '@portal/contracts';
 import { audit } from '../audit/audit';
 import { Database } from '../core/database';
 import { newId } from '../core/ids';
@@ -20,6 +30,8 @@ export interface Upload {
   scope: 'all' | 'specific';
   lcos: readonly string[];
   companies: readonly string[];
+  liveFrom?: string | null | undefined;
+  liveUntil?: string | null | undefined;
 }
 
 /** The part of a draft that is of its kind, and how the rest of that is written once the item stands. */
@@ -51,7 +63,8 @@ export class PublicationWrites {
       const { save, ...draft } = await draftOf(tx);
       const { scope, lcos, companies, fileId, note } = upload;
       const rule = { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
-      const written = { ...draft, rule, fileId, note };
+      const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
+      const written = { ...draft, rule, fileId, note, ...period };
       const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);
       return this.cards.view(tx, who, kind, id);
     });

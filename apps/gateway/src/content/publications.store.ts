@@ -17,10 +17,25 @@ import { takeFiles } from '../files/file-rows';
 import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
 import { contentWords } from './content-words';
 import { sighting } from './publication-page';
+import { periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
 import { noticeSoon } from './withdrawal-notices';
 
-const COLUMNS = ['id', 'kind', 'title', 'unit_id', 'author_id', 'rule', 'sort_at', 'version', 'rev', 'changed_at', 'changed_by'] as const;
+const COLUMNS = [
+  'id',
+  'kind',
+  'title',
+  'unit_id',
+  'author_id',
+  'rule',
+  'sort_at',
+  'live_from',
+  'live_until',
+  'version',
+  'rev',
+  'changed_at',
+  'changed_by',
+] as const;
 export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)[number]>;
 
 /** What its writer says of an item; the rest of it is the matter of its kind. */
@@ -30,6 +45,9 @@ export interface Draft {
   rule: Omit<AudienceRule, 'granted'>;
   fileId?: string | undefined;
   note: string;
+  /** When it begins and ceases to be seen; `null` is at once and never, and what is undefined stays as it is. */
+  liveFrom?: Date | null | undefined;
+  liveUntil?: Date | null | undefined;
   /** What its file is written in. */
   language: string;
   /** What the item is found by besides title and description, and what lists are narrowed by. */
@@ -81,6 +99,7 @@ export class Publications {
     const rule = { ...draft.rule, granted: [] };
     const marks = await expandFor(tx, rule, who);
     const now = await moment(tx);
+    const period = periodOf(draft, now);
     const names = await namesOf(tx, draft.fileId);
     await tx
       .insertInto('publication')
@@ -92,17 +111,17 @@ export class Publications {
         unit_id: who.unitId,
         author_id: who.id,
         author_name: who.name,
-        state: 'live',
+        ...period,
         rule: JSON.stringify(rule),
-        live_from: now,
-        sort_at: now,
+        sort_at: period.live_from,
         changed_at: now,
         changed_by: who.id,
         search: searchVector(draft, names, marks),
       })
       .execute();
-    await this.addVersion(tx, who, { id, kind, nr: 1, at: now }, draft);
-    const before = await setAudience(tx, { publicationId: id, kind, sortAt: now, byId: who.id }, marks);
+    await this.addVersion(tx, who, { id, kind, nr: 1, at: period.live_from }, draft);
+    await scheduleItem(tx, id, period, now);
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt: period.live_from, byId: who.id }, marks);
     return { before, after: [...marks.keys()] };
   }
 
@@ -112,9 +131,14 @@ export class Publications {
     const rule = { ...draft.rule, granted: row.rule.granted };
     const marks = await expandFor(tx, rule, await publisherOf(tx, row.unit_id));
     const now = await moment(tx);
+    const wasWaiting = row.live_from > now;
+    const period = periodOf(draft, now, row);
     const nr = draft.fileId === undefined ? row.version : row.version + 1;
-    const sortAt = draft.fileId === undefined ? row.sort_at : now;
-    if (draft.fileId !== undefined) await this.addVersion(tx, who, { id, kind, nr, at: now }, draft);
+    const at = wasWaiting ? period.live_from : now;
+    const sortAt = draft.fileId === undefined && !wasWaiting ? row.sort_at : at;
+    if (draft.fileId !== undefined) await this.addVersion(tx, who, { id, kind, nr, at }, draft);
+    if (wasWaiting) await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
+    await scheduleItem(tx, id, period, now);
     const fileId = draft.fileId ?? (await fileOf(tx, id, nr));
     const names = await namesOf(tx, fileId);
     const contents = fileId === undefined ? [] : await textsOfFile(tx, fileId);
@@ -123,6 +147,7 @@ export class Publications {
       .set({
         title: draft.title,
         description: draft.description,
+        ...period,
         rule: JSON.stringify(rule),
         version: nr,
         rev: row.rev + 1,
@@ -134,7 +159,8 @@ export class Publications {
       .where('id', '=', id)
       .execute();
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
-    return { before, after: [...marks.keys()] };
+    // Before its hour nobody was told of it.
+    return { before: wasWaiting ? [] : before, after: [...marks.keys()] };
   }
 
   /** Makes another rule of the item's audience, and changes nothing else of it. */
@@ -159,7 +185,7 @@ export class Publications {
   }
 
   /** Takes an item from everybody. Nothing is deleted: its audience is closed, so who saw it and when stays known. */
-  async withdraw(tx: Tx, who: Principal, { id, kind, title, author_id, sort_at, rev }: PublicationRow): Promise<AudienceMarks> {
+  async withdraw(tx: Tx, who: Principal, { id, kind, title, author_id, live_from, sort_at, rev }: PublicationRow): Promise<AudienceMarks> {
     const now = await moment(tx);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, new Map());
     await tx
@@ -173,21 +199,29 @@ export class Publications {
       })
       .where('id', '=', id)
       .execute();
-    await noticeSoon(tx, { publicationId: id, title, authorId: author_id, byId: who.id, marks: before }, now);
+    await unscheduleItem(tx, id);
+    const readers = live_from > now ? [] : before;
+    await noticeSoon(tx, { publicationId: id, title, authorId: author_id, byId: who.id, marks: readers }, now);
     return { before, after: [] };
   }
 
   /** Gives an item that was withdrawn back to those whom its rule reaches. */
-  async restore(tx: Tx, who: Principal, { id, kind, sort_at, rev, rule, unit_id }: PublicationRow): Promise<AudienceMarks> {
+  async restore(
+    tx: Tx,
+    who: Principal,
+    { id, kind, sort_at, rev, rule, unit_id, live_from, live_until }: PublicationRow,
+  ): Promise<AudienceMarks> {
+    const now = await moment(tx);
+    await scheduleItem(tx, id, { live_from, live_until }, now);
     const marks = await expand(tx, rule, await publisherOf(tx, unit_id));
     const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
     const after = [...marks.keys()];
     await tx
       .updateTable('publication')
       .set({
-        state: 'live',
+        state: live_from > now ? 'scheduled' : 'live',
         rev: rev + 1,
-        changed_at: await moment(tx),
+        changed_at: now,
         changed_by: who.id,
         search: sql<string>`search || ${vector(after.map(sighting))}`,
       })

@@ -58,6 +58,28 @@ export const readsAsForAll = ({ role, unitId }: Principal): RawBuilder<SqlBool> 
     where audience.publication_id = publication.id and audience.until = 'infinity' and (audience.mark = '*' or (unit.kind = 'LBO' and ${own})))`;
 };
 
+type Period = Pick<StaffView, 'liveFrom' | 'liveUntil'>;
+
+/** When items begin and cease to be seen, where that is still to come. */
+const periodsOf = async (db: Kysely<Tables>, items: readonly { id: string }[]): Promise<Map<string, Period>> => {
+  const rows = await db
+    .selectFrom('publication')
+    .select(['id', sql<Date | null>`case when live_from > now() then live_from end`.as('from')])
+    .select(sql<Date | null>`nullif(live_until, 'infinity')`.as('until'))
+    .where(
+      'id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ id, from, until }): [string, Period] => [
+      id,
+      { ...(from && { liveFrom: from.toISOString() }), ...(until && { liveUntil: until.toISOString() }) },
+    ]),
+  );
+};
+
 /** The columns that somebody has besides those of everybody, by item; a partner has none. */
 export const staffColumns = async (
   db: Kysely<Tables>,
@@ -72,9 +94,10 @@ export const staffColumns = async (
     ),
     ({ publication_id }) => publication_id,
   );
+  const periods = await periodsOf(db, items);
   const views = items.map(({ id, unit_id, rev }): [string, StaffView] => [
     id,
-    { ...viewOf(who, reached.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev } : {}) },
+    { ...viewOf(who, reached.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev, ...periods.get(id) } : {}) },
   ]);
   const byId = new Map(views);
   return (id) => byId.get(id)!;

@@ -17,7 +17,7 @@ const wasVisible = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>
   select from audience where audience.publication_id = version.publication_id and audience.mark = any(${sql.val([...marks])}::text[])
   and audience.until > version.published_at and audience.since < (
     select next.published_at from publication_version as next
-    where next.publication_id = version.publication_id and next.nr = version.nr + 1)))`;
+    where next.published_at > version.published_at and next.publication_id = version.publication_id and next.nr = version.nr + 1)))`;
 
 const selectVersions = (db: Kysely<Tables>, marks: readonly Mark[]) =>
   db

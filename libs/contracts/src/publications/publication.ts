@@ -57,6 +57,8 @@ export const StaffColumns = {
     .register(z.globalRegistry, { description: 'Staff: the channel partners below that are named' }),
   lcos: z.optional(z.array(Named('lco'))).register(z.globalRegistry, { description: 'RHQ and headquarters' }),
   regions: z.optional(z.array(Named('region'))).register(z.globalRegistry, { description: 'Headquarters' }),
+  liveFrom: z.optional(timestamp('who may edit it: when others will see it; absent once they do')),
+  liveUntil: z.optional(timestamp('who may edit it: when nobody will see it any more')),
   rev: z.optional(z.int()).register(z.globalRegistry, { description: 'Who may edit it: what an edit names as the state that it knows' }),
 };
 

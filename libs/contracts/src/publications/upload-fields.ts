@@ -4,6 +4,7 @@ import { idInput } from '../wire/ids';
 import { paragraphs } from '../wire/text';
 import { AudienceFields } from './audience';
 import { VersionNumber } from './publication';
+import { ScheduleFields } from './schedule';
 
 /** What is sent to publish or edit an item of any kind of which each version is one file. */
 export const UploadFields = {
@@ -12,6 +13,7 @@ export const UploadFields = {
   fileId: z.optional(idInput('file', 'uploaded for this purpose; a new one is a new version')),
   note: z._default(paragraphs(LIMITS.subject, { min: 0 }), '').register(z.globalRegistry, { description: 'What is new in this version' }),
   ...AudienceFields,
+  ...ScheduleFields,
 };
 
 /** What names a file besides its own name. */

@@ -31,6 +31,7 @@ export const VIOLATIONS = {
   date: 'Enter a date like 2026-11-21.',
   time: 'Enter a time like 08:00.',
   'time-zone': 'Unknown time zone.',
+  past: 'Select a time in the future.',
   'ends-too-early': 'End time must be at least one hour after start time.',
   'ends-before-start': 'The end must not be before the start.',
   'passwords-differ': 'Passwords do not match.',

@@ -1,4 +1,4 @@
-import type { Explanation, Mark, OBSTACLES } from '@portal/contracts';
+import { type Explanation, HEADQUARTERS, type Mark, type OBSTACLES, staffOf } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 
@@ -10,9 +10,9 @@ const OPEN = sql<boolean>`audience.until = 'infinity'`;
  * none, the last that was closed.
  */
 export const explain = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Explanation> => {
-  const { state, has_begun, is_over } = await db
+  const { state, unit_id, has_begun, is_over } = await db
     .selectFrom('publication')
-    .select(['state', sql<boolean>`live_from <= now()`.as('has_begun'), sql<boolean>`now() >= live_until`.as('is_over')])
+    .select(['state', 'unit_id', sql<boolean>`live_from <= now()`.as('has_begun'), sql<boolean>`now() >= live_until`.as('is_over')])
     .where('id', '=', publicationId)
     .executeTakeFirstOrThrow();
   const row = await db
@@ -27,7 +27,7 @@ export const explain = async (db: Kysely<Tables>, publicationId: string, marks: 
     .executeTakeFirst();
   const obstacles: Obstacle[] = [
     ...(state === 'scheduled' || state === 'live' ? [] : ['state' as const]),
-    ...(has_begun && !is_over ? [] : ['clock' as const]),
+    ...((has_begun || marks.includes(HEADQUARTERS) || marks.includes(staffOf(unit_id))) && !is_over ? [] : ['clock' as const]),
     ...(row?.open ? [] : ['audience' as const]),
   ];
   return {

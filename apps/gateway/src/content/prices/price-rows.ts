@@ -69,7 +69,7 @@ export class PriceRows {
 
 const tellReaders = async (tx: Tx, publicationId: string): Promise<void> => {
   const marks = await openMarks(tx, publicationId);
-  if (marks.length) await tell(tx, await audienceRooms(tx, marks), 'prices.compared', { publicationId });
+  if (marks.length) await tell(tx, await audienceRooms(tx, publicationId, marks), 'prices.compared', { publicationId });
 };
 
 const insertRows = async (tx: Tx, fileId: string, offers: readonly Offer[]): Promise<void> => {

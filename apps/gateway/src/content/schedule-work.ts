@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicationKind } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../core/request-context';
+import { tellAll } from '../facts/facts';
+import { schedule } from '../jobs/due';
+import { DueWork } from '../jobs/due-work';
+import { openMarks } from './audience';
+import { PublicationCards } from './cards';
+import { publicationFacts } from './publication-facts';
+import { EXPIRY, PUBLISHING } from './schedule';
+
+/** The clocks of the work and of the database may differ by a moment. */
+const AGAIN_MS = 1_000;
+
+/** Tells once that an item has begun to be seen, and once that it no longer is. Whether it is seen is decided without this. */
+@Injectable()
+export class Schedule {
+  constructor(
+    work: DueWork,
+    private readonly cards: PublicationCards,
+  ) {
+    work.register(PUBLISHING, { perform: (tx, _data, _prepared, id) => this.begin(tx, id) });
+    work.register(EXPIRY, { perform: (tx, _data, _prepared, id) => this.end(tx, id) });
+  }
+
+  private async begin(tx: Tx, id: string): Promise<void> {
+    const row = await this.lock(tx, id);
+    if (!row) return;
+    if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + AGAIN_MS), {});
+    await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
+    if (!row.is_over) await this.tell(tx, row, { before: [], after: await openMarks(tx, id) });
+  }
+
+  private async end(tx: Tx, id: string): Promise<void> {
+    const row = await this.lock(tx, id);
+    if (!row) return;
+    if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + AGAIN_MS), {});
+    await this.tell(tx, row, { before: await openMarks(tx, id), after: [] });
+  }
+
+  private lock(tx: Tx, id: string) {
+    return tx
+      .selectFrom('publication')
+      .select(['id', 'kind', 'live_from', 'live_until'])
+      .select([sql<boolean>`live_from <= now()`.as('has_begun'), sql<boolean>`live_until <= now()`.as('is_over')])
+      .where('id', '=', id)
+      .where('state', 'in', ['scheduled', 'live'])
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  private async tell(
+    tx: Tx,
+    { id, kind }: { id: string; kind: PublicationKind },
+    marks: { before: string[]; after: string[] },
+  ): Promise<void> {
+    const card = await this.cards.card(tx, kind, id);
+    await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...marks }));
+  }
+}

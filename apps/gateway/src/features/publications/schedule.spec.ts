@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiError } from '@portal/contracts';
+import { sql } from 'kysely';
+import { docx } from '../../../../../tests/files';
+import { material, publish, uploadMaterial } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+let [bruno, jonas, lena, marco, ines] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  const names = ['bruno', 'jonas', 'lena', 'marco', 'ines'] as const;
+  [bruno, jonas, lena, marco, ines] = await Promise.all(names.map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+/** Whether somebody sees it: in lists, alone, and by each way to its file. */
+const sees = async (person: Person, documentId: string): Promise<boolean> => {
+  const { items } = await person.knowledge.documents({ callerId: person.id, pageSize: 100 });
+  const isListed = items.some((item) => item.documentId === documentId);
+  for (const path of [
+    `knowledge/${documentId}`,
+    `publications/link?publicationId=${documentId}`,
+    `publications/preview?publicationId=${documentId}`,
+  ])
+    expect({ path, status: (await person.fetch(`/api/${path}`)).status }).toEqual({ path, status: isListed ? 200 : 404 });
+  return isListed;
+};
+const whoSees = async (documentId: string) => Promise.all([bruno!, jonas!, lena!, marco!, ines!].map((person) => sees(person, documentId)));
+/** As if that time had come; nobody has done anything about it yet. */
+const come = (documentId: string, time: 'live_from' | 'live_until') =>
+  gateway.database.db
+    .updateTable('publication')
+    .set({ [time]: sql`now()` })
+    .where('id', '=', documentId)
+    .execute();
+const doWhatIsDue = async (documentId: string) => {
+  await gateway.database.db
+    .updateTable('due')
+    .set({ due_at: new Date(0) })
+    .where('key', '=', documentId)
+    .execute();
+  const work = gateway.app.get(DueWork, { strict: false });
+  await Promise.all([work.run('quick'), work.run('quick')]);
+};
+const factsAbout = async (documentId: string) => {
+  const rows = await gateway.database.db.selectFrom('fact').select(['type', 'data', 'rooms']).orderBy('seq').execute();
+  return rows.filter(({ data }) => JSON.stringify(data).includes(documentId));
+};
+const typesAbout = async (documentId: string) => (await factsAbout(documentId)).map(({ type }) => type);
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ status, body }: ApiError) => ({ status, errors: body.errors }),
+  );
+
+describe('what is published at an hour', () => {
+  it('R7.5 is seen before it by the unit that publishes it and headquarters alone, who are told when it begins', async () => {
+    const liveFrom = inHours(2);
+    const { documentId, ...card } = await publish(gateway, lena!, { liveFrom });
+    expect(card).toMatchObject({ liveFrom });
+    expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
+    expect((await factsAbout(documentId)).map(({ type, rooms }) => [type, [...rooms].sort()])).toEqual([
+      ['publication.filed', ['unit:lco-deutschland', 'unit:super-yhq', 'unit:yhq']],
+    ]);
+    await doWhatIsDue(documentId);
+    expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
+  });
+
+  it('R7.5 is seen from that hour on however late the work is done, and told once by whoever does it', async () => {
+    const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
+    await come(documentId, 'live_from');
+    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    await doWhatIsDue(documentId);
+    await doWhatIsDue(documentId);
+    expect(await typesAbout(documentId)).toEqual(['publication.filed', 'publication.published', 'publication.filed']);
+    expect(Object.keys((await lena!.knowledge.document({ documentId })).document)).not.toContain('liveFrom');
+  });
+
+  it('R7.5 is seen at once where its hour is taken away, with no version that nobody could see', async () => {
+    const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
+    const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
+    await lena!.knowledge.upload(material({ documentId, rev: 1, fileId }));
+    expect(await sees(bruno!, documentId)).toBe(false);
+    await lena!.knowledge.upload(material({ documentId, rev: 2, liveFrom: null }));
+    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    expect((await bruno!.knowledge.document({ documentId })).versions.map(({ version }) => version)).toEqual([2]);
+    expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
+    await doWhatIsDue(documentId);
+    expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
+  });
+
+  it('R7.5 ceases to be seen at the hour that was chosen, and partners are told once', async () => {
+    const { documentId } = await publish(gateway, lena!, { liveUntil: inHours(2) });
+    expect(await sees(bruno!, documentId)).toBe(true);
+    await come(documentId, 'live_until');
+    expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);
+    await doWhatIsDue(documentId);
+    await doWhatIsDue(documentId);
+    expect(await typesAbout(documentId)).toEqual(['publication.published', 'publication.filed', 'publication.gone', 'publication.filed']);
+  });
+
+  it('R7.5 is not put into the past, nor moved once it is seen', async () => {
+    const fileId = await uploadMaterial(gateway, lena!);
+    const past = [{ code: 'past' }];
+    expect(await refusal(lena!.knowledge.upload(material({ fileId, liveFrom: inHours(-1) })))).toMatchObject({
+      errors: { liveFrom: past },
+    });
+    expect(await refusal(lena!.knowledge.upload(material({ fileId, liveFrom: inHours(3), liveUntil: inHours(2) })))).toMatchObject({
+      status: 400,
+      errors: { liveUntil: past },
+    });
+    const { document } = await lena!.knowledge.upload(material({ fileId }));
+    const moved = material({ documentId: document.documentId, rev: 1, liveFrom: inHours(1) });
+    expect(await refusal(lena!.knowledge.upload(moved))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
+  });
+
+  it('R4.10 withdrawn before its hour is told to nobody, and waits for it again where that is undone', async () => {
+    const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
+    await lena!.knowledge.deactivate({ documentId, callerId: 'lena' });
+    expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);
+    await lena!.publications.undoWithdrawal({ publicationId: documentId });
+    expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
+    expect(new Set(await typesAbout(documentId))).toEqual(new Set(['publication.filed']));
+    await come(documentId, 'live_from');
+    await doWhatIsDue(documentId);
+    expect(await typesAbout(documentId)).toContain('publication.published');
+  });
+});
