@@ -22,6 +22,8 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   const closed = new AbortController();
   const rested = new Set<string>();
   const unwritten = new Set<Reply>();
+  /** What was sent or deleted: a tab that was still storing it says that it is there. */
+  const gone = new Set<string>();
   let writes: Promise<void> = Promise.resolve();
   let isFromElsewhere = false;
   let queued = false;
@@ -56,7 +58,15 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     actor.send(event);
     isFromElsewhere = false;
   };
-  const applyChange = (change: ComposerChange) => sendFromElsewhere({ type: 'heard from another tab', change });
+  const applyChange = (change: ComposerChange) => {
+    if (change.kind === 'reply' && gone.has(change.reply.replyId)) return;
+    if (change.kind === 'gone') {
+      gone.add(change.replyId);
+      // What this tab was storing meanwhile came into the store after it had been dropped there.
+      void write(() => store.dropReply(who, ticketId, change.replyId));
+    }
+    sendFromElsewhere({ type: 'heard from another tab', change });
+  };
 
   const storeDraft = () => {
     clearTimeout(timer);
@@ -78,6 +88,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   };
   const dropReply = (replyId: string) => {
     const entry = context().sent.find(({ entryId }) => entryId === replyId);
+    gone.add(replyId);
     void write(() => store.dropReply(who, ticketId, replyId));
     tell(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
   };
@@ -88,7 +99,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     const stored = await store.read(who, ticketId).catch(reportError);
     if (closed.signal.aborted) return;
     const own = context().outbox.filter((reply) => !stored || unwritten.has(reply) || !before.has(reply));
-    const outbox = [...(stored?.outbox ?? []).filter(({ replyId }) => !has(own, replyId)), ...own];
+    const outbox = [...(stored?.outbox ?? []).filter(({ replyId }) => !has(own, replyId) && !gone.has(replyId)), ...own];
     sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
     const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closed.signal };
     await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closed.signal.throwIfAborted());
