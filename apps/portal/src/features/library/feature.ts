@@ -29,7 +29,7 @@ export default feature({
       who: everybody,
       title: 'library-shell:title.document',
       parent: DOCUMENTS,
-      texts: ['library', 'files'],
+      texts: ['library', 'viewer', 'files'],
       screen: () => import('./detail/document.screen'),
       full: true,
     },

@@ -1,4 +1,4 @@
-import type { knowledge, Reply } from '@portal/contracts';
+import type { knowledge, PublicationKind, Reply } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 
@@ -20,3 +20,6 @@ export const documentAddress = (documentId: string, userId: string): string =>
   `/content-sharing/detail/${encodeURIComponent(documentId)}/${encodeURIComponent(userId)}`;
 export const documentEditAddress = (documentId: string): string =>
   `/content-sharing/edit-content-sharing/${encodeURIComponent(documentId)}`;
+/** Where an item is read from edge to edge. */
+export const viewAddress = (kind: PublicationKind, documentId: string): string =>
+  `/${kind === 'price' ? 'price-list' : 'content-sharing'}/docView/${encodeURIComponent(documentId)}`;
