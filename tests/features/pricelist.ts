@@ -116,7 +116,7 @@ const pricelist: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: {},
+    values: { documentId: 'p1' },
     worlds: pricelistWorlds(stage),
   };
 };
