@@ -134,6 +134,7 @@ describe('the home page', () => {
     gateway.on('knowledge', 'documents', () => ({ items: [card], totalCount: 1, totalIsMore: false }));
     await act(async () => tellFact('publication.published', { card }));
     await waitFor(() => expect(rowsOf(documents)[0]).toHaveTextContent(/Zero adjustment 1.*PDF.*Jonas Richter/));
+    expect((await block('Open inquiries')).compareDocumentPosition(documents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(within(documents).getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');
   });
 

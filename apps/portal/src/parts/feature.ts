@@ -89,6 +89,8 @@ export interface HomeBlock {
   who?: (role: Role) => boolean;
   texts: readonly Namespace[];
   block: () => Promise<{ default: ComponentType }>;
+  /** It is new and waits for nobody: it stands below what does. */
+  isNews?: true;
   /** It shows nothing where it holds nothing, so no room is kept for it. */
   isOptional?: true;
 }

@@ -5,8 +5,9 @@ import type { HomeBlock } from './feature';
 /** The blocks of all features, in the order of the menus. */
 export const HomeBlocksContext = createContext<readonly HomeBlock[]>([]);
 
-/** The blocks of this person. */
+/** The blocks of this person: what waits for them, then what is new. */
 export function useHomeBlocks(): HomeBlock[] {
   const role = useRole();
-  return useContext(HomeBlocksContext).filter(({ who }) => role !== undefined && (who?.(role) ?? true));
+  const blocks = useContext(HomeBlocksContext).filter(({ who }) => role !== undefined && (who?.(role) ?? true));
+  return [...blocks.filter(({ isNews }) => !isNews), ...blocks.filter(({ isNews }) => isNews)];
 }

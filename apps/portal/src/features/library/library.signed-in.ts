@@ -8,7 +8,7 @@ import { wipePlacesAtSignOut } from './viewer/reading-places';
 export default signedInPart({
   navigation: [{ to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' }],
   search: documentSearch,
-  home: [{ id: 'documents', texts: [], block: () => import('./home/documents.block') }],
+  home: [{ id: 'documents', texts: [], block: () => import('./home/documents.block'), isNews: true }],
   facts: factHandlers,
   Background: RunningDownloads,
   start: wipePlacesAtSignOut,
