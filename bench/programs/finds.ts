@@ -1,8 +1,8 @@
 import { marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { PublicationCards } from '../../apps/gateway/src/content/cards';
+import { findCards } from '../../apps/gateway/src/content/publication-finds';
 import { Database } from '../../apps/gateway/src/core/database';
-import { findDocuments } from '../../apps/gateway/src/features/knowledge/document-finds';
 import { Materials } from '../../apps/gateway/src/features/knowledge/materials.store';
 import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
 import { answers } from './answers';
@@ -45,7 +45,7 @@ const bare = ({ who, term }: Search) => sql`
 
 answers({
   fill: (count: number) => manyPublications(database, count),
-  ours: (search: Search) => middle(search.times, () => findDocuments(database, cards, search.who, search.term)),
+  ours: (search: Search) => middle(search.times, () => findCards(database, cards, 'material', search.who, search.term)),
   floor: (search: Search) => middle(search.times, () => bare(search).execute(database.db)),
-  count: async ({ who, term }: Search) => (await findDocuments(database, cards, who, term)).totalCount,
+  count: async ({ who, term }: Search) => (await findCards(database, cards, 'material', who, term)).totalCount,
 });

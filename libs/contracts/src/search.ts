@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits';
+import { PriceList } from './publications/price';
 import { Material } from './publications/publication';
 import { ROLES } from './roles';
 import { route } from './route';
@@ -18,6 +19,11 @@ const Group = <T extends z.ZodMiniType>(item: T) =>
 
 /** The groups of a search, each filled by the feature of its kind. One that the caller's role has nothing of is absent. */
 const GROUPS = {
+  priceLists: Group(
+    z
+      .pick(PriceList, { documentId: true, title: true, file: true, uploadedAt: true, effectiveFrom: true, effectiveUntil: true })
+      .register(z.globalRegistry, { id: 'FoundPriceList' }),
+  ),
   documents: Group(
     z
       .pick(Material, { documentId: true, title: true, docType: true, language: true, file: true, uploadedAt: true })

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { knowledge } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
+import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
 import { FindSources } from '../../search/find-sources';
 import { aList, UsageViews } from '../../usage/usage-views';
-import { findDocuments } from './document-finds';
 import { KnowledgeController } from './knowledge.controller';
 import { Materials } from './materials.store';
 
@@ -12,7 +12,7 @@ import { Materials } from './materials.store';
 export class KnowledgeModule {
   constructor(cards: PublicationCards, materials: Materials, sources: FindSources, views: UsageViews, database: Database) {
     cards.register('material', (db, ids) => materials.read(db, ids));
-    sources.register('documents', (who, term) => findDocuments(database, cards, who, term));
+    sources.register('documents', (who, term) => findCards(database, cards, 'material', who, term));
     const viewed = { func: 'learn', what: 'viewed' } as const;
     views.register(knowledge.documents, viewed, aList);
     views.register(knowledge.document, viewed, ({ documentId }) => documentId);

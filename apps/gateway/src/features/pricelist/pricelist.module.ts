@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
 import { pricelist } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
+import { findCards } from '../../content/publication-finds';
+import { Database } from '../../core/database';
+import { FindSources } from '../../search/find-sources';
 import { aList, UsageViews } from '../../usage/usage-views';
 import { PriceLists } from './price-lists.store';
 import { PricelistController } from './pricelist.controller';
 
 @Module({ controllers: [PricelistController], providers: [PriceLists] })
 export class PricelistModule {
-  constructor(cards: PublicationCards, priceLists: PriceLists, views: UsageViews) {
+  constructor(cards: PublicationCards, priceLists: PriceLists, sources: FindSources, views: UsageViews, database: Database) {
     cards.register('price', (db, ids) => priceLists.read(db, ids));
+    sources.register('priceLists', (who, term) => findCards(database, cards, 'price', who, term));
     const viewed = { func: 'prices', what: 'viewed' } as const;
     views.register(pricelist.list, viewed, aList);
     views.register(pricelist.document, viewed, ({ documentId }) => documentId);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FindKind } from '@portal/contracts';
 import { sql } from 'kysely';
 import { docx } from '../../../../../tests/files';
+import { publishPrices } from '../../../../../tests/price-lists';
 import { publish, uploadMaterial } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
@@ -84,10 +85,10 @@ describe('the search over everything', () => {
 
   it('R6.2 each role finds the kinds that it reads', async () => {
     const kinds = async (name: Name) => (Object.keys(await find(people[name], 'zero')) as FindKind[]).sort();
-    expect(await kinds('bruno')).toEqual(['documents', 'inquiries']);
-    expect(await kinds('jonas')).toEqual(['companies', 'documents', 'inquiries', 'people']);
-    expect(await kinds('marco')).toEqual(['companies', 'documents', 'inquiries', 'people']);
-    expect(await kinds('ines')).toEqual(['companies', 'documents', 'people']);
+    expect(await kinds('bruno')).toEqual(['documents', 'inquiries', 'priceLists']);
+    expect(await kinds('jonas')).toEqual(['companies', 'documents', 'inquiries', 'people', 'priceLists']);
+    expect(await kinds('marco')).toEqual(['companies', 'documents', 'inquiries', 'people', 'priceLists']);
+    expect(await kinds('ines')).toEqual(['companies', 'documents', 'people', 'priceLists']);
   });
 
   it('R6.2 inquiries, people and companies are found by their words, and only below the own unit', async () => {
@@ -102,6 +103,13 @@ describe('the search over everything', () => {
     const found = (await find(people.jonas, 'bruno')).people!;
     expect(found.items.map(({ userId }) => userId)).toContain('bruno');
     expect((await find(people.chloe, 'bruno@')).people!.totalCount).toBe(0);
+  });
+
+  it('R3.12 a price list is found by its title, apart from documents', async () => {
+    const { documentId } = await publishPrices(gateway, people.ines, { title: 'Thistle prices' });
+    const { priceLists, documents } = await find(people.bruno, 'thistle');
+    expect(priceLists).toMatchObject({ items: [{ documentId, title: 'Thistle prices' }], totalCount: 1 });
+    expect(documents!.totalCount).toBe(0);
   });
 
   it('R6.4 what is withdrawn, or granted to others, is neither found nor counted', async () => {
