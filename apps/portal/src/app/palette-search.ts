@@ -49,7 +49,7 @@ export function foundRows(shelves: FindShelves, found: Found, text: string, numb
     const { items, totalCount, totalIsMore } = group;
     const head = shelf.title();
     const rows = items.map((item): Find => ({ ...shelf.row(item), group: head }));
-    if (totalCount <= rows.length) return rows;
+    if (!shelf.all || totalCount <= rows.length) return rows;
     const total = `${number(totalCount)}${totalIsMore ? '+' : ''}`;
     return [
       ...rows,

@@ -16,6 +16,9 @@ async function open(lena = person()) {
   gateway.on('search', 'find', ({ searchTerm }) => {
     const group = <T,>(items: T[], totalCount = items.length) => ({ items, totalCount, totalIsMore: false });
     return {
+      priceLists: group(
+        searchTerm === 'prices' ? [{ ...makeDocument(2), title: 'Prices 2027', effectiveFrom: null, effectiveUntil: null }] : [],
+      ),
       documents: group(searchTerm.includes('pump') ? [makeDocument(1, { title: 'Pump manual' })] : []),
       inquiries: group(searchTerm.includes('pump') ? [makeRow(1)] : [], searchTerm === 'pump' ? 1 : 0),
       people: group(searchTerm === 'falk' ? [request(5)] : [], searchTerm === 'falk' ? 31 : 0),
@@ -71,6 +74,14 @@ describe('the command palette', () => {
     await hand.type(await field(), 'pump');
     await hand.click(await screen.findByRole('option', { name: /^Pump manual/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/content-sharing/detail/d1/lena'));
+  });
+
+  it('R2.9 R2.20 a price list opens in its viewer', async () => {
+    const { person: hand, router } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'prices');
+    await hand.click(await screen.findByRole('option', { name: /^Prices 2027/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/price-list/docView/d2'));
   });
 
   it('R2.9 Ctrl Enter opens what was found in a new tab, and the page stays', async () => {

@@ -77,8 +77,8 @@ export interface FindShelf<K extends FindKind> {
   /** Its head in the palette. */
   title: () => string;
   row: (item: FindItem<K>) => FoundRow;
-  /** The page with all that these words find. */
-  all: (text: string) => string;
+  /** The page with all that these words find, where the kind has one. */
+  all?: (text: string) => string;
 }
 export type FindShelves = { readonly [K in FindKind]?: FindShelf<K> };
 

@@ -3,8 +3,17 @@ import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
 import { documentAddress } from './library.queries';
 
-/** The documents that this person may read, by title and by what they say. */
-export const documentSearch: FindShelves = {
+/** What is published for this person, by title and by what it says. */
+export const publicationSearch: FindShelves = {
+  priceLists: {
+    title: () => i18next.t('pages:palette.priceLists'),
+    row: ({ documentId, title, file }) => ({
+      id: documentId,
+      title,
+      detail: file.name,
+      to: `/price-list/docView/${encodeURIComponent(documentId)}`,
+    }),
+  },
   documents: {
     title: () => i18next.t('library-shell:title.documents'),
     row: ({ documentId, title, file }) => ({

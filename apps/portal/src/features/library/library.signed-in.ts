@@ -1,13 +1,13 @@
 import { BookOpen } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './library.cache';
-import { documentSearch } from './library.search';
+import { publicationSearch } from './library.search';
 import { RunningDownloads } from './running-downloads';
 import { wipePlacesAtSignOut } from './viewer/reading-places';
 
 export default signedInPart({
   navigation: [{ to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' }],
-  search: documentSearch,
+  search: publicationSearch,
   home: [{ id: 'documents', texts: [], block: () => import('./home/documents.block'), isNews: true }],
   facts: factHandlers,
   Background: RunningDownloads,
