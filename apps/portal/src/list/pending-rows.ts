@@ -69,6 +69,11 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
       const fresh = new Map(rows.get().fresh);
       if (fresh.delete(id)) change({ fresh });
     },
+    /** What was taken away is there again, where it may still stand on screen. */
+    restore(id: string) {
+      const removals = new Map(rows.get().removals);
+      if (removals.delete(id)) change({ removals });
+    },
     remove(id: string, by: string) {
       this.drop(id);
       if (isOpen) change({ removals: new Map(rows.get().removals).set(id, { by, at: now() }) });

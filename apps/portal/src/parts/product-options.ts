@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useLanguage } from '../i18n/language';
 import { api } from '../live/api';
 
@@ -6,5 +7,5 @@ import { api } from '../live/api';
 export function useProductOptions(): { id: string; name: string }[] {
   const { code } = useLanguage();
   const { data } = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY });
-  return data?.items.map(({ id, name, names }) => ({ id, name: names[code] ?? name })) ?? [];
+  return useMemo(() => data?.items.map(({ id, name, names }) => ({ id, name: names[code] ?? name })) ?? [], [data, code]);
 }

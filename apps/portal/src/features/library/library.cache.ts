@@ -14,6 +14,7 @@ const expireDetail = (client: QueryClient, documentId: string): void =>
 
 /** The card of a partner is the whole row; it comes into the list as soon as nobody is disturbed by it. */
 function showCard(client: QueryClient, card: Material) {
+  pending.restore(card.documentId);
   list.offer(client, card);
   list.changeRow(client, card.documentId, (row) => ({ ...row, ...card }));
   expireDetail(client, card.documentId);
@@ -36,6 +37,7 @@ function lookAt(client: QueryClient, { publicationId }: FactData<'publication.fi
   if (!pending.isOpen()) return;
   void client.fetchQuery({ ...documentQuery(publicationId), staleTime: 0, retry: false }).then(
     ({ document }) => {
+      pending.restore(publicationId);
       list.offer(client, document);
       list.changeRow(client, publicationId, () => document);
       list.expire(client);

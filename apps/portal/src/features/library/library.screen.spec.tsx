@@ -92,6 +92,9 @@ describe('learn and explore', () => {
     await hear('publication.gone', { publicationId: 'd1', kind: 'material' });
     expect(await screen.findByText('No longer available')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Zero adjustment 1/ })).toBeNull();
+    rows.unshift(card);
+    await hear('publication.published', { card });
+    expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
   });
 
   it('R8.6 an empty list says why, and a failed one can be asked for again', async () => {

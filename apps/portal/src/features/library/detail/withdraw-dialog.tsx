@@ -8,6 +8,7 @@ import { failureText } from '../../../live/failure-text';
 import { useSession } from '../../../live/use-session';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toaster';
+import { offerUndo } from '../../../ui/undo';
 import { useOnce } from '../../../ui/use-once';
 import { documentQuery } from '../library.queries';
 import type { PublicationRow } from '../rows';
@@ -20,29 +21,41 @@ interface Props {
   onClose: () => void;
 }
 
-/** R4.10: takes an item from everybody, after the question. */
-export function WithdrawDialog({ row, open, list, onClose }: Props) {
+/** The server takes it back for ten seconds; the way there has its part of them. */
+const UNDO_MS = 9_000;
+
+/** R4.10: takes an item from everybody, after the question and with a way back. */
+export function WithdrawDialog({ row: { documentId, title, accessLevel }, open, list, onClose }: Props) {
   const { t } = useTranslation('library');
   const navigate = useNavigate();
   const client = useQueryClient();
   const userId = useSession().user?.userId ?? '';
   const [failure, setFailure] = useState<string>();
+
+  async function undo() {
+    try {
+      await api.publications.undoWithdrawal({ publicationId: documentId });
+      toast.success(t('withdraw.undone', { title }));
+    } catch (thrown) {
+      toast.error(failureText(thrown));
+    }
+  }
   const [withdraw, isRunning] = useOnce(async () => {
     setFailure(undefined);
     try {
-      await api.knowledge.deactivate({ documentId: row.documentId, callerId: userId });
+      await api.knowledge.deactivate({ documentId, callerId: userId });
+      offerUndo({ title: t('withdraw.done', { title }), lastsMs: UNDO_MS, undo: () => void undo() });
     } catch (thrown) {
       // Somebody else deleted it: what was wanted is so.
       if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
     }
     await navigate(list);
-    client.removeQueries({ queryKey: documentQuery(row.documentId).queryKey });
-    toast.success(t('withdraw.done', { title: row.title }));
+    client.removeQueries({ queryKey: documentQuery(documentId).queryKey });
   });
   return (
     <ConfirmDialog
       open={open}
-      title={t('withdraw.title', { title: row.title })}
+      title={t('withdraw.title', { title })}
       confirm={t('withdraw.open')}
       pending={isRunning}
       failure={failure}
@@ -52,7 +65,7 @@ export function WithdrawDialog({ row, open, list, onClose }: Props) {
         onClose();
       }}
     >
-      {row.accessLevel === 'specific' ? t('withdraw.textSome') : t('withdraw.textAll')}
+      {accessLevel === 'specific' ? t('withdraw.textSome') : t('withdraw.textAll')}
     </ConfirmDialog>
   );
 }

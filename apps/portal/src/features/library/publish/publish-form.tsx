@@ -31,12 +31,12 @@ interface Props {
 }
 
 /** One page in the order in which people think: the file, what it is, and to whom. */
-export function PublishForm({ userId, role, edited, lcos, companies }: Props) {
+export function PublishForm({ userId, role: own, edited, lcos, companies }: Props) {
   const { t } = useTranslation(['library', 'common']);
   const offline = useConnection().state === 'offline';
   const lcoOf = (companyId: string) => companies.find(({ id }) => id === companyId)?.lcoId;
-  const publishing = usePublishing({ userId, role, edited, lcoOf });
-  const { form, typed, uploads, conflict, submit, isSending } = publishing;
+  const publishing = usePublishing({ userId, role: own, edited, lcoOf });
+  const { role, form, typed, uploads, conflict, submit, isSending } = publishing;
   const textOf = useFieldText(lcos, companies);
   const labelOf = (field: FieldName): string => t(`field.${FIELD_LABELS[field]}`);
   const wrong = (field: 'title' | 'description' | 'note') => errorText(form.formState.errors[field]);

@@ -20,7 +20,7 @@ import { blankOf, documentForm, FIELDS, type PublishForm, type Typed, typedOf } 
 
 interface Options {
   userId: string;
-  /** Of the unit that publishes. */
+  /** Of whoever publishes. */
   role: Role;
   /** The item to edit; without it a new one is published. */
   edited?: MaterialRow | undefined;
@@ -30,11 +30,13 @@ interface Options {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** One item from its file to its page: sent once however often the button is pressed, and nothing typed is ever lost. */
-export function usePublishing({ userId, role, edited, lcoOf }: Options) {
+export function usePublishing({ userId, role: own, edited, lcoOf }: Options) {
   const { t } = useTranslation('library');
   const navigate = useNavigate();
   const { code } = useLanguage();
   const products = useProductOptions();
+  // Headquarters edit what a region published, too; that it did is told by a refusal.
+  const [role, setRole] = useState(own);
   const [start] = useState(() => (edited ? typedOf(edited, role, lcoOf) : blankOf(code)));
   /** What the server has, as this form knows it. */
   const known = useRef({ typed: start, rev: edited?.rev });
@@ -63,11 +65,13 @@ export function usePublishing({ userId, role, edited, lcoOf }: Options) {
     if (edited) return;
     const guess = guessFrom(stored.name, products);
     const now = form.getValues();
-    if (!now.title || now.title === guessed.current) form.setValue('title', guess.title, { shouldValidate: true });
+    if (now.title !== guess.title && (!now.title || now.title === guessed.current))
+      form.setValue('title', guess.title, { shouldValidate: true });
     guessed.current = guess.title;
     if (guess.docType && !now.docType) form.setValue('docType', guess.docType, { shouldValidate: true });
     if (guess.productId && !now.productId) form.setValue('productId', guess.productId);
-    if (guess.language && !form.getFieldState('language').isDirty) form.setValue('language', guess.language);
+    if (guess.language && guess.language !== now.language && !form.getFieldState('language').isDirty)
+      form.setValue('language', guess.language);
   }, [stored, edited, products, form]);
 
   /** The same content is sent under the same key: a double publish is one. */
@@ -95,6 +99,11 @@ export function usePublishing({ userId, role, edited, lcoOf }: Options) {
       return null;
     }
     const errors = fieldErrorsOf(thrown);
+    if (edited && role !== 'RHQ' && errors['lcos']?.some(({ code }) => code === 'required')) {
+      setRole('RHQ');
+      form.setValue('lcos', typedOf(edited, 'RHQ', lcoOf).lcos);
+      return t('publish.ofRegion');
+    }
     const shown = showFieldErrors(form, errors, FIELDS);
     if (errors['fileId']?.length) setFileError(failureText(thrown));
     if (shown || errors['fileId']?.length) return null;
@@ -129,6 +138,8 @@ export function usePublishing({ userId, role, edited, lcoOf }: Options) {
   });
 
   return {
+    /** Whose audience is chosen: that of the unit that publishes. */
+    role,
     form,
     typed,
     uploads,

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from 'playwright/test';
+import { anyPdf } from '../files.ts';
+import { someone, subject } from './tickets.ts';
+
+const item = (page: Page, title: string) => page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title });
+const gone = (page: Page) => page.getByRole('region', { name: 'Documents' }).getByText('No longer available', { exact: true });
+
+test('R2.20 R5.3 R6.7 R4.10 a document for one company is read there at once, taken back, given again, deleted and restored in sight of its readers', async ({
+  browser,
+}) => {
+  const title = subject('Seal kit of the flange adapter');
+  const bruno = await someone(browser, 'bruno', '/content-sharing');
+  const eve = await someone(browser, 'eve', '/content-sharing');
+  await expect(bruno.getByRole('heading', { name: 'Learn and explore' })).toBeVisible();
+  const jonas = await someone(browser, 'jonas', '/content-sharing');
+
+  // One page: the file gives the title and the type, the company is found by its name, and the line beside the button says whom it reaches.
+  await jonas.getByRole('link', { name: 'Publish', exact: true }).click();
+  const file = { name: `${title} manual.pdf`, mimeType: 'application/pdf', buffer: anyPdf() };
+  await jonas.locator('main input[type=file]').setInputFiles(file);
+  await expect(jonas.getByRole('textbox', { name: /Title/ })).toHaveValue(`${title} manual`);
+  await expect(jonas.getByRole('combobox', { name: /Document type/ })).toHaveValue('manual');
+  await jonas.getByText('Specific CP', { exact: true }).click();
+  await jonas.getByRole('combobox', { name: /Channel partners/ }).fill('brennh');
+  await jonas.getByRole('option', { name: /Brennhagen/ }).click();
+  await jonas.keyboard.press('Escape');
+  await expect(jonas.getByText(/^1 company · \d+ (person|people)$/)).toBeVisible();
+  await jonas.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(jonas.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(item(bruno, title)).toBeVisible();
+
+  // Another company gets it, and the first one loses it under its reader's eyes.
+  const access = jonas.getByRole('region', { name: 'Access' });
+  const add = async (company: string) => {
+    await access.getByRole('button', { name: 'Add a company' }).click();
+    await access.getByRole('combobox', { name: 'Add a company' }).fill(company);
+    await access.getByRole('option', { name: company }).click();
+  };
+  await add('Ostwall');
+  await expect(access.getByRole('listitem').filter({ hasText: 'Ostwall' })).toBeVisible();
+  await access.getByRole('button', { name: /Remove .*Brennhagen/ }).click();
+  await jonas.getByRole('button', { name: 'Remove access' }).click();
+  await expect(gone(bruno)).toBeVisible();
+  await expect(item(bruno, title)).toHaveCount(0);
+  await add('Brennhagen');
+  await expect(item(bruno, title)).toBeVisible();
+
+  // Deleted after a question, and back within ten seconds.
+  await jonas.getByRole('button', { name: 'More actions' }).click();
+  await jonas.getByRole('menuitem', { name: 'Delete' }).click();
+  await jonas.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(item(bruno, title)).toHaveCount(0);
+  await jonas.getByRole('button', { name: /^Undo/ }).click();
+  await expect(item(bruno, title)).toBeVisible();
+  await expect(item(eve, title)).toHaveCount(0);
+});
