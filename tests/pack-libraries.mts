@@ -12,7 +12,7 @@ const SOURCES = ['package-lock.json', 'tests/pack-libraries.mts', 'tests/packed-
 
 /** Where the packages of each group are resolved from, and what stays outside of their pack. */
 const GROUPS = {
-  screens: { cwd: 'apps/portal', platform: 'browser', external: [/^react/, /^@emotion\//] },
+  screens: { cwd: 'apps/portal', platform: 'browser', external: [/^react(-dom)?($|\/)/, /^@emotion\//, 'i18next', '@jest/globals'] },
   server: {
     cwd: 'apps/gateway',
     platform: 'node',

@@ -1,6 +1,19 @@
 /** The libraries of many files that specs load packed, by what they are for. Each stands alone or beside others of its group that it shares parts with. */
 export const PACKED = {
-  screens: ['@chakra-ui/react', '@chakra-ui/react/theme', '@chakra-ui/react/preset-base', '@chakra-ui/react/anatomy', 'lucide-react'],
+  screens: [
+    '@chakra-ui/react',
+    '@chakra-ui/react/theme',
+    '@chakra-ui/react/preset-base',
+    '@chakra-ui/react/anatomy',
+    '@tanstack/react-query',
+    '@testing-library/dom',
+    '@testing-library/jest-dom/jest-globals',
+    '@testing-library/react',
+    '@testing-library/user-event',
+    'fake-indexeddb/auto',
+    'lucide-react',
+    'react-i18next',
+  ],
   server: [
     '@nestjs/common',
     '@nestjs/core',
