@@ -114,7 +114,7 @@ describe('a download', () => {
       const rest = async () => {
         while (!(await reader.read()).done);
       };
-      await expect(rest()).rejects.toThrow();
+      await expect(rest()).rejects.toMatchObject({ name: 'TypeError' });
       const row = await gateway.database.db
         .selectFrom('download')
         .select('finished')
