@@ -66,6 +66,7 @@ const pricelist: DefineFeature = (stage) => {
         'GET /api/pricelist/delta?documentId={ownPriceList}',
         'GET /api/pricelist/delta?documentId={ownPriceList}&version=2&change=unclear',
       ],
+      'pricelist.reading': ['GET /api/pricelist/reading?documentId={priceList}'],
       'pricelist.download': [
         'GET /api/pricelist/download/Verborgen.xlsx',
         'GET /api/pricelist/download/Verborgen.xlsx?documentId={priceList}',
@@ -81,6 +82,8 @@ const pricelist: DefineFeature = (stage) => {
         stage.onScreen('price list').map((documentId) => person.pricelist.document.query({ documentId }).queryKey),
       'pricelist.delta': ({ person }) =>
         stage.onScreen('price list').map((documentId) => person.pricelist.delta.query({ documentId }).queryKey),
+      'pricelist.reading': ({ person }) =>
+        stage.onScreen('price list').map((documentId) => person.pricelist.reading.query({ documentId }).queryKey),
       'pricelist.download': exempt('A file is fetched whenever somebody asks for it'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed', 'prices.compared'],
@@ -116,7 +119,7 @@ const pricelist: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { documentId: 'p1' },
+    values: { documentId: 'p1', sheet: 1, columns: { part: 0, price: 2 } },
     worlds: pricelistWorlds(stage),
   };
 };

@@ -23,6 +23,7 @@ export * from './publications/card';
 export * from './publications/choices';
 export * from './publications/insight';
 export * from './publications/knowledge';
+export * from './publications/parts';
 export * from './publications/preview';
 export * from './publications/price';
 export * from './publications/price-delta';

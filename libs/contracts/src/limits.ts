@@ -21,6 +21,9 @@ export const LIMITS = {
   reason: 5_000,
   subject: 200,
   priceTitle: 200,
+  partNumber: 80,
+  /** Parts that one person may watch. */
+  watchedParts: 500,
   company: 50,
   personName: 50,
   email: 254,

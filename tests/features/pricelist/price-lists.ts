@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stage } from '../../laws/stage';
-import { priceList, publishPrices, uploadPrices } from '../../price-lists';
+import { type PriceCells, priceList, pricesFile, publishPrices, uploadPrices } from '../../price-lists';
 import type { Name } from '../../test-gateway';
 import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
 
@@ -47,8 +47,8 @@ export class PriceListStage {
     return (await this.stage.as(name)).pricelist.upload(priceList({ documentId, rev, ...more }));
   }
 
-  async newVersion(name: Name, documentId: string, rev: number, more: Upload = {}) {
-    const fileId = await uploadPrices(this.stage.gateway, await this.stage.as(name));
+  async newVersion(name: Name, documentId: string, rev: number, more: Upload = {}, rows?: readonly PriceCells[]) {
+    const fileId = await uploadPrices(this.stage.gateway, await this.stage.as(name), 'Transmitters.xlsx', pricesFile(rows));
     return this.edit(name, documentId, rev, { fileId, ...more });
   }
 

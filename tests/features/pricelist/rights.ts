@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RightsRow, row, SIGNED_IN } from '../../laws/rights-table';
 import type { Stage } from '../../laws/stage';
-import { priceList, pricesPath, uploadPrices } from '../../price-lists';
+import { priceList, pricesPath, readPrices, uploadPrices } from '../../price-lists';
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
 
@@ -40,6 +40,14 @@ export const pricelistRights = (stage: Stage): RightsRow[] => {
         const { documentId } = await lists.publishedBy(publisher);
         const lcos = publisher === 'headquarters' ? [] : ['lco-deutschland', 'lco-france'];
         return { path: 'POST /api/pricelist/upload', json: priceList({ documentId, rev: 1, title: 'Another title', lcos }) };
+      }),
+      row('pricelist.reading', `of one of ${publisher}`, PRICE_CHANGES[publisher], async () => ({
+        path: `GET /api/pricelist/reading?documentId=${(await lists.publishedBy(publisher)).documentId}`,
+      })),
+      row('pricelist.mapColumns', `of one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
+        const { documentId } = await lists.publishedBy(publisher);
+        await readPrices(stage.gateway);
+        return { path: 'POST /api/pricelist/mapcolumns', json: { documentId, sheet: 1, columns: { part: 0, price: 2 } } };
       }),
       row('pricelist.deactivate', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
         withdrawal((await lists.publishedBy(publisher)).documentId, id),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stage } from '../../laws/stage';
-import { priceList, uploadPrices } from '../../price-lists';
+import { priceList, readPrices, uploadPrices } from '../../price-lists';
 import type { Write } from '../feature';
 import { PriceListStage } from './price-lists';
 
@@ -34,6 +34,18 @@ export const pricelistWrites = (stage: Stage): Record<string, Record<string, Wri
             .select(['nr', 'effective_from'])
             .where('publication_id', '=', (json as { documentId: string }).documentId)
             .execute(),
+      },
+    },
+    'pricelist.mapColumns': {
+      'the choice of columns': {
+        make: async () => {
+          const { documentId } = await lists.publishAs('ines', SPECIFIC);
+          await readPrices(stage.gateway);
+          const json = { documentId, sheet: 1, columns: { part: 0, price: 2 } };
+          return { path: 'POST /api/pricelist/mapcolumns', json, token: (await stage.as('ines')).token };
+        },
+        effect: { audit: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), columns: { part: 1, price: 2 } } }),
       },
     },
     'pricelist.deactivate': {

@@ -3,7 +3,9 @@ import { PublicationCards } from './cards';
 import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
 import { Grants } from './grants';
+import { PriceMappings } from './prices/price-mappings';
 import { PriceRows } from './prices/price-rows';
+import { Watches } from './prices/watches';
 import { PublicationLinks } from './publication-links';
 import { PublicationWrites } from './publication-writes';
 import { Publications } from './publications.store';
@@ -11,7 +13,17 @@ import { Schedule } from './schedule-work';
 import { WithdrawalNotices } from './withdrawal-notices';
 import { Withdrawals } from './withdrawals';
 
-const EXPORTED = [Downloads, Grants, PublicationCards, PublicationLinks, PublicationWrites, Publications, Withdrawals];
+const EXPORTED = [
+  Downloads,
+  Grants,
+  PriceMappings,
+  PublicationCards,
+  PublicationLinks,
+  PublicationWrites,
+  Publications,
+  Watches,
+  Withdrawals,
+];
 
 /** What is published, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()

@@ -6,13 +6,14 @@ import { PUBLICATION_KINDS } from './audience';
 import { PublicationCard } from './card';
 import { insightRoutes } from './insight';
 import { knowledge } from './knowledge';
+import { partRoutes } from './parts';
 import { previewRoutes } from './preview';
 import { pricelist } from './pricelist';
-import { ChangedFirst, LastCompany, UndoLate } from './refusals';
+import { ChangedFirst, LastCompany, TooManyWatches, UndoLate } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
-  routes: { knowledge, pricelist, publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes } },
+  routes: { knowledge, pricelist, publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes, ...partRoutes } },
   facts: {
     'publication.published': fat('Something was published; told to the partners who may see it', z.object({ card: PublicationCard })),
     'publication.changed': fat(
@@ -27,10 +28,18 @@ export default feature({
       'Something published stands in another way for staff, who fetch what they may see of it',
       z.object({ publicationId: idOf('publication') }),
     ),
+    'part.watched': fat(
+      'Somebody watches a part, or does no longer; told to them alone',
+      z.object({ partKey: z.string(), watching: z.boolean() }),
+    ),
+    'part.moved': thin(
+      'A version of a price list moved prices of parts that somebody watches; told to them alone',
+      z.object({ publicationId: idOf('publication') }),
+    ),
     'prices.compared': thin(
       'The file of a price list was read, and its prices were compared with those of the version before',
       z.object({ publicationId: idOf('publication') }),
     ),
   },
-  refusals: [ChangedFirst, LastCompany, UndoLate],
+  refusals: [ChangedFirst, LastCompany, TooManyWatches, UndoLate],
 });

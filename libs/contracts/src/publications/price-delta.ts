@@ -46,3 +46,30 @@ export const PriceDelta = z
   .register(z.globalRegistry, { id: 'PriceDelta' });
 export type PriceDelta = z.infer<typeof PriceDelta>;
 export const PriceChangeFilter = z.optional(Change);
+
+const column = (description: string) => z.int().check(z.gte(0), z.lte(199)).register(z.globalRegistry, { description });
+
+/** The columns of a sheet in which prices stand, counted from 0. */
+export const PriceColumnsChoice = z.strictObject({
+  part: column('Of the part number'),
+  price: column('Of the price'),
+  description: z.optional(column('Of the description')),
+  quantity: z.optional(column('Of the quantity from which on it is the price')),
+  currency: z.optional(column('Of the currency')),
+});
+
+/** What was read from the file of a price list: for its publisher. */
+export const PriceReadingReport = z
+  .object({
+    state: z.enum(['read', 'none', 'several', 'reading', 'no-table']).register(z.globalRegistry, {
+      description: '`none` and `several` sheets have a part number and one price: the columns are asked for',
+    }),
+    sheets: z.array(z.object({ sheet: z.int(), name: z.string(), headRow: z.int(), headings: z.array(z.string()) })),
+    sheet: z.nullable(z.int()).register(z.globalRegistry, { description: 'In which the prices stand' }),
+    columns: z.nullable(PriceColumnsChoice),
+    offers: z.int(),
+    unclear: z.int().register(z.globalRegistry, { description: 'Offers whose rows contradict each other' }),
+    repeated: z.int().register(z.globalRegistry, { description: 'Rows that say again what another one said' }),
+  })
+  .register(z.globalRegistry, { id: 'PriceReadingReport' });
+export type PriceReadingReport = z.infer<typeof PriceReadingReport>;

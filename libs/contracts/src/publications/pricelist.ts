@@ -11,7 +11,7 @@ import { FILE } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { EFFECTIVE_STATES, PriceListRow, PriceVersionRow } from './price';
-import { PriceChangeFilter, PriceDelta } from './price-delta';
+import { PriceChangeFilter, PriceColumnsChoice, PriceDelta, PriceReadingReport } from './price-delta';
 import { titleText, VersionNumber } from './publication';
 import { ChangedFirst } from './refusals';
 import { FileFields, UploadFields } from './upload-fields';
@@ -91,6 +91,20 @@ export const pricelist = {
     }),
     reply: PriceDelta,
     refuses: [Missing],
+  }),
+  reading: route('GET /api/pricelist/reading', {
+    summary: 'What was read from the file of the newest version, for who may edit it',
+    allow: WRITERS,
+    input: z.strictObject({ documentId: idInput('publication') }),
+    reply: PriceReadingReport,
+    refuses: [Missing, NotAllowed],
+  }),
+  mapColumns: route('POST /api/pricelist/mapcolumns', {
+    summary: 'Say in which columns of a sheet the prices stand; its headings are known from then on, and the file is read again',
+    allow: WRITERS,
+    input: z.strictObject({ documentId: idInput('publication'), sheet: z.int().check(z.gte(1), z.lte(100)), columns: PriceColumnsChoice }),
+    reply: Message,
+    refuses: [Missing, NotAllowed],
   }),
   document: route('GET /api/pricelist/bydocumentid', {
     summary: 'One price list with its versions, the newest first',

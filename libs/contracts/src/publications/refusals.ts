@@ -12,3 +12,5 @@ export const ChangedFirst = refusal(
 export const LastCompany = refusal(422, 'publication.last-company', 'No other company can see this item. You can withdraw it instead.');
 
 export const UndoLate = refusal(422, 'publication.undo-late', 'It was withdrawn a while ago. Publish it again instead.');
+
+export const TooManyWatches = refusal(422, 'part.too-many', 'You watch as many parts as one person can. End another watch first.');

@@ -8,17 +8,30 @@ import {
   type Principal,
   type pricelist,
 } from '@portal/contracts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { readableVersions } from '../versions';
 import { comparable } from './compare-versions';
+import type { PriceChangeTable } from './tables';
 
 type Query = Omit<Input<typeof pricelist.delta>, 'callerId'>;
 type Changes = Pick<PriceDelta, 'counts' | 'averages' | 'items' | 'totalCount'>;
 
 /** Ten-thousandths as they are shown. */
 const toAmount = (amount: number | null): number | null => (amount === null ? null : amount / 10_000);
+export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange => ({
+  partKey: row.part_key,
+  part: row.shown,
+  quantity: row.quantity,
+  description: row.description,
+  change: row.change,
+  before: toAmount(row.before),
+  after: toAmount(row.after),
+  beforeCurrency: row.before_currency,
+  currency: row.currency,
+  percent: row.percent,
+});
 const NONE: Changes = { counts: {}, averages: {}, items: [], totalCount: 0 };
 
 /**
@@ -64,20 +77,7 @@ const changesOf = async (db: Kysely<Tables>, query: Query & { version: number },
     averages: Object.fromEntries(
       sums.flatMap((sum) => (sum.average !== null && /up|down/.test(sum.change) ? [[sum.change, sum.average]] : [])),
     ),
-    items: rows.map(
-      (row): PriceChange => ({
-        partKey: row.part_key,
-        part: row.shown,
-        quantity: row.quantity,
-        description: row.description,
-        change: row.change,
-        before: toAmount(row.before),
-        after: toAmount(row.after),
-        beforeCurrency: row.before_currency,
-        currency: row.currency,
-        percent: row.percent,
-      }),
-    ),
+    items: rows.map(toPriceChange),
     totalCount: count,
   };
 };

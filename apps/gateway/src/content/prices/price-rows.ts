@@ -2,14 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
-import { tell } from '../../facts/facts';
+import { type NewFact, tellAll } from '../../facts/facts';
 import { Extraction } from '../../files/extraction/extraction';
 import type { Offer, PriceReading } from '../../files/extraction/prices/price-reader';
 import { openMarks } from '../audience';
 import { audienceRooms } from '../publication-facts';
 import { compareVersions } from './compare-versions';
+import { movementFacts } from './watches';
 
 const ROWS_AT_ONCE = 5_000;
+
+/** A version that was compared, by its item, and the newest of that. */
+interface Version {
+  id: string;
+  nr: number;
+  version: number;
+}
 
 /** Keeps the rows of price lists once their files were read, and what each version changed of the one before it. */
 @Injectable()
@@ -20,7 +28,7 @@ export class PriceRows {
   ) {
     extraction.register(async (tx, fileId, { prices }) => {
       if (prices) await this.save(tx, fileId, prices);
-      for (const publicationId of await this.compare(tx, fileId)) await tellReaders(tx, publicationId);
+      for (const version of await this.compare(tx, fileId)) await tellReaders(tx, version);
     });
     extraction.know((ownerId) => this.mappingsOf(ownerId));
   }
@@ -43,7 +51,7 @@ export class PriceRows {
   }
 
   /** Compares the versions that have this file with those before them, and those after them with these. */
-  private async compare(tx: Tx, fileId: string): Promise<string[]> {
+  private async compare(tx: Tx, fileId: string): Promise<Version[]> {
     const versions = await tx
       .selectFrom('publication_file')
       .innerJoin('publication', 'publication.id', 'publication_file.publication_id')
@@ -53,7 +61,7 @@ export class PriceRows {
       .execute();
     for (const { id, nr, version } of versions)
       for (const each of [nr, nr + 1]) if (each > 1 && each <= version) await compareVersions(tx, id, each);
-    return versions.map(({ id }) => id);
+    return versions;
   }
 
   /** What the unit of a file's owner chose before. */
@@ -67,9 +75,13 @@ export class PriceRows {
   }
 }
 
-const tellReaders = async (tx: Tx, publicationId: string): Promise<void> => {
+/** Readers hear that there is a comparison, and those who watch a part that the newest version moved hear of that. */
+const tellReaders = async (tx: Tx, { id: publicationId, version }: Version): Promise<void> => {
   const marks = await openMarks(tx, publicationId);
-  if (marks.length) await tell(tx, await audienceRooms(tx, publicationId, marks), 'prices.compared', { publicationId });
+  if (!marks.length) return;
+  const rooms = await audienceRooms(tx, publicationId, marks);
+  const compared: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
+  await tellAll(tx, [compared, ...(await movementFacts(tx, publicationId, version))]);
 };
 
 const insertRows = async (tx: Tx, fileId: string, offers: readonly Offer[]): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { PriceChangeKind } from '@portal/contracts';
+import type { Generated } from 'kysely';
 import type { Json } from '../../core/tables';
 import type { PriceColumns, PriceMapping, PriceReading, SheetHead } from '../../files/extraction/prices/price-reader';
 
@@ -49,11 +50,21 @@ export interface PriceMappingTable {
   columns: Json<PriceColumns>;
 }
 
+/** A part of which somebody wants to know when its price moves. */
+export interface WatchTable {
+  person_id: string;
+  part_key: string;
+  /** As it was typed. */
+  shown: string;
+  since: Generated<Date>;
+}
+
 declare module '../../core/tables' {
   interface Tables {
     price_reading: PriceReadingTable;
     price_row: PriceRowTable;
     price_change: PriceChangeTable;
     price_mapping: PriceMappingTable;
+    watch: WatchTable;
   }
 }

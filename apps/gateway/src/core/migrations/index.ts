@@ -21,6 +21,7 @@ import * as fileTexts from './0024-file-texts';
 import * as publications from './0025-publications';
 import * as pricePeriods from './0026-price-periods';
 import * as priceRows from './0027-price-rows';
+import * as watches from './0028-watches';
 import * as fileRatio from './0029-file-ratio';
 import * as openings from './0030-openings';
 import * as titleWords from './0032-title-words';
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0025-publications': publications,
   '0026-price-periods': pricePeriods,
   '0027-price-rows': priceRows,
+  '0028-watches': watches,
   '0029-file-ratio': fileRatio,
   '0030-openings': openings,
   '0032-title-words': titleWords,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PriceListRow } from '@portal/contracts';
-import { anyPdf, xlsx } from '../../../../../tests/files';
+import { anyPdf, xlsx, xlsxOf } from '../../../../../tests/files';
 import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 
@@ -118,5 +118,29 @@ describe('what a version changed of the prices before', () => {
     expect(await state([anyPdf(), pricesFile()], ['One.pdf', 'Two.xlsx'])).toBe('no-table');
     expect(await state([pricesFile([]), pricesFile()], ['One.xlsx', 'Two.xlsx'])).toBe('ready');
     expect(await state([pricesFile(), xlsx()], ['One.xlsx', 'Two.xlsx'])).toBe('unread');
+  });
+
+  it('R3.12 is there once the publisher says where the prices stand, also in their next list with such headings', async () => {
+    const two = (net: number) =>
+      xlsxOf([
+        ['Part number', 'List price', 'Net price'],
+        ['YD-P7-2', 100, net],
+      ]);
+    const { documentId } = await publishTwo(SPECIFIC, [two(80), two(82)]);
+    await readPrices(gateway);
+    expect((await deltaFor(bruno!, documentId)).state).toBe('unread');
+    const report = await ines!.pricelist.reading({ documentId });
+    expect(report).toMatchObject({
+      state: 'none',
+      sheets: [{ sheet: 1, headings: ['Part number', 'List price', 'Net price'] }],
+      columns: null,
+    });
+    await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
+    await readPrices(gateway);
+    expect(await ines!.pricelist.reading({ documentId })).toMatchObject({ state: 'read', columns: { part: 0, price: 2 }, offers: 1 });
+    const fileId = await uploadPrices(gateway, ines!, 'Third.xlsx', two(90.2));
+    await ines!.pricelist.upload(priceList({ documentId, rev: 2, fileId, ...SPECIFIC }));
+    await readPrices(gateway);
+    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', items: [{ before: 82, after: 90.2, percent: 10 }] });
   });
 });

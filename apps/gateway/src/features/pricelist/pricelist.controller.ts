@@ -6,14 +6,14 @@ import { type KindDraft, PublicationWrites } from '../../content/publication-wri
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import { refuse } from '../../http/refusal-error';
-import { type Exchange, Serve } from '../../http/serve';
+import { type Exchange, only, Serve } from '../../http/serve';
 import { priceCondition } from './price-filters';
 import { PriceLists } from './price-lists.store';
 
 type Upload = Input<typeof pricelist.upload>;
 const KIND = 'price';
 
-@Serve(pricelist)
+@Serve(only(pricelist, 'list', 'document', 'delta', 'download', 'upload', 'deactivate'))
 export class PricelistController {
   constructor(
     private readonly database: Database,

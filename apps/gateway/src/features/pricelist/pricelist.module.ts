@@ -5,10 +5,12 @@ import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
 import { FindSources } from '../../search/find-sources';
 import { aList, UsageViews } from '../../usage/usage-views';
+import { PartsController } from './parts.controller';
+import { PriceFilesController } from './price-files.controller';
 import { PriceLists } from './price-lists.store';
 import { PricelistController } from './pricelist.controller';
 
-@Module({ controllers: [PricelistController], providers: [PriceLists] })
+@Module({ controllers: [PartsController, PriceFilesController, PricelistController], providers: [PriceLists] })
 export class PricelistModule {
   constructor(cards: PublicationCards, priceLists: PriceLists, sources: FindSources, views: UsageViews, database: Database) {
     cards.register('price', (db, ids) => priceLists.read(db, ids));

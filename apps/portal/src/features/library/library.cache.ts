@@ -4,7 +4,7 @@ import type { FactHandlers } from '../../live/fact-handlers';
 import { documentList } from './documents.list';
 import { markGone, unmarkGone } from './gone';
 import { documentQuery } from './library.queries';
-import { expireDeltas, expirePrices, removePriceList } from './prices.cache';
+import { expireDeltas, expirePrices, expireWatches, removePriceList } from './prices.cache';
 import { dropPreviews } from './viewer/preview.queries';
 
 const { cache: list, pending } = documentList;
@@ -68,5 +68,10 @@ export const factHandlers = {
     expirePrices(client, fact.publicationId);
     lookAt(client, fact);
   },
-  'prices.compared': expireDeltas,
+  'prices.compared': (client) => {
+    expireDeltas(client);
+    expireWatches(client);
+  },
+  'part.watched': expireWatches,
+  'part.moved': expireWatches,
 } satisfies Partial<FactHandlers>;

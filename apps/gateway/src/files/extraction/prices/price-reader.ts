@@ -106,6 +106,8 @@ class SheetPrices {
   private headRow = 0;
   private headings: string[] = [];
   private rows = 0;
+  /** Somebody chose its columns. */
+  isChosen = false;
 
   constructor(nr: number, name: string, known: readonly KnownMapping[]) {
     this.nr = nr;
@@ -148,6 +150,7 @@ class SheetPrices {
       if (known + (columns ? HEADINGS : 0) <= most) continue;
       most = known + (columns ? HEADINGS : 0);
       [this.columns, this.headRow, this.headings] = [columns, row.nr, headings];
+      this.isChosen = Boolean(chosen);
     }
     if (!this.columns) return;
     for (const row of rows) if (row.nr > this.headRow) this.read(row);
@@ -194,7 +197,8 @@ export class PriceReader {
   end(): PriceReading {
     for (const sheet of this.sheets) sheet.end();
     const heads = this.sheets.filter(({ headOf }) => headOf.headings.length).map(({ headOf }) => headOf);
-    const priced = this.sheets.filter(({ mapping }) => mapping);
+    const chosen = this.sheets.filter(({ isChosen }) => isChosen);
+    const priced = chosen.length ? chosen : this.sheets.filter(({ mapping }) => mapping);
     const [only] = priced;
     if (!only || priced.length > 1)
       return { mapping: null, doubt: only ? 'several' : 'none', heads, offers: [], repeated: 0, isTooLong: false };

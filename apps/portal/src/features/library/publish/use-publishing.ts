@@ -84,7 +84,8 @@ export function usePublishing({ userId, role: own, edited, lcoOf }: Options) {
 
   const explain = (thrown: unknown): string | null => {
     if (failedAs(thrown, ChangedFirst) && thrown.body.data.card.kind === 'material') {
-      const { card, by, at } = { ...thrown.body.data, card: thrown.body.data.card };
+      const { by, at } = thrown.body.data;
+      const card = thrown.body.data.card;
       const theirs = typedOf(card, role, lcoOf);
       const merged = mergeNewer({ base: known.current.typed, mine: form.getValues(), theirs });
       for (const field of merged.taken) form.setValue(field, theirs[field]);

@@ -1,0 +1,21 @@
+import { type Input, type Principal, partRoutes } from '@portal/contracts';
+import { Watches } from '../../content/prices/watches';
+import { Serve } from '../../http/serve';
+
+@Serve(partRoutes)
+export class PartsController {
+  constructor(private readonly watches: Watches) {}
+
+  async watch({ part, watching }: Input<typeof partRoutes.watch>, who: Principal) {
+    const partKey = await this.watches.set(who, part, watching);
+    return { message: watching ? 'You watch this part now.' : 'You no longer watch this part.', partKey, watching };
+  }
+
+  watched(_input: Input<typeof partRoutes.watched>, who: Principal) {
+    return this.watches.list(who);
+  }
+
+  partMovements(input: Input<typeof partRoutes.partMovements>, who: Principal) {
+    return this.watches.movements(who, input);
+  }
+}

@@ -1,0 +1,80 @@
+import { row, SIGNED_IN } from '../laws/rights-table';
+import { readPrices } from '../price-lists';
+import type { DefineFeature } from './feature';
+import { PriceListStage } from './pricelist/price-lists';
+
+const PART = 'YD-P7-2';
+const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
+
+/** Parts that people watch. */
+const parts: DefineFeature = (stage) => {
+  const lists = new PriceListStage(stage);
+  const watch = async (part: string, watching = true) => (await stage.as('bruno')).publications.watch({ part, watching });
+  return {
+    rights: [
+      row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { part: PART } })),
+      row('publications.watched', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
+      row('publications.partMovements', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partmovements' })),
+    ],
+    assertions: {},
+    unseen: {},
+    reads: {
+      'publications.watched': ['GET /api/publications/watched'],
+      'publications.partMovements': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map(
+        (query) => `GET /api/publications/partmovements${query}`,
+      ),
+    },
+    writes: {
+      'publications.watch': {
+        'a watch': {
+          make: async () => {
+            await watch(PART, false);
+            return { path: 'POST /api/publications/watch', json: { part: PART }, token: (await stage.as('bruno')).token };
+          },
+          effect: { fact: 1 },
+          other: (call) => ({ ...call, json: { part: 'YD-P7-3' } }),
+          records: () => stage.gateway.database.db.selectFrom('watch').select('part_key').where('person_id', '=', 'bruno').execute(),
+        },
+      },
+    },
+    cached: async () => ({
+      'publications.watched': ({ person }) => [person.publications.watched.query({}).queryKey],
+      'publications.partMovements': ({ person }) => [person.publications.partMovements.query({}).queryKey],
+    }),
+    concerns: [
+      'part.watched',
+      'part.moved',
+      'prices.compared',
+      'publication.published',
+      'publication.changed',
+      'publication.gone',
+      'publication.filed',
+    ],
+    scenes: {
+      'part.watched': {
+        'a part is watched, and no longer': async () => {
+          await watch(PART, false);
+          return async () => {
+            await watch(PART);
+            await watch(PART, false);
+          };
+        },
+      },
+      'part.moved': {
+        'a new version of a list has another price of a watched part': async () => {
+          await watch(PART);
+          const documentId = await lists.shown();
+          await readPrices(stage.gateway);
+          return async () => {
+            await lists.newVersion('ines', documentId, 1, SPECIFIC, [[PART, 'Pressure transmitter', 490]]);
+            await readPrices(stage.gateway);
+          };
+        },
+      },
+    },
+    signals: {},
+    values: { part: PART },
+  };
+};
+
+export default parts;
