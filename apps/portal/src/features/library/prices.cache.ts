@@ -23,6 +23,8 @@ export function expirePrices(client: QueryClient, documentId: string) {
 
 /** Nothing of it stays on this device. */
 export function removePriceList(client: QueryClient, documentId: string) {
-  void client.resetQueries({ queryKey: api.pricelist.document.query({ documentId }).queryKey });
+  const { queryKey } = api.pricelist.document.query({ documentId });
+  client.removeQueries({ queryKey, type: 'inactive' });
+  void client.resetQueries({ queryKey, type: 'active' });
   expirePrices(client, documentId);
 }
