@@ -19,6 +19,15 @@ import {
   WrongKind,
 } from './refusals';
 
+/** What opens an encrypted download. It is given once, and kept nowhere. */
+export const DownloadKey = z.object({
+  key: z.string().register(z.globalRegistry, { description: '32 bytes, base64' }),
+  type: z.string(),
+  name: z.string(),
+  length: z.int(),
+  userId: idOf('person'),
+});
+
 export const files = {
   upload: route('POST /api/files/upload', {
     summary: 'Upload one file (form data, streamed); it belongs to the caller alone until something takes it',
@@ -53,13 +62,7 @@ export const files = {
     summary: 'The key of an encrypted download: once, within a minute, for the sign-in that downloaded',
     allow: ROLES,
     input: z.strictObject({ downloadId: idInput('download') }),
-    reply: z.object({
-      key: z.string().register(z.globalRegistry, { description: '32 bytes, base64' }),
-      type: z.string(),
-      name: z.string(),
-      length: z.int(),
-      userId: idOf('person'),
-    }),
+    reply: DownloadKey,
     refuses: [Missing],
   }),
   content: route('GET /api/files/content/:fileId', {

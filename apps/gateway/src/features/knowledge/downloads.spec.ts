@@ -1,4 +1,4 @@
-import { createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, type MaterialRow, Missing } from '@portal/contracts';
 import { anyPdf, docx } from '../../../../../tests/files';
@@ -67,8 +67,10 @@ describe('a download', () => {
     const { downloadId } = await take(people.bruno, document);
     const elsewhere = await gateway.as('bruno');
     for (const other of [elsewhere, people.eve]) expect(failedAs(await failureOf(other.files.unlock({ downloadId })), Missing)).toBe(true);
-    await people.bruno.files.unlock({ downloadId });
-    expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
+    // Not even to a copy of the same call.
+    const once = { idempotencyKey: randomUUID() };
+    await people.bruno.files.unlock({ downloadId }, once);
+    for (const copy of [once, {}]) expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId }, copy)), Missing)).toBe(true);
     const late = await take(people.bruno, document);
     await gateway.database.db
       .updateTable('download_key')
