@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ChangedFirst, type MaterialRow } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Gateway, refuse } from '../../../jest/gateway';
-import { keepDocuments, makeDocument, openAs } from '../../../jest/library';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { type Gateway, refuse, refuseFields, silence } from '../../../jest/gateway';
+import { keepDocuments, makeDocument, marco, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
 import { session } from '../../live/session';
 
@@ -16,8 +17,8 @@ const attach = async (name: string) => {
 const publishButton = () => screen.findByRole('button', { name: 'Publish' });
 const sent = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'knowledge.upload');
 
-function open(rows: MaterialRow[]): Gateway {
-  const gateway = keepDocuments(rows, lena);
+function open(rows: MaterialRow[], who = lena): Gateway {
+  const gateway = keepDocuments(rows, who);
   gateway.on('publications', 'reach', ({ companies }) => ({
     companyCount: companies.length || 3,
     personCount: 7,
@@ -33,6 +34,20 @@ function open(rows: MaterialRow[]): Gateway {
 }
 
 describe('publishing a document', () => {
+  it('R5.2 R5.3 R5.5 what is missing is said at its field, for a region the local companies and their partners as well', async () => {
+    const gateway = open([], marco);
+    const { person: hand, container } = await openAs(marco, '/content-sharing/upload');
+    expect(await screen.findByText(/One PDF, Word, Excel, PowerPoint, CSV, JPEG, PNG or MP4 file up to .*50 MB/)).toBeVisible();
+    await hand.click(screen.getByText('Specific CP'));
+    await hand.click(await publishButton());
+    expect(await screen.findByText('Add a file.')).toBeVisible();
+    const title = screen.getByRole('textbox', { name: /Title/ });
+    await waitFor(() => expect(title).toHaveAccessibleErrorMessage('This field is required'));
+    expect(screen.getAllByText('Select at least 1')).toHaveLength(2);
+    expect(sent(gateway)).toEqual([]);
+    await expectNoAxeFindings(container);
+  });
+
   it('R3.13 the file gives title, type and product; the audience says whom it reaches; pressed twice it is one document', async () => {
     const gateway = open([]);
     const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
@@ -52,6 +67,25 @@ describe('publishing a document', () => {
       lcos: [],
       companies: [],
     });
+  });
+
+  it('R8.1 a lost line and a refused field lose nothing, and the same content goes out under the same key', async () => {
+    const gateway = open([]);
+    const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
+    await publishButton();
+    await attach('Training.pdf');
+    gateway.on('knowledge', 'upload', silence);
+    await hand.click(await publishButton());
+    expect(await screen.findByText(/Nothing was lost/)).toBeVisible();
+    gateway.on('knowledge', 'upload', () => refuseFields({ title: [{ code: 'control-characters' }] }));
+    await hand.click(await publishButton());
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /Title/ })).toHaveAccessibleErrorMessage('Control characters are not allowed'),
+    );
+    const keys = new Set(sent(gateway).map(({ headers }) => headers.get('idempotency-key')));
+    expect(keys.size).toBe(1);
+    expect(screen.getByRole('button', { name: /Remove .*Training\.pdf/ })).toBeVisible();
+    expect(address()).toBe('/content-sharing/upload');
   });
 
   it('R10.1 what somebody else saved meanwhile is shown beside what was typed, and one can keep one’s own on the newer state', async () => {
