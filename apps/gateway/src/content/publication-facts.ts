@@ -57,15 +57,15 @@ export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, m
 
 /**
  * What is told of it. Before its hour nobody hears of an item but who published it. Partners hear of their own part alone: who keeps what they
- * see hears nothing of a change of the audience, and who loses it hears one word, whatever the cause. Staff hear an id, where the part below them
- * changed.
+ * see hears nothing of a change of the audience, and who loses it hears one word, whatever the cause. Staff hear its id and kind, where the part
+ * below them changed.
  */
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, card, before, after, isEdited } = change;
   const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
   const published = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.published', data: { card } });
   const waiting = await deskOfScheduled(tx, publicationId);
-  if (waiting) return [{ rooms: waiting, type: 'publication.filed', data: { publicationId } }];
+  if (waiting) return [{ rooms: waiting, type: 'publication.filed', data: { publicationId, kind } }];
   const news: NewFact[] = [];
   const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
   const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
@@ -83,6 +83,6 @@ export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<
   }
   const filing = isEdited ? [...new Set([...before, ...after])] : differing;
   if (isEdited || filing.some((mark) => mark !== HEADQUARTERS))
-    news.push({ rooms: await staffRooms(tx, filing), type: 'publication.filed', data: { publicationId } });
+    news.push({ rooms: await staffRooms(tx, filing), type: 'publication.filed', data: { publicationId, kind } });
   return news;
 };

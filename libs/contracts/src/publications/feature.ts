@@ -24,9 +24,9 @@ export default feature({
       'Something can no longer be seen, whatever the cause; told to the partners who saw it',
       z.object({ publicationId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS) }),
     ),
-    'publication.filed': thin(
+    'publication.filed': fat(
       'Something published stands in another way for staff, who fetch what they may see of it',
-      z.object({ publicationId: idOf('publication') }),
+      z.object({ publicationId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS) }),
     ),
     'part.watched': fat(
       'Somebody watches a part, or does no longer; told to them alone',

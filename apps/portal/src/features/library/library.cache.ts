@@ -30,7 +30,7 @@ function removeItem(client: QueryClient, documentId: string) {
   list.expire(client);
 }
 
-/** Staff are told an id alone. Whether it is a new row, another one or none is what they may fetch of it. */
+/** Staff are told no more than which one it is. Whether it is a new row, another one or none is what they may fetch of it. */
 function lookAt(client: QueryClient, { publicationId }: FactData<'publication.filed'>) {
   expireDetail(client, publicationId);
   list.expire(client);
@@ -65,8 +65,8 @@ export const factHandlers = {
     else removeItem(client, publicationId);
   },
   'publication.filed': (client, fact) => {
-    expirePrices(client, fact.publicationId);
-    lookAt(client, fact);
+    if (fact.kind === 'price') expirePrices(client, fact.publicationId);
+    else lookAt(client, fact);
   },
   'prices.compared': (client) => {
     expireDeltas(client);

@@ -97,6 +97,18 @@ describe('learn and explore', () => {
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
   });
 
+  it('R10.1 staff who hear of a document look at it, and at nothing where it is a price list', async () => {
+    const rows = [makeDocument(2)];
+    const gateway = keepDocuments(rows, lena);
+    await openAs(lena, '/content-sharing');
+    await screen.findByRole('link', { name: /Zero adjustment 2/ });
+    await hear('publication.filed', { publicationId: 'p1', kind: 'price' });
+    rows.unshift(makeDocument(1));
+    await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
+    expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
+    expect(gateway.inputs('knowledge.document')).toEqual([{ documentId: 'd1' }]);
+  });
+
   it('R8.6 an empty list says why, and a failed one can be asked for again', async () => {
     const gateway = keepDocuments([]);
     gateway.on('knowledge', 'documents', () => refuse(Unavailable));
