@@ -4,15 +4,16 @@ import type { DefineFeature } from './feature';
 import { PriceListStage } from './pricelist/price-lists';
 
 const PART = 'YD-P7-2';
+const OTHER_PART = 'YD-P7-3';
 const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 
 /** Parts that people watch. */
 const parts: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
-  const watch = async (part: string, watching = true) => (await stage.as('bruno')).publications.watch({ part, watching });
+  const watch = async (partNumber: string, watching = true) => (await stage.as('bruno')).publications.watch({ partNumber, watching });
   return {
     rights: [
-      row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { part: PART } })),
+      row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),
       row('publications.watched', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
       row('publications.partMovements', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partmovements' })),
     ],
@@ -29,10 +30,10 @@ const parts: DefineFeature = (stage) => {
         'a watch': {
           make: async () => {
             await watch(PART, false);
-            return { path: 'POST /api/publications/watch', json: { part: PART }, token: (await stage.as('bruno')).token };
+            return { path: 'POST /api/publications/watch', json: { partNumber: PART }, token: (await stage.as('bruno')).token };
           },
           effect: { fact: 1 },
-          other: (call) => ({ ...call, json: { part: 'YD-P7-3' } }),
+          other: (call) => ({ ...call, json: { partNumber: OTHER_PART } }),
           records: () => stage.gateway.database.db.selectFrom('watch').select('part_key').where('person_id', '=', 'bruno').execute(),
         },
       },
@@ -53,10 +54,10 @@ const parts: DefineFeature = (stage) => {
     scenes: {
       'part.watched': {
         'a part is watched, and no longer': async () => {
-          await watch(PART, false);
+          await watch(OTHER_PART, false);
           return async () => {
-            await watch(PART);
-            await watch(PART, false);
+            await watch(OTHER_PART);
+            await watch(OTHER_PART, false);
           };
         },
       },
@@ -73,7 +74,7 @@ const parts: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { part: PART },
+    values: { partNumber: PART },
   };
 };
 

@@ -69,12 +69,18 @@ describe('the shell', () => {
   it('R2.9 the bar links home, to the inquiries and, for staff, to the user requests; a partner has no such link', async () => {
     await openAs(lena, '/home');
     const staff = barLinks();
-    expect(staff.map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/contact-us', '/all-inquiries']);
+    expect(staff.map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/approval',
+      '/content-sharing',
+      '/contact-us',
+      '/all-inquiries',
+    ]);
     await act(async () => session.signOut());
     cleanup();
     await openAs(bruno, '/home');
     const partner = barLinks();
-    expect(partner.map((link) => link.getAttribute('href'))).toEqual(['/home', '/contact-us', '/all-inquiries']);
+    expect(partner.map((link) => link.getAttribute('href'))).toEqual(['/home', '/content-sharing', '/contact-us', '/all-inquiries']);
   });
 
   it('R2.7 a partner who opens the user requests is led home with a word about it', async () => {
@@ -110,6 +116,7 @@ describe('the shell', () => {
       '/contact-us',
       '/all-inquiries',
       '/notifications',
+      '/content-sharing',
       '/sitemap',
       '/profile',
     ]);
@@ -203,7 +210,7 @@ describe('the shell', () => {
   it('R2.9 R6.3 headquarters have no inquiries: no link, no count, no page', async () => {
     const { gateway, at } = await openAs(who({ userId: 'ines', role: 'YHQ' }), '/all-inquiries');
     await waitFor(() => expect(at()).toBe('/home'));
-    expect(barLinks().map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval']);
+    expect(barLinks().map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/content-sharing']);
     expect(gateway.inputs('contactus.ticketCounts')).toEqual([]);
   });
 

@@ -10,10 +10,10 @@ import { PriceChange } from './price-delta';
 import { TooManyWatches } from './refusals';
 
 const partKey = z.string().register(z.globalRegistry, { description: 'What parts are compared by' });
-const part = z.string().register(z.globalRegistry, { description: 'As it was typed' });
+const partNumber = z.string().register(z.globalRegistry, { description: 'As it was typed' });
 
 export const WatchedPart = z
-  .object({ partKey, part, since: Timestamp })
+  .object({ partKey, partNumber, since: Timestamp })
   .register(z.globalRegistry, { id: 'WatchedPart', description: 'A part of which somebody wants to know when its price moves' });
 export type WatchedPart = z.infer<typeof WatchedPart>;
 
@@ -29,7 +29,7 @@ export const partRoutes = {
     summary: 'Watch a part number, or watch it no longer; the caller is told when its price moves in a list that they may see',
     allow: ROLES,
     input: z.strictObject({
-      part: line(LIMITS.partNumber),
+      partNumber: line(LIMITS.partNumber),
       watching: z._default(z.boolean(), true).register(z.globalRegistry, { description: 'False ends it' }),
     }),
     reply: z.object({ message: z.string(), partKey, watching: z.boolean() }),

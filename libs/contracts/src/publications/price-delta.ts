@@ -17,7 +17,7 @@ const amount = (description: string) => z.nullable(z.number()).register(z.global
 export const PriceChange = z
   .object({
     partKey: z.string().register(z.globalRegistry, { description: 'What parts are compared by' }),
-    part: z.string().register(z.globalRegistry, { description: 'As the list has it' }),
+    partNumber: z.string().register(z.globalRegistry, { description: 'As the list has it' }),
     quantity: z.int(),
     description: z.string(),
     change: Change,

@@ -22,7 +22,7 @@ type Changes = Pick<PriceDelta, 'counts' | 'averages' | 'items' | 'totalCount'>;
 const toAmount = (amount: number | null): number | null => (amount === null ? null : amount / 10_000);
 export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange => ({
   partKey: row.part_key,
-  part: row.shown,
+  partNumber: row.shown,
   quantity: row.quantity,
   description: row.description,
   change: row.change,

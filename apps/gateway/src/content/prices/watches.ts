@@ -33,7 +33,7 @@ export class Watches {
   /** Begins or ends a watch; the same again changes nothing. Answers with what the part is compared by. */
   set({ id }: Principal, shown: string, watching: boolean): Promise<string> {
     const key = partKey(shown);
-    if (!key) refuseFields(Invalid, { part: [{ code: 'required' }] });
+    if (!key) refuseFields(Invalid, { partNumber: [{ code: 'required' }] });
     return this.database.tx(async (tx) => {
       const { numInsertedOrUpdatedRows, numDeletedRows } = watching ? await this.begin(tx, id, key, shown) : await this.end(tx, id, key);
       if (numInsertedOrUpdatedRows || numDeletedRows) await tell(tx, [userRoom(id)], 'part.watched', { partKey: key, watching });
@@ -43,7 +43,7 @@ export class Watches {
 
   async list({ id }: Principal): Promise<{ items: WatchedPart[]; totalCount: number }> {
     const rows = await this.database.db.selectFrom('watch').selectAll().where('person_id', '=', id).orderBy('part_key').execute();
-    const items = rows.map(({ part_key, shown, since }) => ({ partKey: part_key, part: shown, since: since.toISOString() }));
+    const items = rows.map(({ part_key, shown, since }) => ({ partKey: part_key, partNumber: shown, since: since.toISOString() }));
     return { items, totalCount: items.length };
   }
 

@@ -6,8 +6,8 @@ import { Serve } from '../../http/serve';
 export class PartsController {
   constructor(private readonly watches: Watches) {}
 
-  async watch({ part, watching }: Input<typeof partRoutes.watch>, who: Principal) {
-    const partKey = await this.watches.set(who, part, watching);
+  async watch({ partNumber, watching }: Input<typeof partRoutes.watch>, who: Principal) {
+    const partKey = await this.watches.set(who, partNumber, watching);
     return { message: watching ? 'You watch this part now.' : 'You no longer watch this part.', partKey, watching };
   }
 

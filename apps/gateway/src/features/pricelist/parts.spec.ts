@@ -22,17 +22,17 @@ const newVersion = async (documentId: string, rev: number, amount: number) => {
 
 describe('a watched part', () => {
   it('R3.12 is one however it is typed, and no longer watched as easily', async () => {
-    expect(await bruno!.publications.watch({ part: ' yd‑p7‑9 ' })).toMatchObject({ partKey: 'YD-P7-9', watching: true });
-    await bruno!.publications.watch({ part: 'YD-P7-9' });
-    expect((await bruno!.publications.watched({})).items).toMatchObject([{ partKey: 'YD-P7-9', part: 'yd‑p7‑9' }]);
+    expect(await bruno!.publications.watch({ partNumber: ' yd‑p7‑9 ' })).toMatchObject({ partKey: 'YD-P7-9', watching: true });
+    await bruno!.publications.watch({ partNumber: 'YD-P7-9' });
+    expect((await bruno!.publications.watched({})).items).toMatchObject([{ partKey: 'YD-P7-9', partNumber: 'yd‑p7‑9' }]);
     expect((await eve!.publications.watched({})).totalCount).toBe(0);
-    await bruno!.publications.watch({ part: 'YD-P7-9', watching: false });
+    await bruno!.publications.watch({ partNumber: 'YD-P7-9', watching: false });
     expect((await bruno!.publications.watched({})).totalCount).toBe(0);
   });
 
   it('R6.7 tells those alone who may see the list and could see the version before it', async () => {
     const watchers = [bruno!, eve!, jonas!];
-    for (const person of watchers) await person.publications.watch({ part: 'YD-P7-2' });
+    for (const person of watchers) await person.publications.watch({ partNumber: 'YD-P7-2' });
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'First.xlsx', price(480));
     await readPrices(gateway);
     const lines = watchers.map((person) => person.connect());
@@ -64,8 +64,8 @@ describe('a watched part', () => {
     }));
     await gateway.database.db.deleteFrom('watch').where('person_id', '=', 'eve').execute();
     await gateway.database.db.insertInto('watch').values(rows).execute();
-    expect(failedAs(await failureOf(eve!.publications.watch({ part: 'ONE-MORE-1' })), TooManyWatches)).toBe(true);
-    await eve!.publications.watch({ part: 'FULL-0', watching: false });
-    expect(await eve!.publications.watch({ part: 'ONE-MORE-1' })).toMatchObject({ watching: true });
+    expect(failedAs(await failureOf(eve!.publications.watch({ partNumber: 'ONE-MORE-1' })), TooManyWatches)).toBe(true);
+    await eve!.publications.watch({ partNumber: 'FULL-0', watching: false });
+    expect(await eve!.publications.watch({ partNumber: 'ONE-MORE-1' })).toMatchObject({ watching: true });
   });
 });

@@ -77,7 +77,7 @@ describe('what a version changed of the prices before', () => {
     expect((await deltaFor(bruno!, documentId, { change: 'up', pageSize: 1, pageNumber: 2 })).items).toMatchObject([
       { partKey: 'YD-P7-8' },
     ]);
-    expect((await deltaFor(bruno!, documentId, { search: 'p7‑10' })).items).toMatchObject([{ part: 'YD-P7-10', currency: 'EUR' }]);
+    expect((await deltaFor(bruno!, documentId, { search: 'p7‑10' })).items).toMatchObject([{ partNumber: 'YD-P7-10', currency: 'EUR' }]);
   });
 
   it('R3.12 has its unclear offers for the publisher alone', async () => {
