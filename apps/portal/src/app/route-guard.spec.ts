@@ -27,6 +27,12 @@ describe('R2.7 who may enter', () => {
     expect(closed.map(({ path }) => path)).toEqual([
       '/home',
       '/approval',
+      '/content-sharing',
+      '/content-sharing/detail/:id/:userId',
+      '/content-sharing/docView/:id',
+      '/price-list/docView/:id',
+      '/content-sharing/upload',
+      '/content-sharing/edit-content-sharing/:id',
       '/contact-us',
       '/all-inquiries',
       '/inquiry-detail/:id',

@@ -29,11 +29,11 @@ export default feature({
       z.object({ publicationId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS) }),
     ),
     'part.watched': fat(
-      'Somebody watches a part, or does no longer; told to them alone',
+      'A part is watched, or no longer; told to the watching person alone',
       z.object({ partKey: z.string(), watching: z.boolean() }),
     ),
     'part.moved': thin(
-      'A version of a price list moved prices of parts that somebody watches; told to them alone',
+      'A version of a price list moved prices of watched parts; told to the person who watches them',
       z.object({ publicationId: idOf('publication') }),
     ),
     'prices.compared': thin(

@@ -42,7 +42,7 @@ export const publicationRoutes = {
     refuses: [Missing, NotAllowed, LastCompany],
   }),
   undoWithdrawal: route('POST /api/publications/undowithdrawal', {
-    summary: 'Put back what was withdrawn a moment ago, to the same audience; nobody has been notified by then',
+    summary: 'Put back what was withdrawn a moment ago, to the same audience; no notification has gone out by then',
     allow: WRITERS,
     input: z.strictObject({ publicationId: idInput('publication') }),
     reply: Message,
