@@ -59,6 +59,7 @@ describe('what was typed and not submitted', () => {
     };
     const at = await openAt('/contact-us');
     await fillIn(at);
+    await waitFor(() => expect(storedDraft()).not.toBeNull());
     await expires(at);
     const again = await comes(bruno);
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
