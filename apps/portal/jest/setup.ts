@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/jest-globals';
+import { jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { initTexts } from '../src/i18n/texts';
 
+// Testing Library looks for it among the globals, and moves the clock of a test by it.
+Object.assign(globalThis, { jest });
 configure({ asyncUtilTimeout: 60_000 });
 
 // React notes for its warnings where each element was made: a tenth of the time of these tests. This many are noted already.
