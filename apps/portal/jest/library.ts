@@ -64,6 +64,16 @@ export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gatew
     const document = find(documentId);
     return { document, versions: [versionOf(document)] };
   });
+  gateway.on('publications', 'preview', ({ publicationId, version = 1 }) => ({
+    publicationId,
+    version,
+    file: find(publicationId).file,
+    form: 'none' as const,
+    state: 'old-format' as const,
+    pageCount: null,
+    pageRatio: null,
+    sheets: [],
+  }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   return gateway;
 }

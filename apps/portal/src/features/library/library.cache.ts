@@ -37,6 +37,7 @@ function lookAt(client: QueryClient, { publicationId }: FactData<'publication.fi
   if (!pending.isOpen()) return;
   void client.fetchQuery({ ...documentQuery(publicationId), staleTime: 0, retry: false }).then(
     ({ document }) => {
+      unmarkGone(publicationId);
       pending.restore(publicationId);
       list.offer(client, document);
       list.changeRow(client, publicationId, () => document);

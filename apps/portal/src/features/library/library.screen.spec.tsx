@@ -124,9 +124,9 @@ describe('one document', () => {
   const own = (more: Partial<MaterialRow> = {}) =>
     makeDocument(1, { rev: 3, accessLevel: 'specific', companies: [{ id: 'cp-brennhagen', name: 'Brennhagen' }], ...more });
 
-  it('R2.20 a document shows its facts and its versions, and is empty at once when it is taken back', async () => {
+  it('R2.20 a document shows its preview, its facts and its versions, and is empty at once when it is taken back', async () => {
     const rows = [makeDocument(1, { version: 2 })];
-    keepDocuments(rows);
+    const gateway = keepDocuments(rows);
     const { container } = await openAs(bruno, '/content-sharing/detail/d1/bruno');
     expect(await screen.findByRole('heading', { name: 'Zero adjustment 1' })).toBeVisible();
     await waitFor(() =>
@@ -135,12 +135,16 @@ describe('one document', () => {
       ),
     );
     expect(screen.getByRole('region', { name: 'Versions' })).toHaveTextContent('Version 2');
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(await preview.findByText(/Preview is not possible for this old format/)).toBeVisible();
+    expect(preview.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/content-sharing/docView/d1');
+    expect(gateway.inputs('publications.preview')).toEqual([{ publicationId: 'd1', version: 2 }]);
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     await expectNoAxeFindings(container);
     rows.pop();
     await hear('publication.gone', { publicationId: 'd1', kind: 'material' });
-    expect(await screen.findByText('No longer available')).toBeVisible();
-    expect(screen.queryByText(/After a washdown/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/After a washdown/)).toBeNull());
+    expect(screen.getByText('No longer available')).toBeVisible();
   });
 
   it('R6.7 the publisher gives a document to one more company, and a refusal to take it from the last one is said in words', async () => {

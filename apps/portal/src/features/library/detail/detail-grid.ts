@@ -4,3 +4,6 @@ export const DETAIL_GRID = {
   gap: { base: '4', lg: '6' },
   alignItems: 'start',
 } as const;
+
+/** On a phone there is page left around it to scroll by. */
+export const PREVIEW_HEIGHT = { base: '60vh', lg: '70vh' } as const;

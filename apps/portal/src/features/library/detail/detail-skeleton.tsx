@@ -1,12 +1,12 @@
 import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
-import { DETAIL_GRID } from './detail-grid';
+import { DETAIL_GRID, PREVIEW_HEIGHT } from './detail-grid';
 
 /** A page of one item before it is there. */
 export const DetailSkeleton = () => (
   <>
     <Skeleton h="32px" w="46%" mb="6" />
     <Grid {...DETAIL_GRID}>
-      <Skeleton h={{ base: '320px', lg: '70vh' }} rounded="lg" />
+      <Skeleton h={PREVIEW_HEIGHT} rounded="lg" />
       <Box bg="bg.panel" borderWidth="1px" rounded="lg" p="5">
         <Stack gap="4">
           {[52, 68, 44, 60, 56, 48].map((width, index) => (

@@ -1,40 +1,53 @@
-import { Box, Button, Center, Text } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import type { PublicationKind } from '@portal/contracts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FileName } from '../../../files/file-name';
 import { useFormat } from '../../../i18n/format';
-import { Name } from '../../../ui/bidi';
 import { viewAddress } from '../library.queries';
 import { KindTile } from '../list/kind-tile';
 import type { PublicationRow } from '../rows';
+import { LazyDocumentViewer } from '../viewer/lazy-viewer';
+import { PageFrame } from '../viewer/page-frame';
+import { ViewerFrame } from '../viewer/viewer-bar';
+import { PREVIEW_HEIGHT } from './detail-grid';
 
-/** The newest version, and the way into it. */
+/** A page of A4. */
+const PAPER = 595 / 842;
+
+/** The newest version as it is read, and the way to where it has the whole window. */
 export function Preview({ kind, row }: { kind: PublicationKind; row: PublicationRow }) {
   const { t } = useTranslation(['library', 'viewer']);
   const { fileSize } = useFormat();
+  const { documentId, version, title, file } = row;
+  const start = (
+    <>
+      <KindTile kind={file.kind} size={18} />
+      <FileName textStyle="label" minW="0">
+        {file.name}
+      </FileName>
+      <Text textStyle="caption" color="fg.muted" whiteSpace="nowrap" hideBelow="sm">
+        {fileSize(file.size)}
+      </Text>
+    </>
+  );
+  const end = (
+    <Button asChild size={{ base: 'md', md: 'sm' }} variant="outline" colorPalette="gray">
+      <Link to={viewAddress(kind, documentId)}>{t('viewer:open')}</Link>
+    </Button>
+  );
   return (
-    <Box as="section" aria-label={t('detail.preview')} minW="0">
-      <Center
-        flexDirection="column"
-        gap="3"
-        minH={{ base: '220px', lg: '60vh' }}
-        p="6"
-        bg="bg.panel"
-        borderWidth="1px"
-        rounded="lg"
-        textAlign="center"
+    <Box as="section" aria-label={t('detail.preview')} minW="0" h={PREVIEW_HEIGHT} borderWidth="1px" rounded="lg" overflow="hidden">
+      <Suspense
+        fallback={
+          <ViewerFrame start={start} tools={null} end={end}>
+            <PageFrame ratio={PAPER} />
+          </ViewerFrame>
+        }
       >
-        <KindTile kind={row.file.kind} size={64} />
-        <Text fontWeight="500" maxW="48ch" overflowWrap="anywhere">
-          <Name>{row.file.name}</Name>
-        </Text>
-        <Text textStyle="caption" color="fg.muted">
-          {fileSize(row.file.size)}
-        </Text>
-        <Button asChild size="sm" variant="outline" colorPalette="gray">
-          <Link to={viewAddress(kind, row.documentId)}>{t('viewer:open')}</Link>
-        </Button>
-      </Center>
+        <LazyDocumentViewer kind={kind} publicationId={documentId} version={version} title={title} file={file} start={start} end={end} />
+      </Suspense>
     </Box>
   );
 }

@@ -56,6 +56,8 @@ interface Props {
   zoom: Zoom;
   start: ReadingPlace;
   page: number;
+  /** They stand at the start where the window is wide. */
+  thumbnails: boolean;
   words: string;
   onZoom: (zoom: number) => void;
   onScale: (zoom: number) => void;
@@ -66,7 +68,7 @@ interface Props {
 }
 
 /** A PDF: its pages, and at the start their thumbnails where there is room. */
-export default function PdfViewer({ ref, id, title, size, ratio, page, onCount, onPage, onGone, ...pages }: Props) {
+export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnails, onCount, onPage, onGone, ...pages }: Props) {
   const { t } = useTranslation('viewer');
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -97,7 +99,9 @@ export default function PdfViewer({ ref, id, title, size, ratio, page, onCount, 
   if (!opened) return <PageFrame ratio={ratio} />;
   return (
     <Flex flex="1" minH="0" minW="0">
-      {isWide && opened.pdf.numPages > 1 && <PdfThumbnails pdf={opened.pdf} first={opened.first} page={page} onPage={onPage} />}
+      {thumbnails && isWide && opened.pdf.numPages > 1 && (
+        <PdfThumbnails pdf={opened.pdf} first={opened.first} page={page} onPage={onPage} />
+      )}
       <PdfPages ref={ref} pdf={opened.pdf} name={title} first={opened.first} onFailed={fail} {...pages} />
     </Flex>
   );

@@ -23,7 +23,10 @@ export function TextView({ id, title, count, part, words }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [came, setCame] = useState(0);
   useEffect(() => {
-    box.current?.querySelector(`[data-part="${part}"]`)?.scrollIntoView({ block: 'start' });
+    const scroller = box.current!;
+    const topOf = (nr: number) => scroller.querySelector<HTMLElement>(`[data-part="${nr}"]`)?.offsetTop ?? 0;
+    // The page around it stays where it is.
+    scroller.scrollTop = topOf(part) - topOf(1);
   }, [part]);
   useEffect(() => highlight(findMatches(box.current!.querySelectorAll('[data-words]'), words), undefined), [words, came]);
   return (
@@ -32,6 +35,7 @@ export function TextView({ id, title, count, part, words }: Props) {
       tabIndex={0}
       role="document"
       aria-label={title}
+      position="relative"
       flex="1"
       minH="0"
       overflowY="auto"

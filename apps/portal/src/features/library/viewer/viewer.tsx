@@ -41,25 +41,28 @@ export interface DocumentViewerProps {
   file: { name: string; size: number };
   /** What stands at the start of the bar. */
   start?: ReactNode;
+  /** What stands at its end in place of the tools, where one looks at the item beside what else is said of it. */
+  end?: ReactNode;
 }
 
 /** Reads what is published, whatever its format, and empties itself as soon as it may not be read any more. */
 export default function DocumentViewer(props: DocumentViewerProps) {
-  const { publicationId, version, start } = props;
+  const { publicationId, version, start, end = null } = props;
   const isGone = useStore(goneItems, (ids) => ids.has(publicationId));
   if (isGone)
     return (
-      <ViewerFrame start={start} tools={null} end={null}>
+      <ViewerFrame start={start} tools={null} end={end}>
         <GoneView />
       </ViewerFrame>
     );
   return <Reader key={`${publicationId} ${version}`} {...props} />;
 }
 
-function Reader({ kind, publicationId, version, title, file, start: barStart }: DocumentViewerProps) {
+function Reader({ kind, publicationId, version, title, file, start: barStart, end: barEnd }: DocumentViewerProps) {
   const { t } = useTranslation('viewer');
   const { percent } = useFormat();
   const id = { publicationId, version };
+  const isGlance = barEnd !== undefined;
   const { data: outline, error, refetch } = useQuery(outlineQuery(id));
   const { start, page, zoom, setPlace, setZoom } = useReadingPlace(id);
   const pages = useRef<PdfPagesHandle>(null);
@@ -104,7 +107,7 @@ function Reader({ kind, publicationId, version, title, file, start: barStart }: 
 
   const pressed = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
     const native = 'nativeEvent' in event ? event.nativeEvent : event;
-    if (native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented) return;
+    if (isGlance || native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented) return;
     const isPlus = native.key === '+' || native.key === '=';
     if (zooms && isPlus) zoomBy(1);
     else if (zooms && native.key === '-') zoomBy(-1);
@@ -167,6 +170,7 @@ function Reader({ kind, publicationId, version, title, file, start: barStart }: 
             zoom={zoom}
             start={start}
             page={page}
+            thumbnails={!isGlance}
             words={words}
             onZoom={setZoom}
             onScale={setShown}
@@ -181,7 +185,7 @@ function Reader({ kind, publicationId, version, title, file, start: barStart }: 
     if (form === 'sheets' && outline.state === 'ready')
       return <SheetView id={id} sheets={outline.sheets} part={part} onPart={setPart} onDownload={download} />;
     return (
-      <Notice kind={outline.file.kind} onDownload={download}>
+      <Notice kind={outline.file.kind} {...(isGlance ? {} : { onDownload: download })}>
         {outline.state === 'password'
           ? t('password')
           : outline.state === 'old-format'
@@ -197,7 +201,7 @@ function Reader({ kind, publicationId, version, title, file, start: barStart }: 
 
   return (
     <Center display="block" h="full" minH="0" onKeyDown={(event) => !isInFieldOf(event) && pressed(event)}>
-      <ViewerFrame start={barStart} tools={tools} end={end}>
+      <ViewerFrame start={barStart} tools={isGlance ? null : tools} end={isGlance ? barEnd : end}>
         <Center display="flex" alignItems="stretch" flexDirection={{ base: 'column', md: 'row' }} flex="1" minH="0" minW="0">
           <Center display="flex" alignItems="stretch" flexDirection="column" flex="1" minH="0" minW="0" order={{ base: '1', md: '0' }}>
             {content()}
