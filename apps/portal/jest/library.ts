@@ -1,5 +1,5 @@
-import type { FactData, FactType, MaterialRow, UserInfo, VersionRow } from '@portal/contracts';
-import { Missing } from '@portal/contracts';
+import type { FactData, FactType, MaterialRow, PriceListRow, UserInfo, VersionRow } from '@portal/contracts';
+import { effectiveState, Missing } from '@portal/contracts';
 import { act } from '@testing-library/react';
 import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
@@ -75,6 +75,50 @@ export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gatew
     sheets: [],
   }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
+  return gateway;
+}
+
+/** A price list as partners read it, published so many hours ago and good without end. */
+export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): PriceListRow => ({
+  documentId: `p${n}`,
+  kind: 'price',
+  title: `Pressure prices ${n}`,
+  file: { name: `Pressure prices ${n}.xlsx`, kind: 'xlsx', size: 4_000 },
+  version: 1,
+  uploader: 'Marco Riva',
+  uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  effectiveFrom: null,
+  effectiveUntil: null,
+  ...more,
+});
+
+/** A gateway with these price lists, in the order in which the server has them. */
+export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gateway {
+  const gateway = openGatewayFor(who);
+  gateway.on('master', 'countryList', () => ({
+    items: [
+      { code: 'DE', name: 'Germany', regionId: 'rhq-europe', regionName: 'Europe', lcoId: 'lco-deutschland', lcoName: 'Deutschland' },
+    ],
+    totalCount: 1,
+  }));
+  gateway.on('pricelist', 'list', ({ search = '', effective, day = '', scope, region, pageNumber, pageSize }) => {
+    const found = rows.filter(
+      (row) =>
+        row.title.toLowerCase().includes(search.toLowerCase()) &&
+        (!effective || effectiveState(row, day) === effective) &&
+        (!scope || row.accessLevel === scope) &&
+        (!region || row.regions?.some(({ id }) => id === region)),
+    );
+    return { items: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: found.length, totalIsMore: false };
+  });
+  gateway.on('pricelist', 'document', ({ documentId }) => {
+    const document = rows.find((row) => row.documentId === documentId) ?? refuse(Missing);
+    const { version, file, uploadedAt, uploader, effectiveFrom, effectiveUntil } = document;
+    return {
+      document,
+      versions: [{ version, note: '', publishedAt: uploadedAt, publishedBy: uploader, file, effectiveFrom, effectiveUntil }],
+    };
+  });
   return gateway;
 }
 

@@ -37,6 +37,7 @@ it('R2.9 R2.11 each role finds its places in the order of the features', async (
           '/home',
           ...(role === 'CP' ? [] : ['/approval']),
           '/content-sharing',
+          '/price-list',
           ...(role.endsWith('YHQ') ? [] : ['/contact-us', '/all-inquiries']),
           ...common,
         ],

@@ -30,6 +30,7 @@ describe('R2.7 who may enter', () => {
       '/content-sharing',
       '/content-sharing/detail/:id/:userId',
       '/content-sharing/docView/:id',
+      '/price-list',
       '/price-list/docView/:id',
       '/content-sharing/upload',
       '/content-sharing/edit-content-sharing/:id',

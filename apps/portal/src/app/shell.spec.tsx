@@ -73,6 +73,7 @@ describe('the shell', () => {
       '/home',
       '/approval',
       '/content-sharing',
+      '/price-list',
       '/contact-us',
       '/all-inquiries',
     ]);
@@ -80,7 +81,13 @@ describe('the shell', () => {
     cleanup();
     await openAs(bruno, '/home');
     const partner = barLinks();
-    expect(partner.map((link) => link.getAttribute('href'))).toEqual(['/home', '/content-sharing', '/contact-us', '/all-inquiries']);
+    expect(partner.map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/content-sharing',
+      '/price-list',
+      '/contact-us',
+      '/all-inquiries',
+    ]);
   });
 
   it('R2.7 a partner who opens the user requests is led home with a word about it', async () => {
@@ -117,6 +124,7 @@ describe('the shell', () => {
       '/all-inquiries',
       '/notifications',
       '/content-sharing',
+      '/price-list',
       '/sitemap',
       '/profile',
     ]);
@@ -210,7 +218,7 @@ describe('the shell', () => {
   it('R2.9 R6.3 headquarters have no inquiries: no link, no count, no page', async () => {
     const { gateway, at } = await openAs(who({ userId: 'ines', role: 'YHQ' }), '/all-inquiries');
     await waitFor(() => expect(at()).toBe('/home'));
-    expect(barLinks().map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/content-sharing']);
+    expect(barLinks().map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/content-sharing', '/price-list']);
     expect(gateway.inputs('contactus.ticketCounts')).toEqual([]);
   });
 

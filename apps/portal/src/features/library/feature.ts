@@ -12,6 +12,7 @@ declare module '../../i18n/text-resources' {
 
 const everybody = () => true;
 const DOCUMENTS = { to: '/content-sharing', title: 'library-shell:title.documents' } as const;
+const PRICES = { to: '/price-list', title: 'library-shell:title.priceLists' } as const;
 
 /** What is published for the reader. */
 export default feature({
@@ -43,9 +44,18 @@ export default feature({
       fills: true,
     },
     {
+      path: '/price-list',
+      who: everybody,
+      title: PRICES.title,
+      texts: ['library'],
+      screen: () => import('./list/prices.screen'),
+      full: true,
+    },
+    {
       path: '/price-list/docView/:id',
       who: everybody,
       title: 'library-shell:title.document',
+      parent: PRICES,
       texts: ['viewer', 'files'],
       screen: () => import('./viewer/price-list-view.screen'),
       fills: true,

@@ -1,18 +1,19 @@
 import i18next from 'i18next';
 import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
-import { documentAddress } from './library.queries';
+import { documentAddress, viewAddress } from './library.queries';
 
 /** What is published for this person, by title and by what it says. */
 export const publicationSearch: FindShelves = {
   priceLists: {
-    title: () => i18next.t('pages:palette.priceLists'),
+    title: () => i18next.t('library-shell:title.priceLists'),
     row: ({ documentId, title, file }) => ({
       id: documentId,
       title,
       detail: file.name,
-      to: `/price-list/docView/${encodeURIComponent(documentId)}`,
+      to: viewAddress('price', documentId),
     }),
+    all: (searchTerm) => `/price-list?${new URLSearchParams({ searchTerm })}`,
   },
   documents: {
     title: () => i18next.t('library-shell:title.documents'),

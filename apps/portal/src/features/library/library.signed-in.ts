@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Tags } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './library.cache';
 import { publicationSearch } from './library.search';
@@ -6,7 +6,10 @@ import { RunningDownloads } from './running-downloads';
 import { wipePlacesAtSignOut } from './viewer/reading-places';
 
 export default signedInPart({
-  navigation: [{ to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' }],
+  navigation: [
+    { to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' },
+    { to: '/price-list', glyph: Tags, bar: true, group: 'library', help: 'library-shell:help.priceLists' },
+  ],
   search: publicationSearch,
   home: [{ id: 'documents', texts: [], block: () => import('./home/documents.block'), isNews: true }],
   facts: factHandlers,

@@ -7,24 +7,12 @@ export function expireDeltas(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.pricelist.reading.key });
 }
 
+/** How the prices of watched parts moved. */
+export const expireMovements = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: api.publications.partMovements.key });
+
 /** What somebody watches, and how it moved. */
 export function expireWatches(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.publications.watched.key });
-  void client.invalidateQueries({ queryKey: api.publications.partMovements.key });
-}
-
-/** A price list stands in another way: the lists are in the order of the server, which counts what it narrows. */
-export function expirePrices(client: QueryClient, documentId: string) {
-  void client.invalidateQueries({ queryKey: api.pricelist.document.query({ documentId }).queryKey });
-  void client.invalidateQueries({ queryKey: api.pricelist.list.key });
-  expireDeltas(client);
-  void client.invalidateQueries({ queryKey: api.publications.partMovements.key });
-}
-
-/** Nothing of it stays on this device. */
-export function removePriceList(client: QueryClient, documentId: string) {
-  const { queryKey } = api.pricelist.document.query({ documentId });
-  client.removeQueries({ queryKey, type: 'inactive' });
-  void client.resetQueries({ queryKey, type: 'active' });
-  expirePrices(client, documentId);
+  expireMovements(client);
 }

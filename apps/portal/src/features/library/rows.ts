@@ -4,19 +4,8 @@ import type { Removal } from '../../list/pending-rows';
 /** What every kind of row has. */
 export type PublicationRow = Pick<
   MaterialRow,
-  | 'documentId'
-  | 'title'
-  | 'description'
-  | 'file'
-  | 'version'
-  | 'uploader'
-  | 'uploadedAt'
-  | 'accessLevel'
-  | 'companies'
-  | 'lcos'
-  | 'regions'
-  | 'rev'
->;
+  'documentId' | 'title' | 'file' | 'version' | 'uploader' | 'uploadedAt' | 'accessLevel' | 'companies' | 'lcos' | 'regions' | 'rev'
+> & { description?: string };
 
 /** How long a row stays that can no longer be seen, so that nobody wonders where it went. */
 export const GHOST_MS = 6_000;
@@ -24,7 +13,7 @@ export const GHOST_MS = 6_000;
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
 /** Whether a row shows all of these words. */
-export const hasWords = ({ title, description, file }: PublicationRow, search: string): boolean => {
+export const hasWords = ({ title, description = '', file }: PublicationRow, search: string): boolean => {
   const text = folded(`${title} ${description} ${file.name}`);
   return folded(search)
     .split(/\s+/)

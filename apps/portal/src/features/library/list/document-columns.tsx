@@ -1,12 +1,12 @@
-import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { MaterialRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useProductOptions } from '../../../parts/product-options';
 import { Name } from '../../../ui/bidi';
 import type { Column } from '../../../ui/data-table';
 import { useLanguageName } from '../language-name';
-import { KindTile } from './kind-tile';
 import { useStaffColumns, useUploadColumn } from './staff-columns';
+import { TitleCell } from './title-cell';
 
 /** R3.13, R6.6: the columns of a table of documents; those that a role has besides stand where the rows bring them. */
 export function useDocumentColumns(rows: readonly MaterialRow[] | undefined): Column<MaterialRow>[] {
@@ -21,19 +21,9 @@ export function useDocumentColumns(rows: readonly MaterialRow[] | undefined): Co
       head: t('field.title'),
       width: '30%',
       cell: (row) => (
-        <Flex align="center" gap="3" minW="0">
-          <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle">
-            <KindTile kind={row.file.kind} size={20} />
-          </Center>
-          <Box minW="0">
-            <Text fontWeight="500" lineClamp={2} overflowWrap="anywhere" title={row.title}>
-              <Name>{row.title}</Name>
-            </Text>
-            <Text textStyle="caption" color="fg.muted" fontWeight="400">
-              {t(`type.${row.docType}`)} · {languageName(row.language)}
-            </Text>
-          </Box>
-        </Flex>
+        <TitleCell row={row}>
+          {t(`type.${row.docType}`)} · {languageName(row.language)}
+        </TitleCell>
       ),
     },
     {

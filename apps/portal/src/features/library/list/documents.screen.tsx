@@ -1,19 +1,15 @@
 import { Box, Button, Grid } from '@chakra-ui/react';
-import { isStaff, LIMITS, type MaterialRow } from '@portal/contracts';
+import { isStaff, type MaterialRow } from '@portal/contracts';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { KeyAction } from '../../../list/list-keys';
 import { useList } from '../../../list/use-list';
-import { useListKeys } from '../../../list/use-list-keys';
 import { useSearchKey } from '../../../list/use-search-key';
 import { useSession } from '../../../live/use-session';
-import { DataTable } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icon';
 import { useMedia, useNarrow } from '../../../ui/media';
 import { PageHeader } from '../../../ui/page-header';
-import { Pagination } from '../../../ui/pagination';
 import { type DocumentFilter, documentList } from '../documents.list';
 import { documentAddress } from '../library.queries';
 import { useListView } from '../use-list-view';
@@ -23,8 +19,8 @@ import { useDocumentColumns } from './document-columns';
 import { FacetMenus, FacetPanel } from './facets';
 import { ListBar } from './list-bar';
 import { ListEmpty } from './list-empty';
+import { PublicationTable } from './publication-table';
 
-const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
 const countSet = ({ type, product, industry, language }: DocumentFilter): number =>
   [type, product, industry, language].filter(Boolean).length;
 
@@ -47,9 +43,8 @@ function Documents({ narrow, userId, staff }: { narrow: boolean; userId: string;
     userId,
     arrivals: (count) => t('list.pill', { count }),
   });
-  const { filter, change, rows, ghosts, fresh, pending, element } = list;
-  const columns = useDocumentColumns(rows);
-  const onKeyDown = useListKeys(list, NO_KEYS);
+  const { filter, change } = list;
+  const columns = useDocumentColumns(list.rows);
   const asCards = narrow || view === 'cards';
   const clear = () => change(documentList.filter.cleared);
 
@@ -72,8 +67,7 @@ function Documents({ narrow, userId, staff }: { narrow: boolean; userId: string;
         {isWide && <FacetPanel filter={filter} onChange={change} />}
         <Box minW="0">
           <ListBar
-            view={view}
-            onView={narrow ? undefined : setView}
+            view={narrow ? undefined : { value: view, onChange: setView }}
             search={filter.search}
             searchLabel={t('list.search')}
             onSearch={(search) => change({ search })}
@@ -82,33 +76,18 @@ function Documents({ narrow, userId, staff }: { narrow: boolean; userId: string;
             set={isWide ? 0 : countSet(filter)}
             onClear={clear}
           />
-          <Box ref={element} onKeyDown={onKeyDown}>
-            <DataTable<MaterialRow>
-              label={t('list.documents')}
-              columns={columns}
-              rows={rows}
-              rowKey={documentList.idOf}
-              to={(row) => documentAddress(row.documentId, userId)}
-              grid={asCards}
-              skeleton={asCards ? <CardsSkeleton /> : undefined}
-              shortcuts={false}
-              busy={list.isTurning}
-              failed={list.state === 'failed' ? { words: t('list.failed'), onRetry: list.retry } : undefined}
-              empty={<ListEmpty filter={filter} isNarrowed={documentList.filter.isNarrowed(filter)} kind="documents" onClear={clear} />}
-              look={(row) => {
-                const came = fresh.get(row.documentId);
-                return { fresh: came && (came.still ? 'still' : true), ghost: ghosts.get(row.documentId) && t('list.gone') };
-              }}
-              onSeen={(row) => list.markSeen(row.documentId)}
-              pending={{
-                count: pending.length,
-                onShow: list.showPending,
-                words: pending.length > LIMITS.badgeCap ? undefined : t('list.pill', { count: pending.length }),
-              }}
-              card={(row) => <DocumentCard row={row} tile={!narrow} />}
-              footer={<Pagination page={filter.page} total={list.total} onPage={list.toPage} />}
-            />
-          </Box>
+          <PublicationTable<MaterialRow>
+            list={list}
+            label={t('list.documents')}
+            failed={t('list.failed')}
+            pill={(count) => t('list.pill', { count })}
+            columns={columns}
+            to={(row) => documentAddress(row.documentId, userId)}
+            grid={asCards}
+            skeleton={asCards ? <CardsSkeleton /> : undefined}
+            empty={<ListEmpty filter={filter} isNarrowed={documentList.filter.isNarrowed(filter)} kind="documents" onClear={clear} />}
+            card={(row) => <DocumentCard row={row} tile={!narrow} />}
+          />
         </Box>
       </Grid>
     </Box>

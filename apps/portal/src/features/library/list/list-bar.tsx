@@ -7,9 +7,8 @@ import { Segments } from '../../../ui/segments';
 import type { ListView } from '../use-list-view';
 
 interface Props {
-  view: ListView;
   /** Without it there is no choice: a phone has cards. */
-  onView: ((view: ListView) => void) | undefined;
+  view?: { value: ListView; onChange: (view: ListView) => void } | undefined;
   search: string;
   searchLabel: string;
   onSearch: (search: string) => void;
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** What narrows a list of publications, and how it is drawn. */
-export function ListBar({ view, onView, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
+export function ListBar({ view, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
   const { t } = useTranslation('library');
   return (
     <FilterBar
@@ -38,15 +37,15 @@ export function ListBar({ view, onView, search, searchLabel, onSearch, busy, fil
       }
       filters={filters}
       segments={
-        onView && (
+        view && (
           <Segments
             label={t('view.label')}
-            value={view}
+            value={view.value}
             segments={[
               { value: 'cards', label: t('view.cards'), glyph: LayoutGrid },
               { value: 'table', label: t('view.table'), glyph: Rows3 },
             ]}
-            onChange={onView}
+            onChange={view.onChange}
           />
         )
       }

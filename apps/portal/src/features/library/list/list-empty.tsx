@@ -6,7 +6,7 @@ import { useRole } from '../../../live/use-session';
 import { EmptyState } from '../../../ui/states';
 
 interface Props {
-  kind: 'documents';
+  kind: 'documents' | 'priceLists';
   filter: { search: string };
   isNarrowed: boolean;
   onClear: () => void;

@@ -1,0 +1,63 @@
+import { failedAs, Missing } from '@portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { PendingRowStore } from '../../list/pending-rows';
+import { unmarkGone } from './gone';
+import type { PublicationRow } from './rows';
+
+interface Kind<Row> {
+  list: {
+    cache: {
+      offer(client: QueryClient, row: Row): void;
+      changeRow(client: QueryClient, id: string, change: (row: Row) => Row): void;
+      expire(client: QueryClient): void;
+    };
+    pending: PendingRowStore<Row>;
+  };
+  /** One item with its versions. */
+  detail(documentId: string): {
+    queryKey: readonly unknown[];
+    queryFn: (context: { signal: AbortSignal }) => Promise<{ document: Row }>;
+  };
+}
+
+/** What the cache does about one kind of item: with its list, and with the page on which an item is open. */
+export function createKindCache<Row extends PublicationRow>({ list: { cache, pending }, detail }: Kind<Row>) {
+  const expireDetail = (client: QueryClient, documentId: string): void =>
+    void client.invalidateQueries({ queryKey: detail(documentId).queryKey });
+  return {
+    /** The card of a partner is the whole row; it comes into the list as soon as nobody is disturbed by it. */
+    showCard(client: QueryClient, card: Row): void {
+      pending.restore(card.documentId);
+      cache.offer(client, card);
+      cache.changeRow(client, card.documentId, (row) => ({ ...row, ...card }));
+      expireDetail(client, card.documentId);
+      cache.expire(client);
+    },
+    /** Nothing of it stays on this device: an open page is empty before the server has refused it. */
+    removeItem(client: QueryClient, documentId: string): void {
+      pending.remove(documentId, '');
+      const { queryKey } = detail(documentId);
+      client.removeQueries({ queryKey, type: 'inactive' });
+      void client.resetQueries({ queryKey, type: 'active' });
+      cache.expire(client);
+    },
+    /** Staff are told no more than which one it is. Whether it is a new row, another one or none is what they may fetch of it. */
+    lookAt(client: QueryClient, documentId: string): void {
+      expireDetail(client, documentId);
+      cache.expire(client);
+      if (!pending.isOpen()) return;
+      void client.fetchQuery({ ...detail(documentId), staleTime: 0, retry: false }).then(
+        ({ document }) => {
+          unmarkGone(documentId);
+          pending.restore(documentId);
+          cache.offer(client, document);
+          cache.changeRow(client, documentId, () => document);
+          cache.expire(client);
+        },
+        (failure: unknown) => {
+          if (failedAs(failure, Missing)) pending.remove(documentId, '');
+        },
+      );
+    },
+  };
+}

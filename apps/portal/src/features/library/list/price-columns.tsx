@@ -1,0 +1,31 @@
+import type { PriceListRow } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import type { Column } from '../../../ui/data-table';
+import { PeriodPill } from './period-pill';
+import { useStaffColumns, useUploadColumn } from './staff-columns';
+import { TitleCell } from './title-cell';
+
+/** R3.20, R6.6: the columns of a table of price lists; those that a role has besides stand where the rows bring them. */
+export function usePriceColumns(rows: readonly PriceListRow[] | undefined): Column<PriceListRow>[] {
+  const { t } = useTranslation('library');
+  const { fileSize } = useFormat();
+  const upload = useUploadColumn<PriceListRow>();
+  const staff = useStaffColumns(rows);
+  return [
+    {
+      key: 'title',
+      head: t('field.title'),
+      width: '30%',
+      cell: (row) => (
+        <TitleCell row={row}>
+          {row.file.kind.toUpperCase()} · {fileSize(row.file.size)}
+          {row.version > 1 && ` · ${t('version.short', { version: row.version })}`}
+        </TitleCell>
+      ),
+    },
+    { key: 'effective', head: t('effective.label'), cell: (row) => <PeriodPill row={row} /> },
+    upload,
+    ...staff,
+  ];
+}

@@ -1,0 +1,22 @@
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Name } from '../../../ui/bidi';
+import type { PublicationRow } from '../rows';
+import { KindTile } from './kind-tile';
+
+/** The first cell of a row: what kind of file it is, its title, and what it is besides. */
+export const TitleCell = ({ row, children }: { row: PublicationRow; children: ReactNode }) => (
+  <Flex align="center" gap="3" minW="0">
+    <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle">
+      <KindTile kind={row.file.kind} size={20} />
+    </Center>
+    <Box minW="0">
+      <Text fontWeight="500" lineClamp={2} overflowWrap="anywhere" title={row.title}>
+        <Name>{row.title}</Name>
+      </Text>
+      <Text textStyle="caption" color="fg.muted" fontWeight="400">
+        {children}
+      </Text>
+    </Box>
+  </Flex>
+);

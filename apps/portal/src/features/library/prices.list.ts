@@ -1,0 +1,48 @@
+import { EFFECTIVE_STATES, effectiveState, type PriceListRow } from '@portal/contracts';
+import { defineList } from '../../list/define-list';
+import { choice, type FilterOf, id, text } from '../../list/filter';
+import { api } from '../../live/api';
+import { GHOST_MS, ghostOf, hasWords } from './rows';
+
+export const ACCESS_LEVELS = ['all', 'specific'] as const;
+
+const FILTER = {
+  search: text({ name: 'searchTerm' }),
+  effective: choice(EFFECTIVE_STATES),
+  scope: choice(ACCESS_LEVELS),
+  region: id(),
+};
+export type PriceFilter = FilterOf<typeof FILTER>;
+
+/** The day of the reader, on which prices are good or not. */
+export const today = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** Whether the list on screen would hold this price list, as far as a card tells: part numbers are known to the server alone. */
+export function belongs(row: PriceListRow, { search, effective, scope, region }: PriceFilter): boolean {
+  if (effective && effectiveState(row, today()) !== effective) return false;
+  if (scope && row.accessLevel !== scope) return false;
+  if (region && !row.regions?.some((one) => one.id === region)) return false;
+  return hasWords(row, search);
+}
+
+/** The price lists, as one person may see them. */
+export const priceList = defineList(api.pricelist.list, {
+  id: 'documentId',
+  openParam: null,
+  filter: FILTER,
+  input: ({ search, effective, scope, region }, userId: string) => ({
+    callerId: userId,
+    ...(search ? { search } : {}),
+    ...(effective ? { effective, day: today() } : {}),
+    ...(scope ? { scope } : {}),
+    ...(region ? { region } : {}),
+  }),
+  belongs,
+  ghost: ghostOf,
+  ghostMs: GHOST_MS,
+  order: () => 'newest-first',
+  sortsWhileOpen: true,
+  // Partners do not see which others read.
+  places: null,
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { refuse } from '../../../jest/gateway';
+import { bruno, hear, keepPriceLists, makePriceList, marco, openAs } from '../../../jest/library';
+import { person } from '../../../jest/people';
+import { session } from '../../live/session';
+import { today } from './prices.list';
+
+const lena = person();
+const yuki = person({ userId: 'yuki', email: 'yuki@yarrowdyne.example', role: 'YHQ' });
+const media = window.matchMedia;
+beforeEach(() => {
+  // As wide as a desk.
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
+});
+afterEach(async () => {
+  await act(async () => session.signOut());
+  window.matchMedia = media;
+});
+
+const list = () => screen.getByRole('region', { name: 'Price lists' });
+const links = () => within(list()).queryAllByRole('link', { name: /Pressure prices/ });
+const heads = () => [...list().querySelectorAll('th')].map(({ textContent }) => textContent);
+const pill = (title: RegExp) => within(within(list()).getByRole('row', { name: title })).getAllByRole('cell')[1]?.textContent ?? '';
+
+const BASE = ['Title', 'Validity', 'Published'];
+const STAFF = {
+  accessLevel: 'specific' as const,
+  companies: [{ id: 'cp-brennhagen', name: 'Brennhagen' }],
+};
+const LCOS = { lcos: [{ id: 'lco-deutschland', name: 'Deutschland' }] };
+const REGIONS = { regions: [{ id: 'rhq-europe', name: 'Europe' }] };
+
+describe('price lists', () => {
+  it.each([
+    ['a partner', bruno, {}, BASE, ['Validity']],
+    ['a local company', lena, STAFF, [...BASE, 'Access level', 'Channel partners'], ['Validity', 'Access level']],
+    ['a region', marco, { ...STAFF, ...LCOS }, [...BASE, 'Access level', 'Channel partners', 'LCOs'], ['Validity', 'Access level']],
+    [
+      'headquarters',
+      yuki,
+      { ...STAFF, ...LCOS, ...REGIONS },
+      [...BASE, 'Access level', 'Channel partners', 'LCOs', 'RHQs'],
+      ['Validity', 'Access level', 'RHQ'],
+    ],
+  ])('R3.20 R6.6 %s reads and narrows by the columns that are due', async (_who, who, columns, expected, filters) => {
+    keepPriceLists([makePriceList(1, columns)], who);
+    await openAs(who, '/price-list');
+    expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toHaveAttribute('href', '/price-list/docView/p1');
+    expect(heads().filter((head) => head && head !== 'Actions')).toEqual(expected);
+    const bar = within(screen.getByRole('group', { name: 'Filters' }));
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(filters);
+  });
+
+  it('R3.20 a price list says from when and until when its prices are good', async () => {
+    keepPriceLists([
+      makePriceList(1, { effectiveFrom: '2999-01-01' }),
+      makePriceList(2, { effectiveFrom: '2020-01-01', effectiveUntil: '2999-12-31' }),
+      makePriceList(3, { effectiveUntil: '2020-12-31' }),
+      makePriceList(4),
+    ]);
+    const { container } = await openAs(bruno, '/price-list');
+    await screen.findByRole('link', { name: /Pressure prices 1/ });
+    expect(pill(/Pressure prices 1/)).toMatch(/From \W*Jan 01, 2999/);
+    expect(pill(/Pressure prices 2/)).toMatch(/Until \W*Dec 31, 2999/);
+    expect(pill(/Pressure prices 3/)).toMatch(/Superseded/);
+    expect(pill(/Pressure prices 4/)).toMatch(/Current/);
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.20 R9.1 days, words and page are asked of the server and stand in the address', async () => {
+    const rows = Array.from({ length: 14 }, (_, n) => makePriceList(n, n % 7 ? {} : { effectiveFrom: '2999-01-01' }));
+    const gateway = keepPriceLists(rows);
+    const { person: hand, router } = await openAs(bruno, '/price-list');
+    await screen.findByRole('link', { name: /Pressure prices 0/ });
+    expect(links()).toHaveLength(12);
+    await hand.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(links()).toHaveLength(2));
+    await hand.click(screen.getByRole('button', { name: 'Validity' }));
+    await hand.click(await screen.findByRole('menuitemradio', { name: 'Upcoming' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?effective=upcoming'));
+    expect(await screen.findByRole('link', { name: /Pressure prices 0/ })).toBeVisible();
+    expect(links()).toHaveLength(2);
+    expect(gateway.inputs('pricelist.list').at(-1)).toEqual({
+      callerId: 'bruno',
+      effective: 'upcoming',
+      day: today(),
+      pageNumber: 1,
+      pageSize: 12,
+    });
+    await hand.type(screen.getByRole('textbox', { name: 'Search price lists' }), 'nothing like it');
+    await hand.click(await within(list()).findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(links()).toHaveLength(12));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('R10.1 a price list that is published comes in by itself, and one that is taken back says so before it goes', async () => {
+    const rows = [makePriceList(2)];
+    keepPriceLists(rows);
+    await openAs(bruno, '/price-list');
+    await screen.findByRole('link', { name: /Pressure prices 2/ });
+    const card = makePriceList(1);
+    rows.unshift(card);
+    await hear('publication.published', { card });
+    expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toBeVisible();
+    rows.shift();
+    await hear('publication.gone', { publicationId: 'p1', kind: 'price' });
+    expect(await screen.findByText('No longer available')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Pressure prices 1/ })).toBeNull();
+  });
+
+  it('R10.1 staff who hear of a price list fetch what they may see of it', async () => {
+    const rows = [makePriceList(2, STAFF)];
+    keepPriceLists(rows, lena);
+    await openAs(lena, '/price-list');
+    await screen.findByRole('link', { name: /Pressure prices 2/ });
+    rows.unshift(makePriceList(1, STAFF));
+    await hear('publication.filed', { publicationId: 'p1', kind: 'price' });
+    expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toBeVisible();
+    rows.shift();
+    await hear('publication.filed', { publicationId: 'p1', kind: 'price' });
+    expect(await screen.findByText('No longer available')).toBeVisible();
+  });
+
+  it('R8.6 an empty list says why, and a failed one can be asked for again', async () => {
+    const gateway = keepPriceLists([]);
+    gateway.on('pricelist', 'list', () => refuse(Unavailable));
+    const { person: hand } = await openAs(bruno, '/price-list');
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
+    gateway.on('pricelist', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
+    await hand.click(retry);
+    expect(await screen.findByText(/No price lists have been published for you yet/)).toBeVisible();
+  });
+});
