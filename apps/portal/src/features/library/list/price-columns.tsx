@@ -1,6 +1,7 @@
 import type { PriceListRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
+import { Name } from '../../../ui/bidi';
 import type { Column } from '../../../ui/data-table';
 import { PeriodPill } from './period-pill';
 import { useStaffColumns, useUploadColumn } from './staff-columns';
@@ -19,7 +20,7 @@ export function usePriceColumns(rows: readonly PriceListRow[] | undefined): Colu
       width: '30%',
       cell: (row) => (
         <TitleCell row={row}>
-          {row.file.kind.toUpperCase()} · {fileSize(row.file.size)}
+          <Name>{row.file.kind.toUpperCase()}</Name> · <Name>{fileSize(row.file.size)}</Name>
           {row.version > 1 && ` · ${t('version.short', { version: row.version })}`}
         </TitleCell>
       ),
