@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from '../tools/children.ts';
@@ -18,8 +18,11 @@ export const bundlePrograms = async (): Promise<(name: string) => string> => {
   });
   const cache = join(root, 'node_modules/.cache/portal');
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const place = mkdtempSync(join(cache, 'bench-'));
+  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
+  // As beside the built gateway: the programs in a folder, the files of the demo in its sister.
+  const folder = join(place, 'dist');
+  symlinkSync(join(root, 'apps/gateway/demo'), join(place, 'demo'), 'junction');
   await bundle.write({ dir: folder, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' });
   await bundle.close();
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
