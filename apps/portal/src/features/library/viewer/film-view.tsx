@@ -1,11 +1,9 @@
 import { Center } from '@chakra-ui/react';
-import { failedAs, Missing } from '@portal/contracts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../live/api';
-import { failureText } from '../../../live/failure-text';
 import { ErrorState } from '../../../ui/states';
 import type { VersionId } from './preview.queries';
+import { useAddress } from './use-address';
 
 interface Props {
   id: VersionId;
@@ -14,40 +12,24 @@ interface Props {
 }
 
 /** A film, by ranges. Its address is good for minutes; when it has run out the film goes on where it was under a new one. */
-export function FilmView({ id: { publicationId, version }, title, onGone }: Props) {
+export function FilmView({ id, title, onGone }: Props) {
   const { t } = useTranslation('viewer');
   const film = useRef<HTMLVideoElement>(null);
   const at = useRef(0);
   const renewed = useRef(0);
-  const [round, setRound] = useState(0);
-  const [url, setUrl] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const gone = useEffectEvent(onGone);
-  useEffect(() => {
-    const ending = new AbortController();
-    api.publications.link({ publicationId, version }, { signal: ending.signal }).then(
-      (link) => setUrl(link.url),
-      (thrown: unknown) => {
-        if (ending.signal.aborted) return;
-        if (failedAs(thrown, Missing)) gone();
-        else setFailure(failureText(thrown));
-      },
-    );
-    return () => ending.abort();
-  }, [publicationId, version, round]);
+  const { url, failure, fail, renew, retry } = useAddress(id, onGone);
   const stopped = () => {
     const now = film.current?.currentTime ?? 0;
     // It did not move since the last address: the film itself is to blame.
-    if (renewed.current > 0 && now <= at.current) return setFailure(t('notPlayed'));
+    if (renewed.current > 0 && now <= at.current) return fail(t('notPlayed'));
     at.current = now;
     renewed.current += 1;
-    setRound(round + 1);
+    renew();
   };
   if (failure !== null) {
     const again = () => {
       renewed.current = 0;
-      setFailure(null);
-      setRound(round + 1);
+      retry();
     };
     return <ErrorState onRetry={again}>{failure}</ErrorState>;
   }
