@@ -1,22 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AudienceRule,
-  type FilePurpose,
-  type Mark,
-  type MarkReason,
-  marksOf,
-  mayEdit,
-  type Principal,
-  type PublicationKind,
-} from '@portal/contracts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type AudienceRule, type FilePurpose, type Mark, marksOf, mayEdit, type Principal, type PublicationKind } from '@portal/contracts';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
-import { lexemes, titleLexemes, vector } from '../core/search-words';
+import { vector } from '../core/search-words';
 import { extractSoon, textsOfFile } from '../files/extraction/extraction';
 import { takeFiles } from '../files/file-rows';
 import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
-import { contentWords } from './content-words';
 import { sighting } from './publication-page';
+import { fileOf, namesOf, type Searchable, searchVector } from './publication-search';
 import { periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
 import { noticeSoon } from './withdrawal-notices';
@@ -39,9 +30,7 @@ const COLUMNS = [
 export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)[number]>;
 
 /** What its writer says of an item; the rest of it is the matter of its kind. */
-export interface Draft {
-  title: string;
-  description: string;
+export interface Draft extends Searchable {
   rule: Omit<AudienceRule, 'granted'>;
   fileId?: string | undefined;
   note: string;
@@ -50,9 +39,6 @@ export interface Draft {
   liveUntil?: Date | null | undefined;
   /** What its file is written in. */
   language: string;
-  /** What the item is found by besides title and description, and what lists are narrowed by. */
-  texts: readonly string[];
-  facets: readonly string[];
 }
 
 /** The files of each kind lie in a store of their own. */
@@ -255,31 +241,3 @@ const moment = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   return rows[0]!.now;
 };
-
-const fileOf = async (tx: Tx, publicationId: string, nr: number): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('publication_file')
-      .select('file_id')
-      .where('publication_id', '=', publicationId)
-      .where('nr', '=', nr)
-      .executeTakeFirst()
-  )?.file_id;
-
-const namesOf = async (tx: Tx, fileId: string | undefined): Promise<string[]> =>
-  fileId === undefined ? [] : (await tx.selectFrom('file').select('name').where('id', '=', fileId).execute()).map(({ name }) => name);
-
-/** What an item is found by: what is said of it, what its file says, and who sees it. */
-export const searchVector = (
-  { title, description, texts, facets }: Pick<Draft, 'title' | 'description' | 'texts' | 'facets'>,
-  names: readonly string[],
-  marks: ReadonlyMap<Mark, MarkReason>,
-  contents: readonly string[] = [],
-): RawBuilder<string> =>
-  vector([
-    ...[...marks.keys()].map(sighting),
-    ...facets,
-    ...titleLexemes(title),
-    ...lexemes([title, description, ...names, ...texts]),
-    ...contentWords(contents),
-  ]);

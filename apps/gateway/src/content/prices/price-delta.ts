@@ -61,11 +61,11 @@ const changesOf = async (db: Kysely<Tables>, query: Query & { version: number },
     .select(['change', sql<number>`count(*)::int`.as('count'), sql<number | null>`round(avg(percent)::numeric, 2)::float8`.as('average')])
     .groupBy('change')
     .execute();
-  const found = all
+  const matches = all
     .$if(change !== undefined, (rows) => rows.where('change', '=', change!))
     .$if(Boolean(search), (rows) => rows.where(sql<boolean>`strpos(part_key, ${partKey(search ?? '')}) > 0`));
-  const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  const rows = await found
+  const { count } = await matches.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const rows = await matches
     .selectAll()
     .orderBy('part_key')
     .orderBy('quantity')

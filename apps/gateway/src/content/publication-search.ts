@@ -1,0 +1,46 @@
+import type { Mark, MarkReason } from '@portal/contracts';
+import type { RawBuilder } from 'kysely';
+import type { Tx } from '../core/request-context';
+import { lexemes, titleLexemes, vector } from '../core/search-words';
+import { contentWords } from './content-words';
+import { sighting } from './publication-page';
+
+/** What of an item it is found by, besides its file. */
+export interface Searchable {
+  title: string;
+  description: string;
+  /** Words besides title and description. */
+  texts: readonly string[];
+  /** What lists are narrowed by. */
+  facets: readonly string[];
+}
+
+/** The file of a version. */
+export const fileOf = async (tx: Tx, publicationId: string, nr: number): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('publication_file')
+      .select('file_id')
+      .where('publication_id', '=', publicationId)
+      .where('nr', '=', nr)
+      .executeTakeFirst()
+  )?.file_id;
+
+/** What a file is called: an item is found by it too. */
+export const namesOf = async (tx: Tx, fileId: string | undefined): Promise<string[]> =>
+  fileId === undefined ? [] : (await tx.selectFrom('file').select('name').where('id', '=', fileId).execute()).map(({ name }) => name);
+
+/** What an item is found by: what is said of it, what its file says, and who sees it. */
+export const searchVector = (
+  { title, description, texts, facets }: Searchable,
+  names: readonly string[],
+  marks: ReadonlyMap<Mark, MarkReason>,
+  contents: readonly string[] = [],
+): RawBuilder<string> =>
+  vector([
+    ...[...marks.keys()].map(sighting),
+    ...facets,
+    ...titleLexemes(title),
+    ...lexemes([title, description, ...names, ...texts]),
+    ...contentWords(contents),
+  ]);
