@@ -8,8 +8,8 @@ import { type Download, downloads } from './running-downloads';
 /** What comes in, each with its bar and the way to give it up, over whatever page is open. */
 export default function DownloadTray() {
   const { t } = useTranslation('files');
-  const seen = useStore(downloads).filter(({ state }) => state !== 'quiet');
-  if (!seen.length) return null;
+  const shown = useStore(downloads).filter(({ state }) => state !== 'quiet');
+  if (!shown.length) return null;
   return (
     <Stack
       role="group"
@@ -27,7 +27,7 @@ export default function DownloadTray() {
       boxShadow="lg"
       animation="arrive"
     >
-      {seen.map((download) => (
+      {shown.map((download) => (
         <Row key={download.id} {...download} />
       ))}
     </Stack>

@@ -54,7 +54,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const sized = useEffectEvent(onSize);
-  const said = useEffectEvent(onText);
+  const tellText = useEffectEvent(onText);
   const failed = useEffectEvent(onFailed);
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
       if (gone) return;
       layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport: page.getViewport({ scale: 1 }) });
       await layer.render();
-      if (!gone) said();
+      if (!gone) tellText();
     };
     // A page without its text is still a page.
     write().catch((failure: unknown) => !gone && reportError(failure));

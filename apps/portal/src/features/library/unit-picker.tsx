@@ -37,8 +37,8 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const words = folded(typed).split(/\s+/).filter(Boolean);
-  const found = all.filter(({ name, detail = '' }) => words.every((word) => folded(`${name} ${detail}`).includes(word))).slice(0, SHOWN);
-  const options = useOptions(found.length);
+  const matches = all.filter(({ name, detail = '' }) => words.every((word) => folded(`${name} ${detail}`).includes(word))).slice(0, SHOWN);
+  const options = useOptions(matches.length);
 
   const choose = (option: UnitOption) => {
     onChoose(option);
@@ -55,7 +55,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
     if (event.key !== 'Enter') return;
     // Enter in a field would submit its form.
     event.preventDefault();
-    const option = found[options.at];
+    const option = matches[options.at];
     if (open && option) choose(option);
     else setOpen(true);
   };
@@ -72,7 +72,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={options.listId}
-        aria-activedescendant={open && found[options.at] ? options.optionId(options.at) : undefined}
+        aria-activedescendant={open && matches[options.at] ? options.optionId(options.at) : undefined}
         placeholder={placeholder}
         value={typed}
         onChange={({ target }) => {
@@ -89,7 +89,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
       />
       <OptionPanel hidden={!open} insetInline="0" top="calc(100% + 4px)">
         <Box id={options.listId} role="listbox" aria-label={label} aria-multiselectable={multiple} maxH="280px" overflowY="auto">
-          {found.map((option, index) => (
+          {matches.map((option, index) => (
             <Flex
               key={option.id}
               id={options.optionId(index)}
@@ -119,13 +119,13 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
             </Flex>
           ))}
         </Box>
-        {!found.length && (
+        {!matches.length && (
           <Text px="2.5" py="2" color="fg.muted">
             {t('picker.none')}
           </Text>
         )}
       </OptionPanel>
-      <VisuallyHidden aria-live="polite">{open && words.length ? t('picker.found', { number: found.length }) : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{open && words.length ? t('picker.found', { number: matches.length }) : ''}</VisuallyHidden>
     </Box>
   );
 }

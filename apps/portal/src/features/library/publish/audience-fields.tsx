@@ -28,8 +28,8 @@ export function AudienceFields({ form, typed, role, lcos, companies }: Props) {
     form.setValue(field, ids, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
   const chooseLcos = (ids: string[]) => {
     set('lcos', ids);
-    const kept = new Set(ids);
-    const left = typed.companies.filter((id) => kept.has(companies.find((one) => one.id === id)?.lcoId ?? ''));
+    const remaining = new Set(ids);
+    const left = typed.companies.filter((id) => remaining.has(companies.find((one) => one.id === id)?.lcoId ?? ''));
     if (left.length !== typed.companies.length) set('companies', left);
   };
   return (
