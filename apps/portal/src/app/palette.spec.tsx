@@ -81,7 +81,7 @@ describe('the command palette', () => {
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'prices');
     await hand.click(await screen.findByRole('option', { name: /^Prices 2027/ }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/price-list/docView/d2'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/price-list/detail/d2'));
   });
 
   it('R2.9 Ctrl Enter opens what was found in a new tab, and the page stays', async () => {

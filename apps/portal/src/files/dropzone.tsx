@@ -10,7 +10,9 @@ import { useDrop } from './use-drop';
 import { useUploadLimit } from './use-uploads';
 
 /** What is accepted, in words. */
-const TAKES = { attachment: 'takes.attachment', material: 'takes.material' } as const satisfies Partial<Record<FilePurpose, string>>;
+const TAKES = { attachment: 'takes.attachment', material: 'takes.material', price: 'takes.price' } as const satisfies Partial<
+  Record<FilePurpose, string>
+>;
 
 interface Props {
   /** What it says takes a text of the purpose. */

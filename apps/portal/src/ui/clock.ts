@@ -15,6 +15,13 @@ const SLOW_MS = 15_000;
 const second = createTicker(1000);
 const slow = createTicker(SLOW_MS);
 
+/** The day of the reader in their calendar, 2026-11-21. */
+export const today = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** The day of the reader, another one soon after midnight. */
+export const useToday = (): string => useStore(slow, (now) => today(now ? new Date(now) : new Date()));
+
 /** The time in ms, read again every second (`fine`) or every 15 s. */
 export function useNow(fine = false): number {
   const everyMs = fine ? 1000 : SLOW_MS;

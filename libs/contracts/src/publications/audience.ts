@@ -34,6 +34,9 @@ export type Publisher = Pick<Principal, 'role' | 'unitId'>;
 
 const isHeadquarters = (role: Principal['role']): boolean => role === 'YHQ' || role === 'SUPER_YHQ';
 
+/** Whether people of a role publish price lists (R6.2). */
+export const publishesPriceLists = (role: Principal['role']): boolean => role === 'RHQ' || isHeadquarters(role);
+
 /** Whether somebody edits and withdraws what a unit has published, where they write such items at all. */
 export const mayEdit = ({ role, unitId }: Publisher, publishingUnit: string): boolean =>
   isHeadquarters(role) || (role !== 'CP' && unitId === publishingUnit);

@@ -1,4 +1,4 @@
-import { isStaff } from '@portal/contracts';
+import { isStaff, publishesPriceLists } from '@portal/contracts';
 import type library from '../../i18n/locales/en/library.json';
 import type libraryShell from '../../i18n/locales/en/library-shell.json';
 import { feature } from '../../parts/feature';
@@ -52,6 +52,31 @@ export default feature({
       full: true,
     },
     {
+      path: '/price-list/detail/:id',
+      who: everybody,
+      title: 'library-shell:title.priceList',
+      parent: PRICES,
+      texts: ['library', 'viewer', 'files'],
+      screen: () => import('./detail/price-list.screen'),
+      full: true,
+    },
+    {
+      path: '/price-list/upload-price-list',
+      who: publishesPriceLists,
+      title: 'library-shell:title.publishPriceList',
+      parent: PRICES,
+      texts: ['library', 'files'],
+      screen: () => import('./publish/price/publish-price-list.screen'),
+    },
+    {
+      path: '/price-list/edit-price-list/:id',
+      who: publishesPriceLists,
+      title: 'library-shell:title.editPriceList',
+      parent: PRICES,
+      texts: ['library', 'files'],
+      screen: () => import('./publish/price/edit-price-list.screen'),
+    },
+    {
       path: '/price-list/docView/:id',
       who: everybody,
       title: 'library-shell:title.document',
@@ -66,7 +91,7 @@ export default feature({
       title: 'library-shell:title.publishDocument',
       parent: DOCUMENTS,
       texts: ['library', 'files'],
-      screen: () => import('./publish/publish-document.screen'),
+      screen: () => import('./publish/material/publish-document.screen'),
     },
     {
       path: '/content-sharing/edit-content-sharing/:id',
@@ -74,7 +99,7 @@ export default feature({
       title: 'library-shell:title.editDocument',
       parent: DOCUMENTS,
       texts: ['library', 'files'],
-      screen: () => import('./publish/edit-document.screen'),
+      screen: () => import('./publish/material/edit-document.screen'),
     },
   ],
   texts: ['library-shell'],

@@ -1,4 +1,4 @@
-import type { knowledge, PublicationKind, Reply } from '@portal/contracts';
+import type { knowledge, PublicationKind, pricelist, Reply } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 
@@ -7,6 +7,11 @@ export type DocumentDetail = Reply<typeof knowledge.document>;
 
 /** One document with its versions. */
 export const documentQuery = (documentId: string) => queryOptions(api.knowledge.document.query({ documentId }));
+
+export type PriceListDetail = Reply<typeof pricelist.document>;
+
+/** One price list with its versions. */
+export const priceListQuery = (documentId: string) => queryOptions(api.pricelist.document.query({ documentId }));
 
 /** The newest documents about a product. */
 export const relatedQuery = (userId: string, productId: string) =>
@@ -20,6 +25,8 @@ export const documentAddress = (documentId: string, userId: string): string =>
   `/content-sharing/detail/${encodeURIComponent(documentId)}/${encodeURIComponent(userId)}`;
 export const documentEditAddress = (documentId: string): string =>
   `/content-sharing/edit-content-sharing/${encodeURIComponent(documentId)}`;
+export const priceListAddress = (documentId: string): string => `/price-list/detail/${encodeURIComponent(documentId)}`;
+export const priceListEditAddress = (documentId: string): string => `/price-list/edit-price-list/${encodeURIComponent(documentId)}`;
 /** Where an item is read from edge to edge. */
 export const viewAddress = (kind: PublicationKind, documentId: string): string =>
   `/${kind === 'price' ? 'price-list' : 'content-sharing'}/docView/${encodeURIComponent(documentId)}`;

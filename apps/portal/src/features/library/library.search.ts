@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
-import { documentAddress, viewAddress } from './library.queries';
+import { documentAddress, priceListAddress } from './library.queries';
 
 /** What is published for this person, by title and by what it says. */
 export const publicationSearch: FindShelves = {
@@ -11,7 +11,7 @@ export const publicationSearch: FindShelves = {
       id: documentId,
       title,
       detail: file.name,
-      to: viewAddress('price', documentId),
+      to: priceListAddress(documentId),
     }),
     all: (searchTerm) => `/price-list?${new URLSearchParams({ searchTerm })}`,
   },

@@ -2,6 +2,7 @@ import { EFFECTIVE_STATES, effectiveState, type PriceListRow } from '@portal/con
 import { defineList } from '../../list/define-list';
 import { choice, type FilterOf, id, text } from '../../list/filter';
 import { api } from '../../live/api';
+import { today } from '../../ui/clock';
 import { GHOST_MS, ghostOf, hasWords } from './rows';
 
 export const ACCESS_LEVELS = ['all', 'specific'] as const;
@@ -13,10 +14,6 @@ const FILTER = {
   region: id(),
 };
 export type PriceFilter = FilterOf<typeof FILTER>;
-
-/** The day of the reader, on which prices are good or not. */
-export const today = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Whether the list on screen would hold this price list, as far as a card tells: part numbers are known to the server alone. */
 export function belongs(row: PriceListRow, { search, effective, scope, region }: PriceFilter): boolean {

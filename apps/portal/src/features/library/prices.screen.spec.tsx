@@ -6,7 +6,7 @@ import { refuse } from '../../../jest/gateway';
 import { bruno, hear, keepPriceLists, makePriceList, marco, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
 import { session } from '../../live/session';
-import { today } from './prices.list';
+import { today } from '../../ui/clock';
 
 const lena = person();
 const yuki = person({ userId: 'yuki', email: 'yuki@yarrowdyne.example', role: 'YHQ' });
@@ -48,7 +48,7 @@ describe('price lists', () => {
   ])('R3.20 R6.6 %s reads and narrows by the columns that are due', async (_who, who, columns, expected, filters) => {
     keepPriceLists([makePriceList(1, columns)], who);
     await openAs(who, '/price-list');
-    expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toHaveAttribute('href', '/price-list/docView/p1');
+    expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toHaveAttribute('href', '/price-list/detail/p1');
     expect(heads().filter((head) => head && head !== 'Actions')).toEqual(expected);
     const bar = within(screen.getByRole('group', { name: 'Filters' }));
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(filters);

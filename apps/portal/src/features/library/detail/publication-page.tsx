@@ -20,10 +20,13 @@ import { MoreActions } from './more-actions';
 import { Preview } from './preview';
 import { Versions } from './versions';
 
-interface Props {
+interface Props<Version extends VersionRow> {
   kind: PublicationKind;
   row: PublicationRow;
-  versions: readonly VersionRow[];
+  versions: readonly Version[];
+  /** What a kind says of a version besides, and where more of it is said. */
+  versionNote?: (version: Version) => ReactNode;
+  versionLink?: (version: Version) => ReactNode;
   /** The list that it belongs to. */
   list: string;
   address: string;
@@ -33,7 +36,18 @@ interface Props {
 }
 
 /** Everything about one published item: what it looks like, what it is, its versions, and for its editors who sees it. */
-export function PublicationPage({ kind, row, versions, list, address, editAddress, facts, related }: Props) {
+export function PublicationPage<Version extends VersionRow = VersionRow>({
+  kind,
+  row,
+  versions,
+  versionNote,
+  versionLink,
+  list,
+  address,
+  editAddress,
+  facts,
+  related,
+}: Props<Version>) {
   const { t } = useTranslation('library');
   const { fileSize } = useFormat();
   useAsPageSubject(row.title);
@@ -92,7 +106,7 @@ export function PublicationPage({ kind, row, versions, list, address, editAddres
             </Panel>
           )}
           <Panel title={t('version.title')}>
-            <Versions kind={kind} publicationId={row.documentId} versions={versions} />
+            <Versions kind={kind} publicationId={row.documentId} versions={versions} note={versionNote} link={versionLink} />
           </Panel>
           {related}
         </Stack>

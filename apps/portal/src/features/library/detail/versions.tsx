@@ -14,12 +14,14 @@ interface Props<Version extends VersionRow> {
   kind: PublicationKind;
   publicationId: string;
   versions: readonly Version[];
-  /** What a kind says of a version besides. */
-  note?: (version: Version, index: number) => ReactNode;
+  /** What a kind says of a version in place of which is the newest. */
+  note?: ((version: Version) => ReactNode) | undefined;
+  /** Where more is said about a version. */
+  link?: ((version: Version) => ReactNode) | undefined;
 }
 
 /** Every version that the reader may open, the newest first: who, when, and what is new in it. */
-export function Versions<Version extends VersionRow>({ kind, publicationId, versions, note }: Props<Version>) {
+export function Versions<Version extends VersionRow>({ kind, publicationId, versions, note, link }: Props<Version>) {
   const { t } = useTranslation('library');
   const { fileSize } = useFormat();
   const newestFirst = versions.toSorted((a, b) => b.version - a.version);
@@ -30,12 +32,12 @@ export function Versions<Version extends VersionRow>({ kind, publicationId, vers
           <Box minW="0" flex="1">
             <Flex align="baseline" gap="2" wrap="wrap">
               <Text fontWeight="500">{t('version.nr', { version: version.version })}</Text>
-              {index === 0 && newestFirst.length > 1 && (
+              {!note && index === 0 && newestFirst.length > 1 && (
                 <Text as="span" textStyle="caption" color="brand.fg" fontWeight="500">
                   {t('version.current')}
                 </Text>
               )}
-              {note?.(version, index)}
+              {note?.(version)}
             </Flex>
             <Text textStyle="caption" color="fg.muted">
               <RelativeTime at={version.publishedAt} /> · <Name>{version.publishedBy}</Name> · {fileSize(version.file.size)}
@@ -43,6 +45,11 @@ export function Versions<Version extends VersionRow>({ kind, publicationId, vers
             {version.note && (
               <Text mt="0.5" overflowWrap="anywhere" dir="auto" whiteSpace="pre-line">
                 {version.note}
+              </Text>
+            )}
+            {link && (
+              <Text textStyle="label" color="brand.fg" mt="1" _empty={{ display: 'none' }}>
+                {link(version)}
               </Text>
             )}
           </Box>

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toaster';
 import { offerUndo } from '../../../ui/undo';
 import { useOnce } from '../../../ui/use-once';
-import { documentQuery } from '../library.queries';
+import { documentQuery, priceListQuery } from '../library.queries';
 import type { PublicationRow } from '../rows';
 
 interface Props {
@@ -21,11 +21,16 @@ interface Props {
   onClose: () => void;
 }
 
+const KINDS = {
+  material: { deactivate: api.knowledge.deactivate, query: documentQuery },
+  price: { deactivate: api.pricelist.deactivate, query: priceListQuery },
+} as const satisfies Record<PublicationKind, object>;
+
 /** The server takes it back for ten seconds; the way there has its part of them. */
 const UNDO_MS = 9_000;
 
 /** R4.10: takes an item from everybody, after the question and with a way back. */
-export function WithdrawDialog({ row: { documentId, title, accessLevel }, open, list, onClose }: Props) {
+export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, open, list, onClose }: Props) {
   const { t } = useTranslation('library');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -43,14 +48,14 @@ export function WithdrawDialog({ row: { documentId, title, accessLevel }, open, 
   const [withdraw, isRunning] = useOnce(async () => {
     setFailure(undefined);
     try {
-      await api.knowledge.deactivate({ documentId, callerId: userId });
+      await KINDS[kind].deactivate({ documentId, callerId: userId });
       offerUndo({ title: t('withdraw.done', { title }), lastsMs: UNDO_MS, undo: () => void undo() });
     } catch (thrown) {
       // Somebody else deleted it: what was wanted is so.
       if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
     }
     await navigate(list);
-    client.removeQueries({ queryKey: documentQuery(documentId).queryKey });
+    client.removeQueries({ queryKey: KINDS[kind].query(documentId).queryKey });
   });
   return (
     <ConfirmDialog

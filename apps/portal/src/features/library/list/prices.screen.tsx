@@ -1,8 +1,9 @@
-import { Box, IconButton } from '@chakra-ui/react';
-import { isStaff, type PriceListRow, type Role } from '@portal/contracts';
-import { Download } from 'lucide-react';
+import { Box, Button, IconButton } from '@chakra-ui/react';
+import { isStaff, type PriceListRow, publishesPriceLists, type Role } from '@portal/contracts';
+import { Download, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useList } from '../../../list/use-list';
 import { useSearchKey } from '../../../list/use-search-key';
 import { useConnection } from '../../../live/connection';
@@ -12,7 +13,7 @@ import { useNarrow } from '../../../ui/media';
 import { PageHeader } from '../../../ui/page-header';
 import { useOnce } from '../../../ui/use-once';
 import { downloadPublication } from '../download';
-import { viewAddress } from '../library.queries';
+import { priceListAddress } from '../library.queries';
 import { priceList } from '../prices.list';
 import { ListBar } from './list-bar';
 import { ListEmpty } from './list-empty';
@@ -40,7 +41,19 @@ function Prices({ narrow, userId, role }: { narrow: boolean; userId: string; rol
   const clear = () => change(priceList.filter.cleared);
   return (
     <Box ref={page} pb={{ base: '4', md: '6' }}>
-      <PageHeader title={t('library-shell:title.priceLists')} />
+      <PageHeader
+        title={t('library-shell:title.priceLists')}
+        actions={
+          publishesPriceLists(role) && (
+            <Button asChild size="sm">
+              <Link to="/price-list/upload-price-list">
+                <Icon as={Plus} />
+                {t('publish.open')}
+              </Link>
+            </Button>
+          )
+        }
+      />
       <ListBar
         search={filter.search}
         searchLabel={t('priceList.search')}
@@ -56,7 +69,7 @@ function Prices({ narrow, userId, role }: { narrow: boolean; userId: string; rol
         failed={t('priceList.failed')}
         pill={pill}
         columns={columns}
-        to={({ documentId }) => viewAddress('price', documentId)}
+        to={({ documentId }) => priceListAddress(documentId)}
         empty={<ListEmpty filter={filter} isNarrowed={priceList.filter.isNarrowed(filter)} kind="priceLists" onClear={clear} />}
         card={(row) => <PriceCard row={row} />}
         // A phone has the download where the list is read.

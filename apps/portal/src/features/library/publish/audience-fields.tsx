@@ -7,11 +7,11 @@ import { Segments } from '../../../ui/segments';
 import { UnitChips } from '../unit-chips';
 import { type UnitOption, UnitPicker } from '../unit-picker';
 import type { CompanyOption } from '../units.queries';
-import type { PublishForm, Typed } from './publish.form';
+import type { CommonFields, PublishForm } from './common-fields';
 
 interface Props {
-  form: PublishForm;
-  typed: Typed;
+  form: PublishForm<CommonFields>;
+  typed: CommonFields;
   /** Of the unit that publishes. */
   role: Role;
   lcos: readonly UnitOption[];

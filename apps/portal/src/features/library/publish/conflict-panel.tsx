@@ -5,23 +5,31 @@ import { useFormat } from '../../../i18n/format';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
 import { RelativeTime } from '../../../ui/relative-time';
-import type { Conflict, Field } from './conflict';
-import type { Typed } from './publish.form';
+import type { CommonFields, FieldValue } from './common-fields';
+import type { Conflict } from './conflict';
+import { type FieldName, valueOf } from './kind-form';
 
-interface Props {
-  conflict: Conflict;
-  typed: Typed;
+interface Props<T extends CommonFields> {
+  conflict: Conflict<FieldName<T>>;
+  typed: T;
   /** A value as people read it. */
-  textOf: (field: Field, value: Typed[Field]) => string;
-  labelOf: (field: Field) => string;
-  onChoose: (field: Field, value: Typed[Field]) => void;
+  textOf: (field: FieldName<T>, value: FieldValue) => string;
+  labelOf: (field: FieldName<T>) => string;
+  onChoose: (field: FieldName<T>, value: FieldValue) => void;
   onKeepMine: () => void;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Yours and theirs for each field that both changed; nothing that was typed is gone. */
-export function ConflictPanel({ conflict: { by, at, disputes, taken }, typed, textOf, labelOf, onChoose, onKeepMine }: Props) {
+export function ConflictPanel<T extends CommonFields>({
+  conflict: { by, at, disputes, taken },
+  typed,
+  textOf,
+  labelOf,
+  onChoose,
+  onKeepMine,
+}: Props<T>) {
   const { t } = useTranslation('library');
   const { list } = useFormat();
   return (
@@ -62,7 +70,7 @@ export function ConflictPanel({ conflict: { by, at, disputes, taken }, typed, te
                   justifyContent="flex-start"
                   textAlign="start"
                   whiteSpace="normal"
-                  aria-pressed={same(typed[field], value)}
+                  aria-pressed={same(valueOf(typed, field), value)}
                   _pressed={{ borderColor: 'brand.solid', bg: 'bg.selected' }}
                   onClick={() => onChoose(field, value)}
                 >

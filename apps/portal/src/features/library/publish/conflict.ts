@@ -1,40 +1,40 @@
-import type { Typed } from './publish.form';
-
-export type Field = keyof Typed;
+import type { CommonFields, FieldValue } from './common-fields';
+import { type FieldName, valueOf } from './kind-form';
 
 /** A field that two people changed, each to something else. */
-export interface Dispute {
+export interface Dispute<Field extends string = string> {
   field: Field;
-  mine: Typed[Field];
-  theirs: Typed[Field];
+  mine: FieldValue;
+  theirs: FieldValue;
 }
 
-export interface Merged {
-  disputes: Dispute[];
+export interface Merged<Field extends string = string> {
+  disputes: Dispute<Field>[];
   /** What only the other person changed. */
   taken: Field[];
 }
 
 /** Somebody saved while this form was open. */
-export interface Conflict extends Merged {
+export interface Conflict<Field extends string = string> extends Merged<Field> {
   by: string;
   at: string;
 }
 
-/** What a version says of itself is no part of the item's state. */
-const SHARED = ['title', 'description', 'docType', 'language', 'productId', 'industry', 'scope', 'lcos', 'companies'] as const;
-
 /** Of units the order says nothing. */
-const same = (a: Typed[Field], b: Typed[Field]): boolean =>
+const same = (a: FieldValue, b: FieldValue): boolean =>
   typeof a === 'string' || typeof b === 'string' ? a === b : a.length === b.length && a.every((id) => b.includes(id));
 
 /** Compares what was known, what stands in the form and what somebody else has saved, field by field. */
-export function mergeNewer({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Typed>): Merged {
-  const merged: Merged = { disputes: [], taken: [] };
-  for (const field of SHARED) {
-    if (same(theirs[field], base[field]) || same(theirs[field], mine[field])) continue;
-    if (same(mine[field], base[field])) merged.taken.push(field);
-    else merged.disputes.push({ field, mine: mine[field], theirs: theirs[field] });
+export function mergeNewer<T extends CommonFields>(
+  fields: readonly FieldName<T>[],
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', T>,
+): Merged<FieldName<T>> {
+  const merged: Merged<FieldName<T>> = { disputes: [], taken: [] };
+  for (const field of fields) {
+    const [known, own, other] = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)];
+    if (same(other, known) || same(other, own)) continue;
+    if (same(own, known)) merged.taken.push(field);
+    else merged.disputes.push({ field, mine: own, theirs: other });
   }
   return merged;
 }

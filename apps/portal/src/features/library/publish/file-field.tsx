@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { MaterialRow } from '@portal/contracts';
+import type { PublicationKind } from '@portal/contracts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dropzone } from '../../../files/dropzone';
@@ -7,12 +7,13 @@ import { FileName } from '../../../files/file-name';
 import { FileTray, QuotaNotice } from '../../../files/file-tray';
 import type { Uploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
+import type { PublicationRow } from '../rows';
 
 interface Props {
   uploads: Uploads;
-  purpose: 'material';
+  purpose: PublicationKind;
   /** The item whose file may be replaced. */
-  edited: Pick<MaterialRow, 'file' | 'version'> | undefined;
+  edited: Pick<PublicationRow, 'file' | 'version'> | undefined;
   error: string | null;
   children?: ReactNode;
 }

@@ -1,45 +1,50 @@
-import { Box, Button, Flex, Heading, Input, Stack, Textarea } from '@chakra-ui/react';
-import { LIMITS, type MaterialRow, type Role } from '@portal/contracts';
+import { Box, Button, Flex, Heading, Input, Stack } from '@chakra-ui/react';
+import { LIMITS, type Role } from '@portal/contracts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onPasted } from '../../../files/use-drop';
 import { useConnection } from '../../../live/connection';
 import { errorText } from '../../../live/field-errors';
-import { useProductOptions } from '../../../parts/product-options';
 import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { LeaveGuard } from '../../../ui/leave-guard';
-import { useLanguageName } from '../language-name';
+import type { PublicationRow } from '../rows';
 import type { UnitOption } from '../unit-picker';
 import type { CompanyOption } from '../units.queries';
 import { AudienceFields } from './audience-fields';
-import type { Field as FieldName } from './conflict';
+import type { CommonFields, FieldValue } from './common-fields';
 import { ConflictPanel } from './conflict-panel';
-import { DocumentFields } from './document-fields';
 import { FileField } from './file-field';
-import type { Typed } from './publish.form';
+import type { FieldName, KindForm, OwnField } from './kind-form';
 import { ReachLine } from './reach-line';
 import { usePublishing } from './use-publishing';
 
-interface Props {
+interface Props<Row extends PublicationRow, T extends CommonFields> {
+  kind: KindForm<Row, T>;
   userId: string;
   role: Role;
-  edited?: MaterialRow;
+  edited?: Row | undefined;
   lcos: readonly UnitOption[];
   companies: readonly CompanyOption[];
 }
 
 /** One page in the order in which people think: the file, what it is, and to whom. */
-export function PublishForm({ userId, role: own, edited, lcos, companies }: Props) {
+export function PublishForm<Row extends PublicationRow, T extends CommonFields>({
+  kind,
+  userId,
+  role: own,
+  edited,
+  lcos,
+  companies,
+}: Props<Row, T>) {
   const { t } = useTranslation(['library', 'common']);
   const offline = useConnection().state === 'offline';
   const lcoOf = (companyId: string) => companies.find(({ id }) => id === companyId)?.lcoId;
-  const publishing = usePublishing({ userId, role: own, edited, lcoOf });
-  const { role, form, typed, uploads, conflict, submit, isSending } = publishing;
-  const textOf = useFieldText(lcos, companies);
-  const labelOf = (field: FieldName): string => t(`field.${FIELD_LABELS[field]}`);
-  const wrong = (field: 'title' | 'description' | 'note') => errorText(form.formState.errors[field]);
+  const publishing = usePublishing({ kind, userId, role: own, edited, lcoOf });
+  const { role, form, common, typed, uploads, conflict, submit, isSending } = publishing;
+  const { labelOf, textOf } = useFieldText(kind, lcos, companies);
+  const wrong = (field: 'title' | 'note') => errorText(common.formState.errors[field]);
   const submitText = edited ? t('common:action.save') : t('publish.submit');
 
   return (
@@ -58,8 +63,8 @@ export function PublishForm({ userId, role: own, edited, lcos, companies }: Prop
             }}
           />
         )}
-        <Section title={t('publish.step.file')}>
-          <FileField uploads={uploads} purpose="material" edited={edited} error={publishing.fileError} />
+        <Section title={t(kind.section)}>
+          <FileField uploads={uploads} purpose={kind.kind} edited={edited} error={publishing.fileError} />
           {edited && uploads.uploads.length > 0 && (
             <Field
               label={t('field.note')}
@@ -68,19 +73,16 @@ export function PublishForm({ userId, role: own, edited, lcos, companies }: Prop
               limit={LIMITS.subject}
               length={typed.note.length}
             >
-              <Input dir="auto" autoComplete="off" {...form.register('note')} />
+              <Input dir="auto" autoComplete="off" {...common.register('note')} />
             </Field>
           )}
-          <Field label={t('field.title')} required error={wrong('title')} limit={LIMITS.subject} length={typed.title.length}>
-            <Input dir="auto" autoComplete="off" {...form.register('title')} />
+          <Field label={t('field.title')} required error={wrong('title')} limit={kind.titleLimit} length={typed.title.length}>
+            <Input dir="auto" autoComplete="off" {...common.register('title')} />
           </Field>
-          <DocumentFields form={form} typed={typed} />
-          <Field label={t('field.description')} error={wrong('description')} limit={LIMITS.description} length={typed.description.length}>
-            <Textarea dir="auto" rows={3} {...form.register('description')} />
-          </Field>
+          <kind.Fields form={form} typed={typed} newVersion={edited && uploads.uploads.length ? edited.version + 1 : undefined} />
         </Section>
         <Section title={t('publish.step.audience')}>
-          <AudienceFields form={form} typed={typed} role={role} lcos={lcos} companies={companies} />
+          <AudienceFields form={common} typed={typed} role={role} lcos={lcos} companies={companies} />
         </Section>
         {publishing.failure && <FormAlert>{publishing.failure}</FormAlert>}
         <Flex
@@ -112,36 +114,36 @@ export function PublishForm({ userId, role: own, edited, lcos, companies }: Prop
   );
 }
 
-const FIELD_LABELS = {
-  title: 'title',
-  description: 'description',
-  docType: 'docType',
-  language: 'language',
-  productId: 'product',
-  industry: 'industry',
-  scope: 'accessLevel',
-  lcos: 'lcos',
-  companies: 'companies',
-  note: 'note',
-} as const satisfies Record<FieldName, string>;
+const LABELS = {
+  title: 'field.title',
+  scope: 'field.accessLevel',
+  lcos: 'field.lcos',
+  companies: 'field.companies',
+  note: 'field.note',
+} as const satisfies Record<keyof CommonFields, string>;
+const isCommon = (field: string): field is keyof CommonFields => field in LABELS;
 
-/** The values of the fields as people read them. */
-function useFieldText(lcos: readonly UnitOption[], companies: readonly UnitOption[]) {
+/** The fields and their values as people read them. */
+function useFieldText<Row extends PublicationRow, T extends CommonFields>(
+  kind: KindForm<Row, T>,
+  lcos: readonly UnitOption[],
+  companies: readonly UnitOption[],
+) {
   const { t } = useTranslation(['library', 'common']);
-  const products = useProductOptions();
-  const languageName = useLanguageName();
-  const names = (ids: readonly string[], units: readonly UnitOption[]) =>
-    ids.map((id) => units.find((unit) => unit.id === id)?.name ?? id).join(', ');
-  return (field: FieldName, value: Typed[FieldName]): string => {
-    if (field === 'lcos') return names(value as string[], lcos);
-    if (field === 'companies') return names(value as string[], companies);
-    if (field === 'scope') return t(value === 'all' ? 'common:status.allCps' : 'common:status.specificCp');
-    if (!value) return '';
-    if (field === 'docType') return t(`type.${value}` as 'type.manual');
-    if (field === 'industry') return t(`industry.${value}` as 'industry.water');
-    if (field === 'language') return languageName(value as 'en');
-    if (field === 'productId') return products.find(({ id }) => id === value)?.name ?? '';
-    return value as string;
+  const own = kind.useFieldText();
+  const names = (ids: FieldValue, units: readonly UnitOption[]) =>
+    [ids]
+      .flat()
+      .map((id) => units.find((unit) => unit.id === id)?.name ?? id)
+      .join(', ');
+  return {
+    labelOf: (field: FieldName<T>): string => (isCommon(field) ? t(LABELS[field]) : own.labelOf(field as OwnField<T>)),
+    textOf: (field: FieldName<T>, value: FieldValue): string => {
+      if (field === 'lcos') return names(value, lcos);
+      if (field === 'companies') return names(value, companies);
+      if (field === 'scope') return t(value === 'all' ? 'common:status.allCps' : 'common:status.specificCp');
+      return isCommon(field) ? String(value) : own.textOf(field as OwnField<T>, String(value));
+    },
   };
 }
 

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { Icon } from '../../../ui/icon';
-import type { Typed } from './publish.form';
+import type { CommonFields } from './common-fields';
 
-type Audience = Pick<Typed, 'scope' | 'lcos' | 'companies'>;
+type Audience = Pick<CommonFields, 'scope' | 'lcos' | 'companies'>;
 
 const WAIT_MS = 250;
 

@@ -1,78 +1,85 @@
-import { ApiError, ChangedFirst, FileUnknown, failedAs, KeyReused, type MaterialRow, type Role, type StoredFile } from '@portal/contracts';
+import { ApiError, ChangedFirst, FileUnknown, failedAs, KeyReused, type Role, type StoredFile } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, useWatch } from 'react-hook-form';
+import { type DefaultValues, type Path, type PathValue, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useUploads } from '../../../files/use-uploads';
 import { useLanguage } from '../../../i18n/language';
-import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
 import { schemaResolver, showFieldErrors } from '../../../live/field-errors';
-import { useProductOptions } from '../../../parts/product-options';
 import { createStore, useStore } from '../../../store';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
-import { documentAddress } from '../library.queries';
+import type { PublicationRow } from '../rows';
+import { BLANK, type CommonFields, commonOf, type FieldValue, type LcoOf, type PublishForm } from './common-fields';
 import { type Conflict, mergeNewer } from './conflict';
-import { guessFrom } from './guess';
-import { blankOf, documentForm, FIELDS, type PublishForm, type Typed, typedOf } from './publish.form';
+import { type FieldName, type KindForm, valueOf } from './kind-form';
 
-interface Options {
+interface Options<Row extends PublicationRow, T extends CommonFields> {
+  kind: KindForm<Row, T>;
   userId: string;
   /** Of whoever publishes. */
   role: Role;
   /** The item to edit; without it a new one is published. */
-  edited?: MaterialRow | undefined;
-  lcoOf: (companyId: string) => string | undefined;
+  edited?: Row | undefined;
+  lcoOf: LcoOf;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** One item from its file to its page: sent once however often the button is pressed, and nothing typed is ever lost. */
-export function usePublishing({ userId, role: own, edited, lcoOf }: Options) {
+export function usePublishing<Row extends PublicationRow, T extends CommonFields>({
+  kind,
+  userId,
+  role: own,
+  edited,
+  lcoOf,
+}: Options<Row, T>) {
   const { t } = useTranslation('library');
   const navigate = useNavigate();
   const { code } = useLanguage();
-  const products = useProductOptions();
+  const guess = kind.useGuess();
+  const typedOf = (row: Row, by: Role) => ({ ...commonOf(row, by, lcoOf), ...kind.ownOf(row) }) as T;
   // Headquarters edit what a region published, too; that it did is told by a refusal.
   const [role, setRole] = useState(own);
-  const [start] = useState(() => (edited ? typedOf(edited, role, lcoOf) : blankOf(code)));
+  const [start] = useState(() => (edited ? typedOf(edited, role) : ({ ...BLANK, ...kind.blank(code) } as T)));
   /** What the server has, as this form knows it. */
   const known = useRef({ typed: start, rev: edited?.rev });
   const [files] = useState(() => createStore<readonly StoredFile[]>([]));
   const stored = useStore(files)[0];
-  const uploads = useUploads('material', files);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const uploads = useUploads(kind.kind, files);
+  const [conflict, setConflict] = useState<Conflict<FieldName<T>> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const [isFinished, setFinished] = useState(false);
-  const form: PublishForm = useForm<Typed, unknown, Typed>({
-    resolver: (values, context, options) =>
-      schemaResolver(documentForm(role, values.scope))(values as never, context, options as never) as never,
-    defaultValues: start,
-    mode: 'onTouched',
-  });
+  const resolver: Resolver<T, unknown, T> = (values, context, options) =>
+    schemaResolver(kind.schema(role, values.scope))(values, context, options);
+  const form = useForm<T, unknown, T>({ resolver, defaultValues: start as DefaultValues<T>, mode: 'onTouched' });
+  // The fields that all kinds have; the names of the others are the matter of their kind.
+  const common = form as unknown as PublishForm<CommonFields>;
+  const set = (field: FieldName<T>, value: FieldValue, options?: { shouldDirty: boolean }) =>
+    form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, options);
   const fields = useWatch({ control: form.control });
-  const typed: Typed = { ...start, ...fields } as Typed;
+  const typed: T = { ...start, ...fields };
   const isDirty = uploads.uploads.length > 0 || !same(typed, start);
+  const compared: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies'];
 
   // What the name of the file tells goes into fields that nobody has filled.
-  const guessed = useRef('');
+  const guessed = useRef<Partial<T>>({});
   useEffect(() => {
     if (!stored) return;
     setFileError(null);
     if (edited) return;
-    const guess = guessFrom(stored.name, products);
+    const guesses = guess(stored.name);
     const now = form.getValues();
-    if (now.title !== guess.title && (!now.title || now.title === guessed.current))
-      form.setValue('title', guess.title, { shouldValidate: true });
-    guessed.current = guess.title;
-    if (guess.docType && !now.docType) form.setValue('docType', guess.docType, { shouldValidate: true });
-    if (guess.productId && !now.productId) form.setValue('productId', guess.productId);
-    if (guess.language && guess.language !== now.language && !form.getFieldState('language').isDirty)
-      form.setValue('language', guess.language);
-  }, [stored, edited, products, form]);
+    for (const [field, value] of Object.entries(guesses) as [FieldName<T>, string][]) {
+      const isUntouched = !now[field] || now[field] === start[field] || now[field] === guessed.current[field];
+      if (value && value !== now[field] && isUntouched)
+        form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldValidate: true });
+    }
+    guessed.current = guesses;
+  }, [stored, edited, guess, form, start]);
 
   /** The same content is sent under the same key: a double publish is one. */
   const sent = useRef({ content: '', key: '' });
@@ -83,13 +90,13 @@ export function usePublishing({ userId, role: own, edited, lcoOf }: Options) {
   };
 
   const explain = (thrown: unknown): string | null => {
-    if (failedAs(thrown, ChangedFirst) && thrown.body.data.card.kind === 'material') {
+    const newer = failedAs(thrown, ChangedFirst) ? kind.rowOf(thrown.body.data.card) : undefined;
+    if (failedAs(thrown, ChangedFirst) && newer) {
       const { by, at } = thrown.body.data;
-      const card = thrown.body.data.card;
-      const theirs = typedOf(card, role, lcoOf);
-      const merged = mergeNewer({ base: known.current.typed, mine: form.getValues(), theirs });
-      for (const field of merged.taken) form.setValue(field, theirs[field]);
-      known.current = { typed: theirs, rev: card.rev };
+      const theirs = typedOf(newer, role);
+      const merged = mergeNewer<T>(compared, { base: known.current.typed, mine: form.getValues(), theirs });
+      for (const field of merged.taken) set(field, valueOf(theirs, field));
+      known.current = { typed: theirs, rev: newer.rev };
       setConflict({ by, at, ...merged });
       return null;
     }
@@ -102,37 +109,35 @@ export function usePublishing({ userId, role: own, edited, lcoOf }: Options) {
     const errors = fieldErrorsOf(thrown);
     if (edited && role !== 'RHQ' && errors['lcos']?.some(({ code }) => code === 'required')) {
       setRole('RHQ');
-      form.setValue('lcos', typedOf(edited, 'RHQ', lcoOf).lcos);
+      common.setValue('lcos', commonOf(edited, 'RHQ', lcoOf).lcos);
       return t('publish.ofRegion');
     }
-    const shown = showFieldErrors(form, errors, FIELDS);
+    const shown = showFieldErrors(common, errors, [...compared, 'note'] as 'title'[]);
     if (errors['fileId']?.length) setFileError(failureText(thrown));
     if (shown || errors['fileId']?.length) return null;
     return thrown instanceof ApiError && thrown.status === 0 ? t('publish.offline') : failureText(thrown);
   };
 
-  const [send, isSending] = useOnce(async ({ productId, industry, note, ...rest }: Typed) => {
+  const [send, isSending] = useOnce(async (values: T) => {
     if (uploads.busy) return setFailure(t('publish.waitForFile'));
     if (!stored && (!edited || uploads.uploads.length)) return setFileError(t('publish.fileMissing'));
     setFailure(null);
     const { rev } = known.current;
+    const { title, scope, note } = values;
     const content = {
-      ...rest,
       ...(edited && rev !== undefined ? { documentId: edited.documentId, rev } : {}),
       ...(stored ? { fileId: stored.fileId, note } : {}),
-      lcos: role === 'RHQ' ? rest.lcos : [],
-      companies: rest.scope === 'specific' ? rest.companies : [],
-      productId: productId || null,
-      industry: industry || null,
+      title,
+      scope,
+      lcos: role === 'RHQ' ? values.lcos : [],
+      companies: scope === 'specific' ? values.companies : [],
     };
     try {
-      const { document } = await api.knowledge.upload(content as Parameters<typeof api.knowledge.upload>[0], {
-        idempotencyKey: keyOf(content),
-      });
+      const row = await kind.send(content, values, (whole) => ({ idempotencyKey: keyOf(whole) }));
       // What guards the page must know it before the way leads on.
       flushSync(() => setFinished(true));
-      toast.success(t(edited ? 'publish.saved' : 'publish.done', { title: document.title }));
-      await navigate(documentAddress(document.documentId, userId), { replace: true });
+      toast.success(t(edited ? 'publish.saved' : 'publish.done', { title: row.title }));
+      await navigate(kind.address(row, userId), { replace: true });
     } catch (thrown) {
       setFailure(explain(thrown));
     }
@@ -142,6 +147,7 @@ export function usePublishing({ userId, role: own, edited, lcoOf }: Options) {
     /** Whose audience is chosen: that of the unit that publishes. */
     role,
     form,
+    common,
     typed,
     uploads,
     stored,
@@ -154,8 +160,6 @@ export function usePublishing({ userId, role: own, edited, lcoOf }: Options) {
       if (!stored && !edited) setFileError(t('publish.fileMissing'));
     }),
     /** Takes one value of the newer state, or brings one's own back. */
-    choose: (field: keyof Typed, value: Typed[keyof Typed]) => form.setValue(field, value as never, { shouldDirty: true }),
+    choose: (field: FieldName<T>, value: FieldValue) => set(field, value, { shouldDirty: true }),
   };
 }
-
-export type Publishing = ReturnType<typeof usePublishing>;

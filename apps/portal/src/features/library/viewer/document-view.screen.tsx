@@ -1,11 +1,10 @@
 import { Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import { failedAs, Missing, type PublicationKind, type VersionRow } from '@portal/contracts';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { useStore } from '../../../store';
@@ -14,7 +13,7 @@ import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { ErrorState } from '../../../ui/states';
 import { goneItems, markGone } from '../gone';
-import { documentQuery } from '../library.queries';
+import { documentQuery, priceListQuery } from '../library.queries';
 import { GoneView } from './gone-view';
 import { NewerVersion } from './newer-version';
 import { PageFrame } from './page-frame';
@@ -59,7 +58,7 @@ interface Item {
 
 function useItem(kind: PublicationKind, documentId: string): Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'> {
   const material = useQuery({ ...documentQuery(documentId), enabled: kind === 'material' });
-  const price = useQuery({ ...queryOptions(api.pricelist.document.query({ documentId })), enabled: kind === 'price' });
+  const price = useQuery({ ...priceListQuery(documentId), enabled: kind === 'price' });
   return kind === 'price' ? price : material;
 }
 

@@ -1,4 +1,5 @@
 import { DOCUMENT_LANGUAGES, type DOCUMENT_TYPES } from '@portal/contracts';
+import { titleFrom } from '../title-from';
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
@@ -29,24 +30,24 @@ const LANGUAGE_WORDS: Partial<Record<string, (typeof DOCUMENT_LANGUAGES)[number]
 export interface Guess {
   title: string;
   docType: DocumentType | '';
-  language: string;
+  language?: string;
   productId: string;
 }
 
 /** What the name of a file tells: the title, and of the facets what stands in it plainly. */
 export function guessFrom(fileName: string, products: readonly { id: string; name: string }[]): Guess {
-  const stem = fileName.replace(/\.[^.]+$/, '');
-  const title = stem.replace(/[_\s]+/g, ' ').trim();
+  const title = titleFrom(fileName);
   const words = title.toLocaleLowerCase().split(' ');
   const text = words.join(' ');
   const letters = text.replace(/[^\p{L}\p{N}]/gu, '');
   const last = words.at(-1) ?? '';
   const code = DOCUMENT_LANGUAGES.find((one) => one.toLowerCase() === last);
   const isVideo = /\.mp4$/i.test(fileName);
+  const language = (words.length > 1 && code) || LANGUAGE_WORDS[last];
   return {
     title,
     docType: isVideo ? 'video' : (TYPE_WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? ''),
-    language: (words.length > 1 && code) || LANGUAGE_WORDS[last] || '',
+    ...(language ? { language } : {}),
     productId: products.find(({ id }) => letters.includes(id.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()))?.id ?? '',
   };
 }

@@ -1,0 +1,52 @@
+import { failedAs, Missing, type PriceVersionRow } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ErrorState, LoadingState } from '../../../ui/states';
+import { type PriceListDetail, priceListAddress, priceListEditAddress, priceListQuery } from '../library.queries';
+import { PeriodPill } from '../list/period-pill';
+import { DetailSkeleton } from './detail-skeleton';
+import { NoLongerThere } from './no-longer-there';
+import { PublicationPage } from './publication-page';
+
+/** R2.20: a price list with its preview, its days and its versions, each with what it changed. */
+export default function PriceListScreen() {
+  const { id = '' } = useParams();
+  // Another list is another page: nothing of the one before stays.
+  return <Loaded key={id} documentId={id} />;
+}
+
+function Loaded({ documentId }: { documentId: string }) {
+  const { t } = useTranslation('library');
+  const { data, error, refetch } = useQuery(priceListQuery(documentId));
+  const wasHere = useRef(false);
+  if (data) wasHere.current = true;
+  if (failedAs(error, Missing)) return <NoLongerThere wasHere={wasHere.current} list="/price-list" />;
+  if (data) return <PriceListPage {...data} />;
+  return error ? (
+    <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <DetailSkeleton />
+    </LoadingState>
+  );
+}
+
+function PriceListPage({ document, versions }: PriceListDetail) {
+  const { t } = useTranslation('library');
+  const { documentId } = document;
+  const newerThan = (version: number) => versions.filter((other) => other.version > version);
+  return (
+    <PublicationPage<PriceVersionRow>
+      kind="price"
+      row={document}
+      versions={versions}
+      list="/price-list"
+      address={priceListAddress(documentId)}
+      editAddress={priceListEditAddress(documentId)}
+      facts={[{ label: t('effective.label'), value: <PeriodPill row={document} /> }]}
+      versionNote={(row) => <PeriodPill row={row} newer={newerThan(row.version)} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { PublicationKind, PublicationView, Role } from '@portal/contracts';
+import type { ComponentType } from 'react';
+import type { z } from 'zod/mini';
+import type { PublicationRow } from '../rows';
+import type { CommonFields, FieldValue, PublishForm } from './common-fields';
+
+/** What is sent of an item of any kind. */
+export interface CommonContent {
+  documentId?: string;
+  rev?: number;
+  fileId?: string;
+  note?: string;
+  title: string;
+  scope: CommonFields['scope'];
+  lcos: string[];
+  companies: string[];
+}
+
+/** The fields that only one kind has; a choice that was not made is an empty string. */
+export type OwnField<T extends CommonFields> = Exclude<keyof T, keyof CommonFields> & string;
+
+export interface FieldsProps<T extends CommonFields> {
+  form: PublishForm<T>;
+  typed: T;
+  /** The version that is about to be published of an item that is there already. */
+  newVersion: number | undefined;
+}
+
+/** What the form of one kind has of its own: everything else is the same for all that is published. */
+export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
+  /** Its files are uploaded for a purpose of this name. */
+  kind: PublicationKind;
+  titleLimit: number;
+  /** What the first part of the form is called. */
+  section: 'publish.step.file' | 'publish.step.priceList';
+  own: readonly OwnField<T>[];
+  blank: (language: string) => Omit<T, keyof CommonFields>;
+  ownOf: (row: Row) => Omit<T, keyof CommonFields>;
+  /** The item of a refusal or an answer, if it is one of this kind. */
+  rowOf: (view: PublicationView) => Row | undefined;
+  schema: (role: Role, scope: CommonFields['scope']) => z.ZodMiniType<T, T>;
+  send: (content: CommonContent, typed: T, options: (content: object) => { idempotencyKey: string }) => Promise<Row>;
+  address: (row: Row, userId: string) => string;
+  /** What the name of a file tells about the fields. */
+  useGuess: () => (fileName: string) => Partial<T>;
+  /** Its own fields and their values as people read them. */
+  useFieldText: () => { labelOf: (field: OwnField<T>) => string; textOf: (field: OwnField<T>, value: string) => string };
+  Fields: ComponentType<FieldsProps<T>>;
+}
+
+/** A field as conflicts and errors name it. */
+export type FieldName<T extends CommonFields> = keyof T & string;
+export const valueOf = <T extends CommonFields>(typed: T, field: FieldName<T>): FieldValue => typed[field] as FieldValue;
