@@ -48,7 +48,8 @@ export const slotRecipes = {
       },
     },
   },
-  menu: { slots: menuAnatomy.keys(), base: { content: { bg: 'bg.raised' }, item: coarse({ minH: '{sizes.11}' }) } },
+  // Toasts stand above everything; a menu was opened after them and is what the hand is on.
+  menu: { slots: menuAnatomy.keys(), base: { content: { bg: 'bg.raised', zIndex: 'max' }, item: coarse({ minH: '{sizes.11}' }) } },
   popover: { slots: popoverAnatomy.keys(), base: { content: { bg: 'bg.raised', '--popover-bg': 'colors.bg.raised' } } },
   dialog: { slots: dialogAnatomy.keys(), base: { content: { bg: 'bg.raised' } } },
   toast: {

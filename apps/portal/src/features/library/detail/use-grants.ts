@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
+import { announce } from '../../../ui/announcer';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import type { PublicationRow } from '../rows';
@@ -17,10 +18,14 @@ export function useGrants({ documentId: publicationId }: PublicationRow) {
   const [question, setQuestion] = useState<Company | null>(null);
   const [failure, setFailure] = useState<string>();
 
+  /** The list beside the button shows what changed; only what changed nothing needs words of its own. */
+  const tell = (changed: boolean, key: 'access.granted' | 'access.already' | 'access.revoked' | 'access.alreadyRevoked', name: string) =>
+    (changed ? announce : toast.info)(t(key, { name }));
+
   const [grant, isGranting] = useOnce(async ({ id, name }: Company) => {
     try {
       const { changed } = await api.publications.grant({ publicationId, company: id });
-      toast.success(t(changed ? 'access.granted' : 'access.already', { name }));
+      tell(changed, changed ? 'access.granted' : 'access.already', name);
     } catch (thrown) {
       toast.error(failureText(thrown));
     }
@@ -30,7 +35,7 @@ export function useGrants({ documentId: publicationId }: PublicationRow) {
     setFailure(undefined);
     try {
       const { changed } = await api.publications.revoke({ publicationId, company: question.id });
-      toast.success(t(changed ? 'access.revoked' : 'access.alreadyRevoked', { name: question.name }));
+      tell(changed, changed ? 'access.revoked' : 'access.alreadyRevoked', question.name);
       setQuestion(null);
     } catch (thrown) {
       setFailure(failureText(thrown));
