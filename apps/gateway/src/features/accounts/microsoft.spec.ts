@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Provider } from 'oidc-provider';
+import { browserOf } from '../../../../../tests/following-browser';
 import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 
@@ -68,43 +69,10 @@ const openProvider = () => {
   };
 };
 
-/** A browser: keeps cookies by host, follows redirects, and stops at pages of the portal. */
+/** A browser that may come to the provider by the portal. */
 const browser = () => {
-  const jars = new Map<string, Map<string, string>>();
-  const visits: string[] = [];
-  const go = async (url: string): Promise<Response> => {
-    const { origin } = new URL(url);
-    const jar = jars.get(origin) ?? new Map<string, string>();
-    jars.set(origin, jar);
-    visits.push(url);
-    const response = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (/expires=thu, 01 jan 1970/i.test(line) || !value) jar.delete(name!);
-      else jar.set(name!, value);
-    }
-    return response;
-  };
-  const follow = async (url: string): Promise<string> => {
-    for (let at = url; ; ) {
-      const response = await go(at);
-      const location = response.headers.get('location');
-      if (!location || response.status < 300) throw new Error(`${response.status} at ${at}: ${await response.text()}`);
-      const next = new URL(location, at);
-      if (next.origin === gateway.url && !next.pathname.startsWith('/api/')) return next.pathname + next.search;
-      at = next.href;
-    }
-  };
-  return {
-    visits,
-    go,
-    follow,
-    cookie: () => [...(jars.get(gateway.url) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
-    signIn: () => follow(`${gateway.url}/api/auth/microsoft`),
-  };
+  const following = browserOf(gateway.url);
+  return { ...following, signIn: () => following.follow(`${gateway.url}/api/auth/microsoft`) };
 };
 
 const PASSWORD = 'quiet-harbour-42';

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { openStores } from '../../files/stores';
+
+const HOUR = 3_600_000;
+
+let gateway: TestGateway;
+let [bruno, lena] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '', UPLOAD_FREE_PERCENT: '0' } });
+  [bruno, lena] = [await gateway.as('bruno'), await gateway.as('lena')];
+});
+afterAll(() => gateway.close());
+
+const upload = async (who: Person) => {
+  const form = new FormData();
+  form.append('file', new Blob(['1']), 'a.csv');
+  const query = new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'a.csv' });
+  const response = await who.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form });
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, code, retryAfterMs: Number(response.headers.get('retry-after')) * 1000 };
+};
+
+it('R5.2 uploads end with 503 and a time to come back where too little of the disk is free, and go on where enough is', async () => {
+  const { bavail, blocks } = await statfs(gateway.env.DATA_DIR);
+  const free = (100 * bavail) / blocks;
+  expect(Math.abs((await openStores(gateway.env).attachment.freePercent()) - free)).toBeLessThan(1);
+  gateway.env.UPLOAD_FREE_PERCENT = Math.max(0, free - 1);
+  expect((await upload(lena!)).status).toBe(200);
+  gateway.env.UPLOAD_FREE_PERCENT = Math.min(100, free + 1);
+  const refused = await upload(lena!);
+  gateway.env.UPLOAD_FREE_PERCENT = 0;
+  expect(refused).toMatchObject({ status: 503, code: 'storage.full' });
+  expect(refused.retryAfterMs).toBeGreaterThan(0);
+  expect(await readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'))).toEqual([]);
+});
+
+it('R5.2 the sixtieth upload of an hour is taken, the next one is refused until the hour is over', async () => {
+  for (let count = 0; count < LIMITS.uploadsPerHour; count++) expect((await upload(bruno!)).status).toBe(200);
+  const refused = await upload(bruno!);
+  expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });
+  expect(refused.retryAfterMs).toBeGreaterThan(HOUR / 2);
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Missing, type Ticket } from '@portal/contracts';
+import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inquiry, rawInquiry } from '../../../../../tests/tickets';
+
+const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'ines'] as const;
+
+describe('an inquiry that is opened', () => {
+  let gateway: TestGateway;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
+  });
+  afterAll(() => gateway.close());
+
+  const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
+    (await people[by].contactus.createInquiry(inquiry(more))).ticket;
+  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
+  const welcomed = async (line: LiveClient) => {
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    return line;
+  };
+  const auditOf = async (id: string) =>
+    (await gateway.database.db.selectFrom('audit').select(['action', 'actor']).where('object', '=', id).orderBy('seq').execute()).map(
+      ({ action, actor }) => `${actor} ${action}`,
+    );
+
+  it('R7.8 R10.2 a partner’s inquiry is New, numbered, handled by their local company, and heard by those at it alone', async () => {
+    const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].connect())));
+    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
+    const { ticket, message } = await people.bruno.contactus.createInquiry(inquiry({ interestCategory: 'maintenance' }));
+    expect(message).toBe('The inquiry was submitted. We will respond soon.');
+    expect(ticket).toMatchObject({
+      status: 'New',
+      subject: 'Zero drift after the washdown',
+      inquiryType: 'technical',
+      interestCategory: 'maintenance',
+      productId: 'yd-p7',
+      userId: 'bruno',
+      user: 'Bruno Hagen',
+      company: 'Brennhagen Messtechnik',
+      lcoName: 'Yarrowdyne Deutschland',
+      handlingUnit: 'Yarrowdyne Deutschland',
+      openedBy: null,
+      assignee: null,
+      lastNr: 1,
+      lastSide: 'requester',
+      rev: 1,
+    });
+    expect(ticket.ticketNo).toMatch(/^INQ-\d{7}$/);
+    for (const line of hearers) {
+      await line.until(() => line.facts('ticket.opened').length === 1);
+      expect(line.facts('ticket.opened')[0]!.data).toMatchObject({ ticket, entry: { nr: 1, kind: 'opened', by: { id: 'bruno' } } });
+    }
+    for (const line of deaf) expect(line.facts()).toEqual([]);
+    expect(await auditOf(ticket.ticketId)).toEqual(['bruno ticket.opened']);
+    for (const line of [...hearers, ...deaf]) line.close();
+  });
+
+  it('R7.8 a local company’s inquiry is handled by its region, and colleagues of who asked do not see it', async () => {
+    const ticket = await open('lena');
+    expect(ticket).toMatchObject({ handlingUnit: 'Europe', company: 'Yarrowdyne Deutschland', userId: 'lena' });
+    await expect(detail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: Missing.code });
+    expect((await detail('marco', ticket.ticketId)).ticket).toEqual(ticket);
+    const answered = await people.marco.contactus.reply({ ticketId: ticket.ticketId, message: 'We look into it.' });
+    expect(answered.ticket.status).toBe('In Progress');
+  });
+
+  it('R7.8 a region opens only on behalf of somebody of its region, who then has asked', async () => {
+    const ticket = await open('marco', { requesterId: 'bruno' });
+    expect(ticket).toMatchObject({
+      userId: 'bruno',
+      openedBy: 'Marco Bianchi',
+      handlingUnit: 'Yarrowdyne Deutschland',
+      lastSide: 'handler',
+    });
+    expect((await detail('bruno', ticket.ticketId)).unread).toBe(true);
+    await expect(open('marco')).rejects.toMatchObject({ status: 400, body: { errors: { requesterId: [{ code: 'required' }] } } });
+    await expect(open('lena', { requesterId: 'bruno' })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { requesterId: [{ code: 'not-settable' }] } },
+    });
+    for (const requesterId of ['aiko', 'mei', 'marco', 'sam', 'nobody']) {
+      await expect(open('marco', { requesterId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    }
+  });
+
+  it('R5.7 what is missing in an inquiry is named, and a product that is none', async () => {
+    const { bruno } = people;
+    const post = async (json: object) => {
+      const response = await bruno.fetch('/api/contactus/createinquiry', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      });
+      return { status: response.status, errors: Object.keys(((await response.json()) as { errors: object }).errors ?? {}) };
+    };
+    const empty = await post({ subject: ' ', description: '' });
+    expect(empty.status).toBe(400);
+    expect(empty.errors).toEqual(expect.arrayContaining(['TypeOfInquiryId', 'subject', 'description']));
+    expect(await post(rawInquiry({ productId: 'yd-none' }))).toEqual({ status: 400, errors: ['ProductCategoryId'] });
+    expect(await post(rawInquiry({ subject: 'x'.repeat(201) }))).toEqual({ status: 400, errors: ['subject'] });
+    expect(await post(rawInquiry({ description: 'x'.repeat(5001) }))).toEqual({ status: 400, errors: ['description'] });
+    const { ProductCategoryId, ...misspelt } = rawInquiry({ productId: 'yd-l5' });
+    expect(await post({ ...misspelt, ProductCatageryId: ProductCategoryId })).toMatchObject({ status: 200 });
+    expect(await post({ ...misspelt, ProductCatageryId: 'yd-none' })).toEqual({ status: 400, errors: ['ProductCatageryId'] });
+    expect(await post({ ...misspelt, ProductCategoryId: 'yd-none' })).toEqual({ status: 400, errors: ['ProductCategoryId'] });
+    expect(await post({ ...misspelt, productId: 'yd-l5' })).toEqual({ status: 400, errors: ['ProductCatageryId', 'productId'] });
+  });
+
+  it('R7.8 a closed ticket is followed by another of the same asker, and each names the other', async () => {
+    const first = await open();
+    await expect(open('bruno', { follows: first.ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
+    await people.bruno.contactus.closeInquiry({ ticketId: first.ticketId, reason: 'Solved.' });
+    const next = await open('bruno', { follows: first.ticketId });
+    expect(next.follows).toEqual({ ticketId: first.ticketId, ticketNo: first.ticketNo });
+    expect((await detail('lena', first.ticketId)).ticket.followedBy).toEqual({
+      ticketId: next.ticketId,
+      ticketNo: next.ticketNo,
+      submittedDate: next.submittedDate,
+    });
+    for (const by of ['lena', 'eve'] as const) {
+      await expect(open(by, { follows: first.ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    }
+    await expect(open('bruno', { follows: 'nothing' })).rejects.toMatchObject({ status: 404 });
+    expect((await open('marco', { requesterId: 'bruno', follows: first.ticketId })).follows?.ticketId).toBe(first.ticketId);
+  });
+
+  it('G1 a message, its facts and its audit row are of one transaction: twenty copies under one key are one ticket', async () => {
+    const key = randomUUID();
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () => people.bruno.contactus.createInquiry(inquiry({ subject: 'Only once' }), { idempotencyKey: key })),
+    );
+    expect(new Set(copies.map(({ ticket }) => ticket.ticketId)).size).toBe(1);
+    expect(await gateway.database.db.selectFrom('ticket').select('id').where('subject', '=', 'Only once').execute()).toHaveLength(1);
+    const facts = await gateway.database.db.selectFrom('fact').select('data').where('type', '=', 'ticket.opened').execute();
+    expect(facts.filter(({ data }) => JSON.stringify(data).includes(copies[0]!.ticket.ticketId))).toHaveLength(1);
+  });
+});
