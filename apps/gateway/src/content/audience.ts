@@ -9,6 +9,7 @@ import {
   type PublicationKind,
   type Publisher,
   type UnitPlace,
+  unitOfStaff,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
@@ -17,13 +18,20 @@ import { refuseFields } from '../http/refusal-error';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
+/** Since when an item may be seen: by the unit that publishes it and by headquarters before its hour. Only who works at a unit pays for that. */
+const hasBegunFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
+  if (marks.includes(HEADQUARTERS)) return sql`true`;
+  const units = marks.flatMap((mark) => unitOfStaff(mark) ?? []);
+  const begun = sql<SqlBool>`publication.live_from <= now()`;
+  return units.length ? sql`(${begun} or publication.unit_id = any(${sql.val(units)}::text[]))` : begun;
+};
+
 /**
  * Whether an item is there to be seen at all, as a condition on `publication`. The clock is part of it: no task need have run. What is scheduled is
  * seen before its hour by the unit that publishes it and by headquarters.
  */
 export const inTimeFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
-  and now() < publication.live_until
-  and (publication.live_from <= now() or array[${HEADQUARTERS}::text, '#' || publication.unit_id] && ${sql.val([...marks])}::text[]))`;
+  and now() < publication.live_until and ${hasBegunFor(marks)})`;
 
 /** Whether who has these marks may see the item, as a condition on `publication`: the one predicate of every read. */
 export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(

@@ -25,6 +25,8 @@ export const partnersOf = (lcoId: string): Mark => `lco:${lcoId}`;
 export const peopleOf = (companyId: string): Mark => `cp:${companyId}`;
 /** Who works at a local company or a region. */
 export const staffOf = (unitId: string): Mark => `#${unitId}`;
+/** The unit whose people a mark means; undefined of a mark of partners. */
+export const unitOfStaff = (mark: Mark): string | undefined => (mark.startsWith('#') ? mark.slice(1) : undefined);
 
 /** Why a mark stands at an item. */
 export const MARK_REASONS = ['all', 'lco', 'company', 'grant', 'staff', 'own'] as const;
