@@ -23,7 +23,8 @@ export const uploadPrices = (
 
 /** Reads the files that wait for it, and compares the versions that they belong to. */
 export const readPrices = async ({ app, database }: TestGateway): Promise<void> => {
-  const waiting = () => database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract').where('failed_at', 'is', null);
+  const kinds = ['file.extract', 'prices.compare'];
+  const waiting = () => database.db.selectFrom('due').select('key').where('kind', 'in', kinds).where('failed_at', 'is', null);
   while ((await waiting().execute()).length) await app.get(DueWork, { strict: false }).run('slow');
 };
 

@@ -25,7 +25,7 @@ export const contentWords = (texts: readonly string[]): string[] => {
 @Injectable()
 export class ContentWords {
   constructor(extraction: Extraction) {
-    extraction.register((tx, fileId, { texts }) => this.add(tx, fileId, contentWords(texts.map(({ text }) => text))));
+    extraction.register({ finish: (tx, fileId, { texts }) => this.add(tx, fileId, contentWords(texts.map(({ text }) => text))) });
   }
 
   private async add(tx: Tx, fileId: string, words: readonly string[]): Promise<void> {

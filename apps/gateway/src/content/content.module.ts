@@ -3,6 +3,7 @@ import { PublicationCards } from './cards';
 import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
 import { Grants } from './grants';
+import { PriceComparisons } from './prices/price-comparisons';
 import { PriceMappings } from './prices/price-mappings';
 import { PriceRows } from './prices/price-rows';
 import { Watches } from './prices/watches';
@@ -27,5 +28,5 @@ const EXPORTED = [
 
 /** What is published, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()
-@Module({ providers: [ContentWords, PriceRows, Schedule, WithdrawalNotices, ...EXPORTED], exports: EXPORTED })
+@Module({ providers: [ContentWords, PriceComparisons, PriceRows, Schedule, WithdrawalNotices, ...EXPORTED], exports: EXPORTED })
 export class ContentModule {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareVersions } from '../content/prices/compare-versions';
+import { compareVersions, noteComparison } from '../content/prices/compare-versions';
 import type { Tx } from '../core/request-context';
 import type { DemoExtract } from './library';
 
@@ -35,7 +35,11 @@ export const layPrices = async (
     .execute();
   const rows = files.flatMap(({ fileId, prices }) => prices.offers.map((offer) => ({ fileId, ...offer })));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await insertRows(tx, rows.slice(from, from + ROWS_AT_ONCE));
-  for (const { id, versions } of items) for (let nr = 2; nr <= versions.length; nr++) await compareVersions(tx, id, nr);
+  for (const { id, versions } of items)
+    for (let nr = 2; nr <= versions.length; nr++) {
+      await compareVersions((run) => run(tx), id, nr);
+      await noteComparison(tx, id, nr);
+    }
 };
 
 type Row = { fileId: string } & PriceFile['prices']['offers'][number];

@@ -16,14 +16,15 @@ const readingOf = async (
     .innerJoin('file', 'file.id', 'publication_file.file_id')
     .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
     .leftJoin('price_reading', 'price_reading.file_id', 'file.id')
-    .select(['file.id', 'file.kind', 'file_outline.file_id as outline', 'price_reading.mapping', 'price_reading.is_too_long'])
+    .select(['file.id', 'file.kind', 'file_outline.file_id as outline'])
+    .select(['price_reading.mapping', 'price_reading.is_too_long', 'price_reading.is_whole'])
     .where('publication_file.publication_id', '=', publicationId)
     .where('publication_file.nr', '=', nr)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id: fileId, kind, outline, mapping, is_too_long } = row;
+  const { id: fileId, kind, outline, mapping, is_too_long, is_whole } = row;
   if (kind !== 'xlsx') return { fileId, state: 'no-table' };
-  if (!outline) return { fileId, state: 'reading' };
+  if (!outline || is_whole === false) return { fileId, state: 'reading' };
   if (!mapping) return { fileId, state: 'unread' };
   return { fileId, state: is_too_long ? 'too-long' : 'ready' };
 };
@@ -41,8 +42,25 @@ export const comparable = async (
   return { state, fileId: newer.fileId, olderFileId: older.fileId };
 };
 
+/** Whether all that a version changed of the one before it is written down. */
+export const isCompared = async (db: Kysely<Tables>, publicationId: string, nr: number): Promise<boolean> => {
+  const of = db.selectFrom('price_comparison').select('nr').where('publication_id', '=', publicationId).where('nr', '=', nr);
+  return Boolean(await of.executeTakeFirst());
+};
+
+/** Two files that are compared, and the parts that are: those after one key and up to another, which is the last one where it is null. */
+interface Compared {
+  fileId: string;
+  olderFileId: string;
+  after?: string;
+  upTo?: string | null;
+}
+
 /** The offers that differ between two files. One that contradicts itself in the newer is unclear; one that did in the older is not compared. */
-export const differencesOf = (fileId: string, olderFileId: string) => sql`
+export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: Compared) => {
+  const offersOf = (id: string) => sql`(
+    select * from price_row where file_id = ${id} and part_key > ${after} ${upTo === null ? sql`` : sql`and part_key <= ${upTo}`})`;
+  return sql`
   select * from (
     select coalesce(newer.part_key, older.part_key) as part_key, coalesce(newer.quantity, older.quantity) as quantity,
       coalesce(newer.shown, older.shown) as shown, coalesce(newer.description, older.description) as description,
@@ -61,18 +79,61 @@ export const differencesOf = (fileId: string, olderFileId: string) => sql`
       coalesce(older.currency, '') as before_currency, coalesce(newer.currency, '') as currency,
       case when older.currency = newer.currency and older.amount > 0 and not older.unclear and not newer.unclear
         then round((newer.amount - older.amount)::numeric * 100 / older.amount, 2)::float8 end as percent
-    from (select * from price_row where file_id = ${fileId}) as newer
-    full join (select * from price_row where file_id = ${olderFileId}) as older
-      on newer.part_key = older.part_key and newer.quantity = older.quantity
+    from ${offersOf(fileId)} as newer
+    full join ${offersOf(olderFileId)} as older on newer.part_key = older.part_key and newer.quantity = older.quantity
   ) as compared where change is not null`;
+};
 
-/** Writes down what a version changed of the one before it, where both are read. */
-export const compareVersions = async (tx: Tx, publicationId: string, nr: number): Promise<void> => {
-  await tx.deleteFrom('price_change').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();
-  const { state, fileId, olderFileId } = await comparable(tx, publicationId, nr);
+/** How many offers of two files are compared in one transaction. */
+const OFFERS_AT_ONCE = 5_000;
+
+/** Runs each piece in a transaction: in one of its own, or all in the caller's. */
+export type Pieces = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The key up to which the next piece goes; null where it is the last one. */
+const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<Compared, 'upTo'>>): Promise<string | null> => {
+  const keysOf = (id: string) => sql`(
+    select part_key from price_row where file_id = ${id} and part_key > ${after} order by part_key limit ${sql.lit(OFFERS_AT_ONCE)})`;
+  const { rows } = await sql<{ part_key: string }>`
+    select part_key from (${keysOf(fileId)} union all ${keysOf(olderFileId)}) as keys
+    order by part_key offset ${sql.lit(OFFERS_AT_ONCE - 1)} limit 1`.execute(tx);
+  return rows[0]?.part_key ?? null;
+};
+
+/**
+ * Writes down what a version changed of the one before it, where both are read. Piece by piece, as nobody's commit shall wait for a long list:
+ * it is not compared before `price_comparison` says so, which the caller writes last.
+ */
+export const compareVersions = async (pieces: Pieces, publicationId: string, nr: number): Promise<void> => {
+  while (await pieces((tx) => deleteChanges(tx, publicationId, nr)));
+  const { state, ...files } = await pieces((tx) => comparable(tx, publicationId, nr));
   if (state !== 'ready') return;
-  await sql`
-    insert into price_change (publication_id, nr, part_key, quantity, shown, description, change, before, after, before_currency, currency, percent)
-    select ${publicationId}, ${nr}::int, differences.* from (${differencesOf(fileId, olderFileId)}) as differences
-  `.execute(tx);
+  for (let after: string | null = ''; after !== null; )
+    after = await pieces(async (tx) => {
+      const upTo = await endOfPiece(tx, { ...files, after: after! });
+      await sql`
+        insert into price_change (publication_id, nr, part_key, quantity, shown, description, change, before, after, before_currency, currency, percent)
+        select ${publicationId}, ${nr}::int, differences.* from (${differencesOf({ ...files, after: after!, upTo })}) as differences
+      `.execute(tx);
+      return upTo;
+    });
+};
+
+/** Deletes a piece of what was written down before; answers whether there may be more. */
+const deleteChanges = async (tx: Tx, publicationId: string, nr: number): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from price_change where publication_id = ${publicationId} and nr = ${nr} and (part_key, quantity) in (
+      select part_key, quantity from price_change where publication_id = ${publicationId} and nr = ${nr} limit ${sql.lit(OFFERS_AT_ONCE)})`.execute(
+    tx,
+  );
+  return numAffectedRows >= OFFERS_AT_ONCE;
+};
+
+/** Says that a version was compared. */
+export const noteComparison = async (tx: Tx, publicationId: string, nr: number): Promise<void> => {
+  await tx
+    .insertInto('price_comparison')
+    .values({ publication_id: publicationId, nr })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };

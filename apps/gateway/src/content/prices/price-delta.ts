@@ -12,7 +12,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { readableVersions } from '../versions';
-import { comparable } from './compare-versions';
+import { comparable, isCompared } from './compare-versions';
 import type { PriceChangeTable } from './tables';
 
 type Query = Omit<Input<typeof pricelist.delta>, 'callerId'>;
@@ -45,8 +45,9 @@ export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Quer
   if (version === undefined || !versions.includes(version)) return undefined;
   if (version === 1) return { version, against: null, state: 'first', ...NONE };
   if (!versions.includes(version - 1)) return { version, against: null, state: 'new', ...NONE };
-  const { state } = await comparable(db, documentId, version);
   const against = version - 1;
+  const files = (await comparable(db, documentId, version)).state;
+  const state = files === 'ready' && !(await isCompared(db, documentId, version)) ? 'reading' : files;
   if (state !== 'ready') return { version, against, state, ...NONE };
   const { unit_id } = await db.selectFrom('publication').select('unit_id').where('id', '=', documentId).executeTakeFirstOrThrow();
   return { version, against, state, ...(await changesOf(db, { ...query, version }, mayEdit(who, unit_id) && who.role !== 'LBO')) };

@@ -20,8 +20,8 @@ export class PriceMappings {
 
   report(who: Principal, id: string): Promise<PriceReadingReport> {
     return this.database.tx(async (tx) => {
-      const { kind, outline, heads, mapping, doubt, offers, unclear, repeated } = await this.fileOf(tx, who, id);
-      const state = kind === 'xlsx' ? (outline ? (mapping ? 'read' : (doubt ?? 'none')) : 'reading') : 'no-table';
+      const { kind, outline, is_whole, heads, mapping, doubt, offers, unclear, repeated } = await this.fileOf(tx, who, id);
+      const state = kind === 'xlsx' ? (outline && is_whole !== false ? (mapping ? 'read' : (doubt ?? 'none')) : 'reading') : 'no-table';
       return {
         state,
         sheets: (heads ?? []).map(({ sheet, name, headRow, headings }) => ({ sheet, name, headRow, headings })),
@@ -62,7 +62,7 @@ export class PriceMappings {
       .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
       .leftJoin('price_reading', 'price_reading.file_id', 'file.id')
       .select(['file.id as fileId', 'file.kind', 'person.unit_id as unitId', 'file_outline.file_id as outline'])
-      .select(['price_reading.heads', 'price_reading.mapping', 'price_reading.doubt'])
+      .select(['price_reading.heads', 'price_reading.mapping', 'price_reading.doubt', 'price_reading.is_whole'])
       .select(['price_reading.offers', 'price_reading.unclear', 'price_reading.repeated'])
       .where('publication_file.publication_id', '=', id)
       .where('publication_file.nr', '=', row.version)

@@ -1,57 +1,62 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
-import { type NewFact, tellAll } from '../../facts/facts';
 import { Extraction } from '../../files/extraction/extraction';
 import type { Offer, PriceReading } from '../../files/extraction/prices/price-reader';
-import { openMarks } from '../audience';
-import { audienceRooms } from '../publication-facts';
-import { compareVersions } from './compare-versions';
-import { movementFacts } from './watches';
+import { compareSoon } from './price-comparisons';
 
+/** How many rows are written, or deleted, in one transaction: nobody's commit waits for a long list. */
 const ROWS_AT_ONCE = 5_000;
 
-/** A version that was compared, by its item, and the newest of that. */
-interface Version {
-  id: string;
-  nr: number;
-  version: number;
-}
-
-/** Keeps the rows of price lists once their files were read, and what each version changed of the one before it. */
+/** Keeps the rows of price lists once their files were read, and has the versions that have them compared. */
 @Injectable()
 export class PriceRows {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     extraction: Extraction,
   ) {
-    extraction.register(async (tx, fileId, { prices }) => {
-      if (prices) await this.save(tx, fileId, prices);
-      for (const version of await this.compare(tx, fileId)) await tellReaders(tx, version);
+    extraction.register({
+      store: async (fileId, { prices }) => {
+        if (prices) await this.store(fileId, prices);
+      },
+      finish: async (tx, fileId) => {
+        await tx.updateTable('price_reading').set({ is_whole: true }).where('file_id', '=', fileId).execute();
+        await this.compareSoon(tx, fileId);
+      },
     });
     extraction.know((ownerId) => this.mappingsOf(ownerId));
   }
 
-  private async save(tx: Tx, fileId: string, { mapping, doubt, heads, offers, repeated, isTooLong }: PriceReading): Promise<void> {
-    await tx.deleteFrom('price_reading').where('file_id', '=', fileId).execute();
-    const counts = { offers: offers.length, unclear: offers.filter(({ unclear }) => unclear).length, repeated };
-    await tx
-      .insertInto('price_reading')
-      .values({
-        file_id: fileId,
-        mapping: mapping && JSON.stringify(mapping),
-        doubt,
-        heads: JSON.stringify(heads),
-        ...counts,
-        is_too_long: isTooLong,
-      })
-      .execute();
-    for (let from = 0; from < offers.length; from += ROWS_AT_ONCE) await insertRows(tx, fileId, offers.slice(from, from + ROWS_AT_ONCE));
+  /** Nobody compares them before the reading is whole. */
+  private async store(fileId: string, { mapping, doubt, heads, offers, repeated, isTooLong }: PriceReading): Promise<void> {
+    const unclear = offers.filter((offer) => offer.unclear).length;
+    const reading = {
+      mapping: mapping && JSON.stringify(mapping),
+      doubt,
+      heads: JSON.stringify(heads),
+      offers: offers.length,
+      unclear,
+      repeated,
+      is_too_long: isTooLong,
+      is_whole: false,
+    };
+    await this.database.tx((tx) =>
+      tx
+        .insertInto('price_reading')
+        .values({ file_id: fileId, ...reading })
+        .onConflict((conflict) => conflict.column('file_id').doUpdateSet(reading))
+        .execute(),
+    );
+    while (await this.database.tx((tx) => deleteRows(tx, fileId)));
+    for (let from = 0; from < offers.length; from += ROWS_AT_ONCE)
+      await this.database.tx((tx) => insertRows(tx, fileId, offers.slice(from, from + ROWS_AT_ONCE)));
   }
 
-  /** Compares the versions that have this file with those before them, and those after them with these. */
-  private async compare(tx: Tx, fileId: string): Promise<Version[]> {
+  /** The versions that have this file are compared with those before them, and those after them with these. */
+  private async compareSoon(tx: Tx, fileId: string): Promise<void> {
     const versions = await tx
       .selectFrom('publication_file')
       .innerJoin('publication', 'publication.id', 'publication_file.publication_id')
@@ -60,8 +65,7 @@ export class PriceRows {
       .where('publication.kind', '=', 'price')
       .execute();
     for (const { id, nr, version } of versions)
-      for (const each of [nr, nr + 1]) if (each > 1 && each <= version) await compareVersions(tx, id, each);
-    return versions;
+      for (const each of [nr, nr + 1]) if (each <= version) await compareSoon(tx, { publicationId: id, nr: each }, this.clock.now());
   }
 
   /** What the unit of a file's owner chose before. */
@@ -75,13 +79,12 @@ export class PriceRows {
   }
 }
 
-/** Readers hear that there is a comparison, and those who watch a part that the newest version moved hear of that. */
-const tellReaders = async (tx: Tx, { id: publicationId, version }: Version): Promise<void> => {
-  const marks = await openMarks(tx, publicationId);
-  if (!marks.length) return;
-  const rooms = await audienceRooms(tx, publicationId, marks);
-  const compared: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
-  await tellAll(tx, [compared, ...(await movementFacts(tx, publicationId, version))]);
+/** Deletes rows of an earlier reading; answers whether there may be more. */
+const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from price_row where file_id = ${fileId} and (part_key, quantity) in (
+      select part_key, quantity from price_row where file_id = ${fileId} limit ${sql.lit(ROWS_AT_ONCE)})`.execute(tx);
+  return numAffectedRows >= ROWS_AT_ONCE;
 };
 
 const insertRows = async (tx: Tx, fileId: string, offers: readonly Offer[]): Promise<void> => {

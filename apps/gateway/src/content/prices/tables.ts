@@ -13,6 +13,8 @@ export interface PriceReadingTable {
   unclear: number;
   repeated: number;
   is_too_long: boolean;
+  /** Its rows are all there: they are written down in pieces. */
+  is_whole: Generated<boolean>;
 }
 
 /** A part from a quantity on; the amount in ten-thousandths, null where none is named. */
@@ -43,6 +45,13 @@ export interface PriceChangeTable {
   percent: number | null;
 }
 
+/** A version whose changes are all there. */
+export interface PriceComparisonTable {
+  publication_id: string;
+  nr: number;
+  compared_at: Generated<Date>;
+}
+
 /** The columns that a unit chose for headings of a price list, which it has again in its next one. */
 export interface PriceMappingTable {
   unit_id: string;
@@ -64,6 +73,7 @@ declare module '../../core/tables' {
     price_reading: PriceReadingTable;
     price_row: PriceRowTable;
     price_change: PriceChangeTable;
+    price_comparison: PriceComparisonTable;
     price_mapping: PriceMappingTable;
     watch: WatchTable;
   }

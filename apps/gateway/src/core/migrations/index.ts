@@ -26,6 +26,7 @@ import * as fileRatio from './0029-file-ratio';
 import * as openings from './0030-openings';
 import * as titleWords from './0032-title-words';
 import * as usage from './0033-usage';
+import * as priceComparisons from './0036-price-comparisons';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0030-openings': openings,
   '0032-title-words': titleWords,
   '0033-usage': usage,
+  '0036-price-comparisons': priceComparisons,
 };

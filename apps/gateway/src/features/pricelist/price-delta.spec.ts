@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PriceListRow } from '@portal/contracts';
+import { sql } from 'kysely';
 import { anyPdf, xlsx, xlsxOf } from '../../../../../tests/files';
 import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
@@ -118,6 +119,33 @@ describe('what a version changed of the prices before', () => {
     expect(await state([anyPdf(), pricesFile()], ['One.pdf', 'Two.xlsx'])).toBe('no-table');
     expect(await state([pricesFile([]), pricesFile()], ['One.xlsx', 'Two.xlsx'])).toBe('ready');
     expect(await state([pricesFile(), xlsx()], ['One.xlsx', 'Two.xlsx'])).toBe('unread');
+  });
+
+  it('R3.12 is not there where a file has more rows than are read, and says so', async () => {
+    const { documentId } = await publishTwo();
+    await readPrices(gateway);
+    const { db } = gateway.database;
+    const ofVersion = db.selectFrom('publication_file').select('file_id').where('publication_id', '=', documentId).where('nr', '=', 2);
+    await db.updateTable('price_reading').set({ is_too_long: true }).where('file_id', '=', ofVersion).execute();
+    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'too-long', items: [] });
+    expect((await bruno!.publications.preview({ publicationId: documentId })).sheets).toHaveLength(1);
+  });
+
+  it('R3.12 is written down in pieces, as the rows of a long list are, and told in a transaction of its own', async () => {
+    const rows = (price: number) => Array.from({ length: 6_000 }, (_, nr): PriceCells => [`YD-P7-${nr}`, 'Transmitter', price]);
+    const { documentId } = await publishTwo(SPECIFIC, [pricesFile(rows(100)), pricesFile(rows(101))]);
+    await readPrices(gateway);
+    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
+    const { rows: pieces } = await sql<{ transaction: string; rows: number }>`
+      select price_row.xmin::text as transaction, count(*)::int as rows from price_row
+      join publication_file on publication_file.file_id = price_row.file_id where publication_id = ${documentId} group by 1
+      union all
+      select xmin::text, count(*)::int from price_change where publication_id = ${documentId} group by 1`.execute(gateway.database.db);
+    expect(pieces.map((piece) => piece.rows)).toEqual(expect.arrayContaining([5_000, 1_000, 2_500]));
+    expect(Math.max(...pieces.map((piece) => piece.rows))).toBe(5_000);
+    const { rows: facts } = await sql<{ transaction: string }>`
+      select xmin::text as transaction from fact where type = 'prices.compared'`.execute(gateway.database.db);
+    for (const { transaction } of pieces) expect(facts).not.toContainEqual({ transaction });
   });
 
   it('R3.12 is there once the publisher says where the prices stand, also in their next list with such headings', async () => {

@@ -36,8 +36,13 @@ export const isExtracting = async (db: Kysely<Tables>, fileId: string): Promise<
       .executeTakeFirst(),
   );
 
-/** Hears what was read from a file, in the transaction that writes it down. */
-export type ExtractReader = (tx: Tx, fileId: string, extract: Extract) => Promise<void>;
+/** Hears what was read from a file. */
+export interface ExtractReader {
+  /** Writes down what is much, before anything says that the file was read: in transactions of its own, and again where one failed. */
+  store?: (fileId: string, extract: Extract) => Promise<void>;
+  /** Does the rest in the transaction that writes the text down. */
+  finish: (tx: Tx, fileId: string, extract: Extract) => Promise<void>;
+}
 /** The columns that the owner of a price list is known to mean by headings. */
 export type MappingSource = (ownerId: string) => Promise<KnownMapping[]>;
 
@@ -63,7 +68,7 @@ export class Extraction {
     });
   }
 
-  /** Has everything handed over that is read, of whatever file it is. */
+  /** Has everything that is read handed over, of whatever file it is. */
   register(reader: ExtractReader): void {
     this.readers.push(reader);
   }
@@ -84,7 +89,9 @@ export class Extraction {
     try {
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
       const prices = file.purpose === 'price' ? { prices: await this.mappingsOf(file.owner_id) } : {};
-      return await extractApart({ path: draft.path, kind: file.kind, language, ...prices });
+      const extract = await extractApart({ path: draft.path, kind: file.kind, language, ...prices });
+      for (const { store: keep } of this.readers) await keep?.(fileId, extract);
+      return extract;
     } catch (error) {
       if (!(error instanceof Unextractable)) throw error;
       this.log.warn(
@@ -114,6 +121,6 @@ export class Extraction {
         .insertInto('file_text')
         .values(rows.slice(from, from + ROWS_AT_ONCE))
         .execute();
-    for (const reader of this.readers) await reader(tx, fileId, extract);
+    for (const { finish } of this.readers) await finish(tx, fileId, extract);
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { EXTRACT_LIMITS } from '../extract.ts';
 import type { Row } from '../workbook.ts';
 import { amountOf, decimalMarkOf } from './amounts.ts';
 import { partKey } from './part-key.ts';
@@ -126,4 +127,16 @@ describe('an amount', () => {
   ])('R3.12 %j is read by the decimal mark of its column', (texts, expected) => {
     expect(amountOf({ number: null, text: texts[0]! }, decimalMarkOf(texts))).toBe(expected);
   });
+});
+
+it('R3.12 a list that has more rows than are read is too long, and its first rows are read', () => {
+  const reader = new PriceReader([]);
+  const take = reader.sheet(1, 'Prices');
+  const [head, row] = rowsOf([
+    ['Part number', 'Price EUR'],
+    ['YD-P7-1', 480],
+  ]);
+  take(head!);
+  for (let nr = 1; nr < EXTRACT_LIMITS.rows; nr++) take(row!);
+  expect(reader.end()).toMatchObject({ isTooLong: true, repeated: EXTRACT_LIMITS.rows - 2, offers: [{ partKey: 'YD-P7-1' }] });
 });

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import { type NewFact, tellAll } from '../../facts/facts';
+import { dueKind, schedule } from '../../jobs/due';
+import { DueWork } from '../../jobs/due-work';
+import { openMarks } from '../audience';
+import { audienceRooms } from '../publication-facts';
+import { comparable, compareVersions, noteComparison } from './compare-versions';
+import { movementFacts } from './watches';
+
+/** A version of a price list. */
+export interface PriceVersion {
+  publicationId: string;
+  nr: number;
+}
+
+const COMPARISON = dueKind<PriceVersion>('prices.compare');
+
+/** Has a version compared with the one before it soon, as the file of either has been read; the first one is only told of. */
+export const compareSoon = async (tx: Tx, version: PriceVersion, now: Date): Promise<void> => {
+  const { publicationId, nr } = version;
+  // What stood there is no longer right.
+  await tx.deleteFrom('price_comparison').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();
+  await schedule(tx, COMPARISON, `${publicationId} ${nr}`, now, version);
+};
+
+/** Compares versions, one at a time in each process, and tells their readers once that is done. */
+@Injectable()
+export class PriceComparisons {
+  constructor(
+    private readonly database: Database,
+    work: DueWork,
+  ) {
+    work.register(COMPARISON, {
+      prepare: async ({ publicationId, nr }) => {
+        if (nr > 1) await compareVersions((run) => this.database.tx(run), publicationId, nr);
+      },
+      perform: (tx, version) => this.finish(tx, version),
+    });
+  }
+
+  private async finish(tx: Tx, { publicationId, nr }: PriceVersion): Promise<void> {
+    if (nr > 1 && (await comparable(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
+    const marks = await openMarks(tx, publicationId);
+    if (!marks.length) return;
+    const rooms = await audienceRooms(tx, publicationId, marks);
+    const compared: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
+    await tellAll(tx, [compared, ...(await movementsOf(tx, { publicationId, nr }))]);
+  }
+}
+
+/** Those who watch a part that the newest version moved hear of that. */
+const movementsOf = async (tx: Tx, { publicationId, nr }: PriceVersion): Promise<NewFact[]> => {
+  const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
+  return nr > 1 && nr === version ? movementFacts(tx, publicationId, nr) : [];
+};
