@@ -1,6 +1,7 @@
+import { libraryDatabase, librarySize } from './library-database.ts';
 import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
 
-const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: 7, count: quick ? 10_000 : 100_000 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: 7 });
 /** What a person may wait after a letter, whatever the word. */
 const GOAL_MS = 150;
 
@@ -23,14 +24,13 @@ const WHAT = Object.keys(SEARCHES) as What[];
 /** What the palette waits for: five documents with their number, titles first. */
 export const finds: Bench = {
   about: (context) => {
-    const { rounds, times, count } = plan(context);
-    return `five of ${count} documents with their number, titles first, the middle of ${times}, ${rounds} rounds; PostgreSQL`;
+    const { rounds, times } = plan(context);
+    return `five documents among ${librarySize(context).items} items with their number, titles first, the middle of ${times}, ${rounds} rounds; PostgreSQL`;
   },
   names: ['the palette', 'bare SQL, no titles first'],
   run: async (context) => {
-    const { rounds, times, count } = plan(context);
-    const server = await context.begin(context.program('finds'), { env: { DATABASE_URL: await context.postgres() } });
-    await server.ask('fill', count);
+    const { rounds, times } = plan(context);
+    const server = await context.begin(context.program('finds'), { env: { DATABASE_URL: await libraryDatabase(context) } });
     const timeAll = async (side: Side) => {
       const took = {} as Record<What, number>;
       for (const what of WHAT) took[what] = await server.ask<number>(side, { ...SEARCHES[what], times });

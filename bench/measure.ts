@@ -19,6 +19,7 @@ export interface Row {
   what: string;
   unit: string;
   ours: number[];
+  /** Empty where nothing compares. */
   floor: number[];
   /** The largest ratio (or, for `absolute`, the largest figure of ours) that we want to see. */
   goal?: number;
@@ -59,19 +60,29 @@ export const row = <T>(what: string, unit: string, results: Record<Side, T[]>, p
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
+/** One row of figures that nothing compares with, but a goal. */
+export const absolute = (what: string, unit: string, ours: number[], goal?: number): Row => ({
+  what,
+  unit,
+  ours,
+  floor: [],
+  ...(goal === undefined ? {} : { goal, absolute: true }),
+});
+
 /** A table: medians of both sides, the median of the rounds' ratios (what a round compares was run side by side), how far these lie apart, and the goal. */
 export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
   const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute }) => {
-    const pairs = a.map((one, index) => one / b[index]!);
+    const pairs = b.map((one, index) => a[index]! / one);
     const ratio = median(pairs);
     const reached = (absolute ? median(a) : ratio) <= (goal ?? Infinity);
+    const apart = b.length ? pairs : a;
     const target = goal === undefined ? '' : `≤ ${goal}${absolute ? ` ${unit}` : '×'}`;
     return [
       what,
       `${figure(median(a))} ${unit}`,
-      `${figure(median(b))} ${unit}`,
-      `${ratio.toFixed(2)}×`,
-      `${Math.min(...pairs).toFixed(2)}–${Math.max(...pairs).toFixed(2)}`,
+      b.length ? `${figure(median(b))} ${unit}` : '',
+      b.length ? `${ratio.toFixed(2)}×` : '',
+      `${Math.min(...apart).toFixed(2)}–${Math.max(...apart).toFixed(2)}`,
       target && `${target} ${reached ? 'reached' : 'MISSED'}`,
     ];
   });

@@ -133,7 +133,8 @@ const pdfFile = (objects: readonly string[], trailer = ''): Buffer => {
 
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const streamOf = (text: string): string => {
-  const drawn = `BT /F1 18 Tf 72 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
+  const lines = text.split('\n').map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj`);
+  const drawn = `BT /F1 18 Tf 72 760 Td ${lines.join(' 0 -22 Td ')} ET`;
   return `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
 };
 const pageOf = (content: number, font: number): string =>
@@ -146,7 +147,7 @@ export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = 
     trailer,
   );
 
-/** A document with a page for each of these texts. */
+/** A document with a page for each of these texts, line by line. */
 export const pagesPdf = (texts: readonly string[]): Buffer => {
   const kids = texts.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
   return pdfFile([

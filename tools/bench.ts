@@ -5,12 +5,17 @@ import { parseArgs } from 'node:util';
 import { bundlePrograms } from '../bench/bundle.ts';
 import { type BenchProcess, begin } from '../bench/child.ts';
 import { embedded } from '../bench/embedded.ts';
+import { extraction } from '../bench/extraction.ts';
 import { fanOut } from '../bench/fan-out.ts';
 import { finds } from '../bench/finds.ts';
 import { idle } from '../bench/idle.ts';
 import { inbound } from '../bench/inbound.ts';
+import { largeFiles } from '../bench/large-files.ts';
+import { library } from '../bench/library.ts';
 import { list } from '../bench/list.ts';
 import { type Bench, type BenchContext, table } from '../bench/measure.ts';
+import { priceDelta } from '../bench/price-delta.ts';
+import { publish } from '../bench/publish.ts';
 import { reply } from '../bench/reply.ts';
 import { resume } from '../bench/resume.ts';
 import { start } from '../bench/start.ts';
@@ -21,7 +26,24 @@ import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 
-const benches: Record<string, Bench> = { 'fan-out': fanOut, idle, list, finds, start, embedded, tickets, reply, inbound, writers, resume };
+const benches: Record<string, Bench> = {
+  'fan-out': fanOut,
+  idle,
+  list,
+  finds,
+  library,
+  publish,
+  'large-files': largeFiles,
+  extraction,
+  'price-delta': priceDelta,
+  start,
+  embedded,
+  tickets,
+  reply,
+  inbound,
+  writers,
+  resume,
+};
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },

@@ -4,14 +4,10 @@ import { PublicationCards } from '../../apps/gateway/src/content/cards';
 import { findCards } from '../../apps/gateway/src/content/publication-finds';
 import { Database } from '../../apps/gateway/src/core/database';
 import { Materials } from '../../apps/gateway/src/features/knowledge/materials.store';
-import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
 import { answers } from './answers';
-import { manyPublications } from './many-publications';
 
-/** What the palette finds among as many documents as it is told to write first, and the same by one statement written by hand. */
+/** What the palette finds in a large library, and the same by one statement written by hand. */
 const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
-await database.migrate();
-await seedOrganisation(database, { demo: true });
 const materials = new Materials();
 const cards = new PublicationCards(database);
 cards.register('material', (db, ids) => materials.read(db, ids));
@@ -44,7 +40,6 @@ const bare = ({ who, term }: Search) => sql`
   order by sort_at desc limit 5`;
 
 answers({
-  fill: (count: number) => manyPublications(database, count),
   ours: (search: Search) => middle(search.times, () => findCards(database, cards, 'material', search.who, search.term)),
   floor: (search: Search) => middle(search.times, () => bare(search).execute(database.db)),
   count: async ({ who, term }: Search) => (await findCards(database, cards, 'material', who, term)).totalCount,

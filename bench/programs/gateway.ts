@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { readEnv } from '../../apps/gateway/src/core/env';
 import { Doorbell, tell, tellAll } from '../../apps/gateway/src/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/facts/rooms';
@@ -20,6 +21,32 @@ const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
 const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> => {
   const people = await signedIn(database, count, role);
   return Promise.all(people.map(async (who) => (await tokens.make(who, 3_600)).token));
+};
+
+/** A token of somebody who is in the database. */
+const tokenOf = async (id: string): Promise<string> => {
+  const person = await database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { email, role, unit_id, lco_id } = person;
+  const session = { id: randomUUID(), person_id: id, expires_at: new Date(Date.now() + 3_600_000), agent: 'bench', token_hash: '' };
+  await database.db
+    .insertInto('session')
+    .values({ ...session, ended_at: null, previous_hash: null, rotated_at: null })
+    .execute();
+  const who = { id, email, name: id, role, status: 'approved' as const, unitId: unit_id!, lcoId: lco_id, sessionId: session.id };
+  return (await tokens.make(who, 3_600)).token;
+};
+
+/** The most memory that is resident, looked at all the time from `watchMemory` on. */
+let [most, watch] = [0, undefined as NodeJS.Timeout | undefined];
+const watchMemory = (): void => {
+  most = process.memoryUsage.rss();
+  watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 2);
+};
+const mostMemory = (): number => {
+  clearInterval(watch);
+  return most;
 };
 
 /** An address that answers to an open inquiry go to, and who may send them. */
@@ -65,6 +92,9 @@ const mostQueued = async (forMs: number): Promise<number> => {
 answers(
   {
     replyAddress,
+    tokenOf,
+    watchMemory,
+    mostMemory,
     tellMany,
     mostQueued,
     tokens: (count: number) => tokensFor('LBO', count),

@@ -1,60 +1,114 @@
-import { sql } from 'kysely';
-import type { Database } from '../../apps/gateway/src/core/database';
+import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES } from '@portal/contracts';
+import pg from 'pg';
+import { facet } from '../../apps/gateway/src/content/publication-page';
+
+export interface LibrarySize {
+  items: number;
+  companies: number;
+}
 
 /** Words of a language as languages are, in what a document says; titles have three of them and one of their own. */
 const VOCABULARY = 20_000;
 const WORDS = 60;
-/** A connection that is silent for long counts as broken. */
-const AT_ONCE = 5_000;
 /** In every fourth document, and in about one of two thousand. */
-export const COMMON = 'pressure';
-export const RARE = 'zirconium';
+const COMMON = 'pressure';
+const RARE = 'zirconium';
+/** How many companies an item names that is for named ones, and how many people each of the made companies has. */
+const NAMED = 24;
+const PEOPLE = 5;
 
-/** Documents by the hundred thousand: a third for everybody, a third for a local company, a third for five companies each. */
-export const manyPublications = async (database: Database, count: number): Promise<void> => {
-  await database.tx(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`
-      insert into file (id, owner_id, purpose, name, kind, size, sha256, store_key, taken_by)
-      values ('many', 'ines', 'material', 'Many.pdf', 'pdf', 1000, '', 'many', 'publication:many')`.execute(tx);
-    for (let from = 1; from <= count; from += AT_ONCE) await items(count, from).execute(tx);
-    await sql`
-      insert into publication_version (publication_id, nr, published_at, published_by, publisher_name)
-      select id, 1, sort_at, 'ines', 'Ines' from publication where id like 'many-%'`.execute(tx);
-    await sql`insert into publication_file (publication_id, nr, ordinal, file_id) select id, 1, 0, 'many' from publication where id like 'many-%'`.execute(
-      tx,
-    );
-    await sql`insert into material (publication_id, doc_type, language) select id, 'manual', 'en' from publication where id like 'many-%'`.execute(
-      tx,
-    );
-    for (let from = 1; from <= count; from += AT_ONCE)
-      await sql`
-        insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)
-        select id, substring(lexeme from 2), 'material', sort_at, sort_at, 'ines', 'all'
-        from publication, unnest(tsvector_to_array(search)) as lexeme
-        where lexeme like '>%' and id = any(select 'many-' || generate_series(${from}::int, ${from + AT_ONCE - 1}::int))`.execute(tx);
-  });
-  await sql`vacuum analyze publication`.execute(database.db);
-  await sql`vacuum analyze audience`.execute(database.db);
-};
+const COMPANIES = `
+  insert into unit (id, kind, name, country, lco_id, rhq_id, zone, language)
+  select 'many-cp-' || serial, 'CP', 'Company ' || serial, lco.country, lco.id, lco.rhq_id, lco.zone, lco.language
+  from generate_series(1, $1::int) as serial
+  join (select *, row_number() over (order by id) - 1 as nr, count(*) over () as all_of_them from unit where kind = 'LBO') as lco
+    on lco.nr = serial % lco.all_of_them`;
 
-const items = (count: number, from: number) => sql`
-  with company as (
-    select id, lco_id, row_number() over (order by id) - 1 as nr, count(*) over () as all_of_them from unit where kind = 'CP'
-  ), made as (
-    select serial, now() - (${count}::int - serial) * (interval '700 days' / ${count}::int) as at,
-      array(select 'w' || floor(${VOCABULARY}::int * random() ^ 3)::int from generate_series(1, ${WORDS}::int) where serial > 0)
-        || case when random() < 0.25 then array[${COMMON}::text] else '{}' end as words,
-      case when serial % 2003 = 7 then array[${RARE}::text] else '{}' end || array['t' || serial] as own,
-      case serial % 3
-        when 0 then array['>*']
-        when 1 then array(select '>lco:' || lco_id from company where nr = serial % all_of_them)
-        else array(select distinct '>cp:' || id from company, generate_series(0, 4) as step where nr = (serial * 7919::bigint + step * 104729) % all_of_them)
-      end || array['>#hq'] as marks
-    from generate_series(${from}::int, ${from + AT_ONCE - 1}::int) as serial
-  )
+const PERSONS = `
+  insert into person (id, email, password_hash, firstname, lastname, role, standing, unit_id, lco_id, rhq_id, company_name, organization_type,
+    country, employee, requested_at)
+  select unit.id || '-' || nr, unit.id || '-' || nr || '@bench.example', null, 'Bench', 'Number ' || nr, 'CP', 'approved', unit.id, unit.lco_id,
+    unit.rhq_id, unit.name, 'distributor', 'DE', false, now()
+  from unit, generate_series(1, ${PEOPLE}) as nr where unit.id like 'many-cp-%'`;
+
+/** A third for everybody, a third for a local company, a third for named companies; every fifth is a price list. */
+const MARKS = [
+  `create temp table company as
+    select id, lco_id, rhq_id, (row_number() over (order by md5(id)) - 1)::int as nr, (count(*) over ())::int as all_of_them from unit where kind = 'CP'`,
+  `create temp table item as
+    select serial, 'many-' || serial as id, case when serial % 5 = 4 then 'price' else 'material' end as kind,
+      date_trunc('milliseconds', now()) - ($1::int - serial) * (interval '700 days' / $1::int) as at
+    from generate_series(1, $1::int) as serial`,
+  `create temp table reach as
+    select serial, company.id, company.lco_id, company.rhq_id from item
+    join company on serial % 3 = 1 and company.nr = serial % company.all_of_them
+    union all
+    select serial, company.id, company.lco_id, company.rhq_id from item cross join generate_series(0, ${NAMED - 1}) as step
+    join company on serial % 3 = 2 and company.nr = (serial * 7919::bigint + step * 104729) % company.all_of_them`,
+  `create temp table mark as
+    select serial, '#hq' as mark, 'staff' as via from item
+    union all select serial, '*', 'all' from item where serial % 3 = 0
+    union all select serial, 'lco:' || lco_id, 'lco' from reach where serial % 3 = 1
+    union all select distinct serial, 'cp:' || id, 'company' from reach where serial % 3 = 2
+    union all select distinct serial, '#' || lco_id, 'staff' from reach
+    union all select distinct serial, '#' || rhq_id, 'staff' from reach`,
+];
+
+const word = `'w' || floor(${VOCABULARY} * random() ^ 3)::int`;
+const oneOf = (choices: readonly string[]): string =>
+  `(array[${choices.map((one) => `'${one}'`).join(', ')}])[1 + (serial * 7 % ${choices.length})]`;
+const [TYPE, LANGUAGE] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES)];
+
+const ITEMS = `
+  with made as (
+    select *, array(select ${word} from generate_series(1, ${WORDS}) where serial > 0)
+        || case when random() < 0.25 then array['${COMMON}'] else '{}' end as words,
+      case when serial % 2003 = 7 then array['${RARE}'] else '{}' end || array['t' || serial] as own
+    from item
+  ), seen as (select serial, array_agg('>' || mark) as marks from mark group by serial)
   insert into publication (id, kind, title, unit_id, author_id, author_name, state, rule, live_from, sort_at, changed_at, changed_by, search)
-  select 'many-' || serial, 'material', array_to_string(own || words[1:3], ' '), 'yhq', 'ines', 'Ines', 'live', '{}', at, at, at, 'ines',
-    array_to_tsvector(words || own || marks || (select array_agg('^' || word) from unnest(own || words[1:3]) as word))
-  from made
-`;
+  select id, kind, array_to_string(own || words[1:3], ' '), 'yhq', 'ines', 'Ines', 'live', '{"scope":"all","lcos":[],"companies":[],"granted":[]}',
+    at, at, at, 'ines',
+    array_to_tsvector(words || own || marks || (select array_agg('^' || word) from unnest(own || words[1:3]) as word)
+      || case when kind = 'material' then array['${facet('type', '')}' || ${TYPE}, '${facet('language', '')}' || ${LANGUAGE}] else '{}' end)
+  from made join seen using (serial)`;
+
+const REST = [
+  `insert into file (id, owner_id, purpose, name, kind, size, sha256, store_key, taken_by)
+    values ('many', 'ines', 'material', 'Many.pdf', 'pdf', 1000, '', 'many', 'publication:many')`,
+  `insert into publication_version (publication_id, nr, published_at, published_by, publisher_name, effective_from, effective_until)
+    select id, 1, at, 'ines', 'Ines', case when kind = 'price' then at::date::text end,
+      case when kind = 'price' and serial % 2 = 0 then (at::date + 90)::text end
+    from item`,
+  `insert into publication_file (publication_id, nr, ordinal, file_id) select id, 1, 0, 'many' from item`,
+  `insert into material (publication_id, doc_type, language) select id, ${TYPE}, ${LANGUAGE} from item where kind = 'material'`,
+  `insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)
+    select id, mark, kind, at, at, 'ines', via from mark join item using (serial)`,
+];
+
+const FILLED = ['publication', 'publication_version', 'publication_file', 'material', 'audience'];
+
+/** Writes a library for so many companies into a database that has the demo's organisation, by a statement a table. */
+export const manyPublications = async (url: string, { items, companies }: LibrarySize): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // What is made here refers to itself: nothing of it need be looked up row by row.
+    await client.query(`set session_replication_role = 'replica'; set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
+    await client.query(COMPANIES, [companies]);
+    await client.query(PERSONS);
+    await client.query('analyze unit, person');
+    for (const statement of MARKS) await client.query(statement, statement.includes('$1') ? [items] : []);
+    const { rows: indexes } = await client.query<{ name: string; made: string }>(
+      `select indexname as name, indexdef as made from pg_indexes
+       where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+      [FILLED],
+    );
+    for (const { name } of indexes) await client.query(`drop index "${name}"`);
+    for (const statement of [ITEMS, ...REST]) await client.query(statement);
+    for (const { made } of indexes) await client.query(made);
+    for (const table of FILLED) await client.query(`vacuum analyze ${table}`);
+  } finally {
+    await client.end();
+  }
+};

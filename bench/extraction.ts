@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pagesPdf, xlsxOf } from '../tests/files.ts';
+import { absolute, type Bench, type BenchContext } from './measure.ts';
+
+const MB = 1024 ** 2;
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, pages: quick ? 100 : 600, rows: quick ? 10_000 : 100_000 });
+const LINES = 32;
+const LINE = 'The transmitter shows 0.4 % after each washdown, with a flush ring less';
+/** As the gateway limits the process. */
+const FLAGS = ['--max-old-space-size=256'];
+
+const pageText = (page: number): string => Array.from({ length: LINES }, (_, nr) => `${page}.${nr} ${LINE}`).join('\n');
+const rowOf = (nr: number) => [
+  `YD-P7-${nr}`,
+  `Pressure transmitter ${nr}`,
+  100 + (nr % 900),
+  'EUR',
+  1,
+  `${nr % 16} bar`,
+  'G 1/2',
+  LINE.slice(0, 30),
+];
+
+interface Reading {
+  pages: number;
+  cpu: number;
+  memory: number;
+}
+
+/** What reading a file costs the process that reads it, its start included. */
+export const extraction: Bench = {
+  about: (context) => {
+    const { rounds, pages, rows } = plan(context);
+    return `a PDF of ${pages} dense pages, a price list of ${rows} rows and 8 columns, ${rounds} rounds`;
+  },
+  names: ['the process that reads', ''],
+  run: async (context) => {
+    const { rounds, pages, rows } = plan(context);
+    const folder = context.folder();
+    const head = ['Part number', 'Description', 'Price', 'Currency', 'Quantity', 'Range', 'Thread', 'Note'];
+    const files = {
+      pdf: pagesPdf(Array.from({ length: pages }, (_, page) => pageText(page + 1))),
+      xlsx: xlsxOf([head, ...Array.from({ length: rows }, (_, nr) => rowOf(nr))]),
+    };
+    const results: Record<keyof typeof files, Reading[]> = { pdf: [], xlsx: [] };
+    for (const kind of ['pdf', 'xlsx'] as const) {
+      const path = join(folder, `one.${kind}`);
+      writeFileSync(path, files[kind]);
+      for (let round = 0; round < rounds; round++) {
+        const child = await context.begin(context.program('extraction'), { flags: FLAGS });
+        results[kind].push(await child.ask<Reading>('read', { path, kind, language: 'en', prices: [] }));
+        await child.end();
+      }
+    }
+    const { pdf, xlsx } = results;
+    return [
+      absolute(
+        'processor time of 100 pages',
+        'ms',
+        pdf.map((one) => (one.cpu * 100) / one.pages),
+        1_000,
+      ),
+      absolute(
+        'memory, of the PDF',
+        'MB',
+        pdf.map((one) => one.memory / MB),
+        300,
+      ),
+      absolute(
+        'processor time, of the price list',
+        's',
+        xlsx.map((one) => one.cpu / 1_000),
+      ),
+      absolute(
+        'memory, of the price list',
+        'MB',
+        xlsx.map((one) => one.memory / MB),
+        300,
+      ),
+    ];
+  },
+};

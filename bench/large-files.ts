@@ -1,0 +1,77 @@
+import { absolute, type Bench, type BenchContext } from './measure.ts';
+import { gatewayEnv } from './ours.ts';
+
+const MB = 1024 ** 2;
+/** What a gateway may hold in memory besides, however large the file. */
+const GOAL_MB = 30;
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 5, bytes: (quick ? 10 : 50) * MB });
+
+/** How much memory large files take on their way in and out. */
+export const largeFiles: Bench = {
+  about: (context) => {
+    const { rounds, bytes } = plan(context);
+    return `the most memory that a gateway holds besides what it held before, a file of ${bytes / MB} MB, ${rounds} rounds; PostgreSQL`;
+  },
+  names: ['gateway', ''],
+  run: async (context) => {
+    const { rounds, bytes } = plan(context);
+    const limits = { NO_RATE_LIMITS: '1', UPLOAD_UNATTACHED_MB: '2000', UPLOAD_DAY_MB: '20000', UPLOAD_FREE_PERCENT: '0' };
+    const env = gatewayEnv({ DATABASE_URL: await context.postgres(), DATA_DIR: context.folder(), ...limits });
+    const server = await context.begin(context.program('gateway'), { env, flags: ['--expose-gc'] });
+    const reader = await context.begin(context.program('reader'), {
+      env: {
+        URL: server.ready as string,
+        PUBLISHER: await server.ask<string>('tokenOf', 'ines'),
+        PARTNER: await server.ask<string>('tokenOf', 'bruno'),
+      },
+    });
+    const during = async <T>(run: () => Promise<T>): Promise<{ memory: number; cpu: number; result: T }> => {
+      const { resident } = await server.ask<{ resident: number }>('memory');
+      const before = await server.ask<number>('cpu');
+      await server.ask('watchMemory');
+      const result = await run();
+      const memory = ((await server.ask<number>('mostMemory')) - resident) / MB;
+      return { memory, cpu: ((await server.ask<number>('cpu')) - before) / 1_000, result };
+    };
+    const upload = () => during(() => reader.ask<string>('upload', bytes));
+    const download = (documentId: string) => during(() => reader.ask<{ bytes: number; encryption: string | null }>('download', documentId));
+
+    // What the first file makes node compile is not the file's.
+    const small = await reader.ask<string>('publish', { fileId: await reader.ask<string>('upload', MB) });
+    await download(small);
+    const [up, down] = [[], []] as { memory: number; cpu: number }[][];
+    for (let round = 0; round < rounds; round++) {
+      const uploaded = await upload();
+      const documentId = await reader.ask<string>('publish', { fileId: uploaded.result });
+      const downloaded = await download(documentId);
+      if (!downloaded.result.encryption || downloaded.result.bytes <= bytes) throw new Error('It was not encrypted');
+      up!.push(uploaded);
+      down!.push(downloaded);
+    }
+    for (const one of [reader, server]) await one.end();
+    return [
+      absolute(
+        'memory, upload',
+        'MB',
+        up!.map(({ memory }) => memory),
+        GOAL_MB,
+      ),
+      absolute(
+        'memory, encrypted download',
+        'MB',
+        down!.map(({ memory }) => memory),
+        GOAL_MB,
+      ),
+      absolute(
+        'processor time, upload',
+        'ms',
+        up!.map(({ cpu }) => cpu),
+      ),
+      absolute(
+        'processor time, encrypted download',
+        'ms',
+        down!.map(({ cpu }) => cpu),
+      ),
+    ];
+  },
+};

@@ -1,0 +1,64 @@
+import { libraryDatabase, librarySize } from './library-database.ts';
+import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
+
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: quick ? 10 : 30 });
+
+const person = (id: string, role: string, unitId: string, lcoId: string | null) => ({ id, role, unitId, lcoId });
+const PARTNER = person('bruno', 'CP', 'cp-brennhagen', 'lco-deutschland');
+const LOCAL = person('lena', 'LBO', 'lco-deutschland', 'lco-deutschland');
+const REGION = person('marco', 'RHQ', 'rhq-europe', null);
+const HEADQUARTERS = person('ines', 'YHQ', 'yhq', null);
+
+/** Milliseconds of processor time that a list may take, with its number; and that one with a frequent word may. */
+const LIST = 10;
+const FREQUENT = 20;
+const rule = (companies: string[] = []) => ({ scope: companies.length ? 'specific' : 'all', lcos: [], companies, granted: [] });
+
+const READINGS = {
+  'newest, of a partner': { who: PARTNER, documents: {}, goal: LIST },
+  'newest, of a local company': { who: LOCAL, documents: {}, goal: LIST },
+  'newest, of a region': { who: REGION, documents: {}, goal: LIST },
+  'newest, of headquarters': { who: HEADQUARTERS, documents: {}, goal: LIST },
+  'page 40, of a partner': { who: PARTNER, documents: { pageNumber: 40 }, goal: LIST },
+  'a language, of a partner': { who: PARTNER, documents: { language: 'de' }, goal: LIST },
+  'a type and a language, of headquarters': { who: HEADQUARTERS, documents: { language: 'de', docType: 'manual' }, goal: LIST },
+  'a rare word, of a partner': { who: PARTNER, documents: { search: 'zirconium' }, goal: LIST },
+  'a frequent word, of a partner': { who: PARTNER, documents: { search: 'pressure' }, goal: FREQUENT },
+  'a frequent word, of headquarters': { who: HEADQUARTERS, documents: { search: 'pressure' }, goal: FREQUENT },
+  'a frequent word and a language, of a region': { who: REGION, documents: { search: 'pressure', language: 'de' }, goal: FREQUENT },
+  'price lists, of a partner': { who: PARTNER, prices: {}, goal: LIST },
+  'price lists in force, of a partner': { who: PARTNER, prices: { effective: 'current' }, goal: LIST },
+  'price lists to come, of a partner': { who: PARTNER, prices: { effective: 'upcoming' }, goal: LIST },
+  'price lists for named companies, of a region': { who: REGION, prices: { scope: 'specific' }, goal: LIST },
+  'price lists of a region, of headquarters': { who: HEADQUARTERS, prices: { region: 'rhq-europe' }, goal: LIST },
+  'one check, of a partner': { who: PARTNER, check: 'many-3000', goal: 1 },
+  'reach of all partners': { who: HEADQUARTERS, reach: rule(), goal: 20 },
+  'reach of 200 companies': { who: HEADQUARTERS, reach: rule(Array.from({ length: 200 }, (_, nr) => `many-cp-${nr + 1}`)), goal: 20 },
+};
+type What = keyof typeof READINGS;
+const WHAT = Object.keys(READINGS) as What[];
+
+/** Lists, checks and reach in a large library. None of its large tables is read from one end to the other. */
+export const library: Bench = {
+  about: (context) => {
+    const { rounds, times } = plan(context);
+    const { items, companies } = librarySize(context);
+    return `processor time of gateway and database for one reading of ${items} items for ${companies} companies, ${times} times, ${rounds} rounds; PostgreSQL`;
+  },
+  names: ['our reads', 'the same, bare'],
+  run: async (context) => {
+    const { rounds, times } = plan(context);
+    const server = await context.begin(context.program('library'), { env: { DATABASE_URL: await libraryDatabase(context) } });
+    for (const what of WHAT) console.log(`  ${what}: ${await server.ask<number>('count', READINGS[what])}`);
+    for (const what of WHAT) await server.ask('plan', READINGS[what]);
+    const timeAll = async (side: Side) => {
+      const took = {} as Record<What, number>;
+      for (const what of WHAT) took[what] = await server.ask<number>(side, { ...READINGS[what], times });
+      return took;
+    };
+    await alternate(1, timeAll);
+    const results = await alternate(rounds, timeAll);
+    await server.end();
+    return WHAT.map((what) => row(what, 'ms', results, (took) => took[what], { goal: READINGS[what].goal, absolute: true }));
+  },
+};

@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { alternate, type Bench, type BenchContext, row } from './measure.ts';
+
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, rows: quick ? 10_000 : 100_000 });
+
+/** A version of a price list compared with the one before it, and what differs written down. */
+export const priceDelta: Bench = {
+  about: (context) => {
+    const { rounds, rows } = plan(context);
+    return `processor time of gateway and database for ${rows} rows against ${rows}, a third of them dearer, ${rounds} rounds; PostgreSQL`;
+  },
+  names: ['compared and kept', 'bare join, counted'],
+  run: async (context) => {
+    const { rounds, rows } = plan(context);
+    const url = new URL(await context.postgres());
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query('create database price_delta').finally(() => client.end());
+    url.pathname = '/price_delta';
+    const server = await context.begin(context.program('price-delta'), { env: { DATABASE_URL: url.href } });
+    await server.ask('fill', rows);
+    const results = await alternate(rounds, (side) => server.ask<number>(side));
+    console.log(`  ${await server.ask<number>('count')} changes`);
+    await server.end();
+    return [row('one comparison', 's', results, (ms) => ms / 1_000, { goal: 2, absolute: true })];
+  },
+};

@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { Database } from '../../apps/gateway/src/core/database';
+import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { answers } from './answers';
+import { type LibrarySize, manyPublications } from './many-publications';
+
+/** Makes a database on that server with the demo's people and a library of that size in it; answers with its address. */
+const fill = async ({ server, ...size }: LibrarySize & { server: string }): Promise<string> => {
+  const url = new URL(server);
+  url.pathname = `/library_${size.items}_${size.companies}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${url.pathname.slice(1)}`).finally(() => client.end());
+  const database = await Database.open({ url: url.href, folder: null });
+  await database.migrate();
+  await seedOrganisation(database, { demo: true });
+  await database.close();
+  await manyPublications(url.href, size);
+  return url.href;
+};
+
+answers({ fill });

@@ -1,0 +1,96 @@
+import { type AudienceRule, type Input, knowledge, marksOf, type Principal, type pricelist } from '@portal/contracts';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { PublicationCards } from '../../apps/gateway/src/content/cards';
+import { reachOf } from '../../apps/gateway/src/content/insight/reach';
+import { type PageQuery, publicationPage } from '../../apps/gateway/src/content/publication-page';
+import { readableFile } from '../../apps/gateway/src/content/versions';
+import { openConnections, serverConfig } from '../../apps/gateway/src/core/connections';
+import type { Database } from '../../apps/gateway/src/core/database';
+import type { Tables } from '../../apps/gateway/src/core/tables';
+import { facetsOf, Materials } from '../../apps/gateway/src/features/knowledge/materials.store';
+import { priceCondition } from '../../apps/gateway/src/features/pricelist/price-filters';
+import { PriceLists } from '../../apps/gateway/src/features/pricelist/price-lists.store';
+import { answers } from './answers';
+import { openMeter } from './processor-time';
+
+/** What is read of a large library, by the statements of the gateway and by the same sent to the driver without it. */
+const url = process.env['DATABASE_URL']!;
+const sent: CompiledQuery[] = [];
+const { pool } = openConnections(serverConfig(url), (error) => console.error(error));
+const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) });
+const cards = new PublicationCards({} as Database);
+cards.register('material', (tx, ids) => new Materials().read(tx, ids));
+cards.register('price', (tx, ids) => new PriceLists().read(tx, ids));
+const bare = new pg.Client({ connectionString: url });
+await bare.connect();
+const meter = await openMeter(url);
+
+type Documents = Partial<Input<typeof knowledge.documents>>;
+type Prices = Partial<Input<typeof pricelist.list>>;
+interface Reading {
+  who: Principal;
+  documents?: Documents;
+  prices?: Prices;
+  check?: string;
+  reach?: AudienceRule;
+}
+
+const pageOf = async ({ who, documents, prices = {} }: Reading): Promise<Omit<PageQuery, 'marks'>> => {
+  const { search, pageNumber = 1, pageSize = 12 } = { ...documents, ...prices };
+  const page = { search, pageNumber, pageSize };
+  if (!documents) return { kind: 'price', facets: [], also: await priceCondition(db, who, { day: TODAY, ...prices }), ...page };
+  const { docType, language } = documents;
+  return { kind: 'material', facets: facetsOf({ doc_type: docType, language }), ...page };
+};
+const TODAY = new Date().toISOString().slice(0, 10);
+
+const read = async (reading: Reading): Promise<number> => {
+  const { who, check, reach } = reading;
+  if (check !== undefined) return (await readableFile(db, marksOf(who), { publicationId: check })) ? 1 : 0;
+  if (reach) return (await reachOf(db, reach, who, false)).companyCount;
+  const query = await pageOf(reading);
+  const { ids, count } = await publicationPage(db, { ...query, marks: marksOf(who) });
+  await cards.views(db, who, query.kind, ids);
+  return count;
+};
+
+/** The statements that a reading sends. */
+const statementsOf = async (reading: Reading): Promise<CompiledQuery[]> => {
+  sent.length = 0;
+  await read(reading);
+  return sent.slice();
+};
+
+const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material)\b/;
+
+answers({
+  count: read,
+  ours: ({ times, ...reading }: Reading & { times: number }) => meter.time(times, () => read(reading)),
+  floor: async ({ times, ...reading }: Reading & { times: number }) => {
+    const statements = (await statementsOf(reading)).map(({ sql, parameters }) => ({
+      name: `bare ${named(sql)}`,
+      text: sql,
+      values: [...parameters],
+    }));
+    return meter.time(times, async () => {
+      for (const statement of statements) await bare.query(statement);
+    });
+  },
+  /** Fails where a statement means to read a large table from one end to the other. */
+  plan: async (reading: Reading) => {
+    for (const { sql, parameters } of await statementsOf(reading)) {
+      const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
+      const lines = rows.map((row) => row['QUERY PLAN']);
+      const all = lines.find((line) => LARGE.test(line));
+      if (all) throw new Error(`${JSON.stringify(reading)} by ${all.trim()}:\n${sql}\n${lines.join('\n')}`);
+    }
+  },
+});
+
+const names = new Map<string, number>();
+function named(text: string): number {
+  const known = names.get(text) ?? names.size;
+  names.set(text, known);
+  return known;
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { type Client, type Contract, client, contract, type knowledge, type RawInput, type StoredFile } from '@portal/contracts';
+import { io } from 'socket.io-client';
+import { compound } from '../../tests/files';
+import { answers } from './answers';
+
+/** People of the portal who upload, publish and read, in a process of their own. */
+const { URL: url, ...tokens } = process.env as { URL: string; PUBLISHER: string; PARTNER: string };
+const headersOf = (token: string) => ({ 'ocp-apim-subscription-key': 'demo-key', authorization: `Bearer ${token}` });
+
+const carrying = (token: string): Client<typeof contract> =>
+  client<Contract>(contract, async ({ method, url: path, body }) => {
+    const headers = { ...headersOf(token), ...(body ? { 'content-type': 'application/json' } : {}) };
+    const response = await fetch(url + path, { method, headers, body: body ? JSON.stringify(body) : null });
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as object;
+  });
+const publisher = carrying(tokens.PUBLISHER);
+const partner = carrying(tokens.PARTNER);
+
+const CHUNK = Buffer.alloc(64 * 1024, 'Pressure transmitter ');
+/** An old workbook of that size, which is encrypted on its way and read by nobody here. */
+function* workbookOf(size: number): Generator<Buffer> {
+  const head = compound('Workbook');
+  yield head;
+  for (let left = size - head.length; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length));
+}
+
+const upload = (size: number): Promise<string> => {
+  const [head, tail] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="Large.xls"\r\n\r\n', '\r\n--x--\r\n'];
+  const query = new URLSearchParams({ purpose: 'material', fileId: randomUUID(), name: 'Large.xls' });
+  return new Promise((resolve, reject) => {
+    const sending = request(`${url}/api/files/upload?${query}`, {
+      method: 'POST',
+      headers: {
+        ...headersOf(tokens.PUBLISHER),
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': head.length + size + tail.length,
+      },
+    });
+    sending.on('error', reject).on('response', async (response) => {
+      const text = (await response.toArray()).join('');
+      if (response.statusCode === 200) resolve((JSON.parse(text) as { file: StoredFile }).file.fileId);
+      else reject(new Error(`${response.statusCode} ${text}`));
+    });
+    const send = async () => {
+      sending.write(head);
+      for (const chunk of workbookOf(size)) if (!sending.write(chunk)) await new Promise((resume) => sending.once('drain', resume));
+      sending.end(tail);
+    };
+    send().catch(reject);
+  });
+};
+
+type Upload = RawInput<typeof knowledge.upload>;
+const publish = async (more: Partial<Upload>): Promise<string> => {
+  const { document } = await publisher.knowledge.upload({
+    title: 'A large workbook',
+    description: '',
+    docType: 'manual',
+    language: 'en',
+    scope: 'all',
+    ...more,
+  });
+  return document.documentId;
+};
+
+answers({
+  upload,
+  publish,
+  /** Downloads it; answers with how many bytes came, and their hash, which differs each time where they are encrypted. */
+  download: async (documentId: string) => {
+    const response = await fetch(`${url}/api/knowledge/download/Large.xls?documentId=${documentId}`, {
+      headers: headersOf(tokens.PARTNER),
+    });
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of response.body!) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    return { bytes, encryption: response.headers.get('x-content-encryption'), hash: hash.digest('hex') };
+  },
+  /** Milliseconds from taking a document from a partner until their line says that it is gone, and what the next byte of it answers. */
+  revoke: async (documentId: string) => {
+    const { url: path } = await partner.publications.link({ publicationId: documentId });
+    const byte = (at: number) => fetch(url + path, { headers: { range: `bytes=${at}-${at}` } }).then((response) => response.status);
+    const before = await byte(0);
+    const socket = io(url, { path: '/socket.io', transports: ['websocket'], auth: { token: tokens.PARTNER }, reconnection: false });
+    await new Promise((resolve, reject) => socket.once('welcome', resolve).once('connect_error', reject));
+    const gone = new Promise<number>((resolve) => socket.once('publication.gone', () => resolve(performance.now())));
+    const begun = performance.now();
+    await publisher.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
+    const after = await byte(1);
+    const ms = (await gone) - begun;
+    socket.close();
+    if (before !== 206 || after !== 404) throw new Error(`The first byte answered ${before}, the next one ${after}`);
+    return ms;
+  },
+});

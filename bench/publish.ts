@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { libraryDatabase, librarySize } from './library-database.ts';
+import { absolute, type Bench, type BenchContext } from './measure.ts';
+import { gatewayEnv } from './ours.ts';
+
+const plan = ({ quick }: BenchContext) => ({ times: quick ? 5 : 25 });
+const SIZE = 20_000;
+const named = (count: number) => Array.from({ length: count }, (_, nr) => `many-cp-${nr + 1}`);
+
+/** What it takes to publish into a large library, and to take something back. */
+export const publish: Bench = {
+  about: (context) => {
+    const { items, companies } = librarySize(context);
+    return `one document more among ${items} for ${companies} companies, ${plan(context).times} times; PostgreSQL`;
+  },
+  names: ['gateway', ''],
+  run: async (context) => {
+    const { times } = plan(context);
+    const url = await libraryDatabase(context);
+    const limits = { NO_RATE_LIMITS: '1', UPLOAD_FREE_PERCENT: '0' };
+    const server = await context.begin(context.program('gateway'), {
+      env: gatewayEnv({ DATABASE_URL: url, DATA_DIR: context.folder(), ...limits }),
+    });
+    const reader = await context.begin(context.program('reader'), {
+      env: {
+        URL: server.ready as string,
+        PUBLISHER: await server.ask<string>('tokenOf', 'ines'),
+        PARTNER: await server.ask<string>('tokenOf', 'bruno'),
+      },
+    });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const publishOne = async (rule: object) => {
+      const fileId = await reader.ask<string>('upload', SIZE);
+      const [before, begun] = [await server.ask<number>('cpu'), performance.now()];
+      const documentId = await reader.ask<string>('publish', { fileId, ...rule });
+      const [ms, cpu] = [performance.now() - begun, ((await server.ask<number>('cpu')) - before) / 1_000];
+      const { rows } = await client.query<{ facts: number; rooms: number }>(
+        `select count(*)::int as facts, max(octet_length(array_to_string(rooms, ',')))::int as rooms from fact
+         where type = 'publication.published' and data #>> '{card,documentId}' = $1`,
+        [documentId],
+      );
+      return { documentId, ms, cpu, ...rows[0]! };
+    };
+    const many = async (rule: object) => {
+      for (let warm = 0; warm < 3; warm++) await publishOne(rule);
+      const all: Awaited<ReturnType<typeof publishOne>>[] = [];
+      for (let time = 0; time < times; time++) all.push(await publishOne(rule));
+      return all;
+    };
+    const toAll = await many({ scope: 'all' });
+    const toNamed = await many({ scope: 'specific', companies: named(librarySize(context).companies / 10) });
+    const gone: number[] = [];
+    for (let time = 0; time < times; time++) {
+      const { documentId } = await publishOne({ scope: 'specific', companies: ['cp-brennhagen', ...named(10)] });
+      gone.push(await reader.ask<number>('revoke', documentId));
+    }
+    await client.end();
+    for (const one of [reader, server]) await one.end();
+    return [
+      absolute(
+        'to all: facts for readers',
+        '',
+        toAll.map(({ facts }) => facts),
+        1,
+      ),
+      absolute(
+        'to all: rooms of the fact',
+        'B',
+        toAll.map(({ rooms }) => rooms),
+        1_000,
+      ),
+      absolute(
+        'to all: the whole call',
+        'ms',
+        toAll.map(({ ms }) => ms),
+        30,
+      ),
+      absolute(
+        'to all: processor time of the gateway',
+        'ms',
+        toAll.map(({ cpu }) => cpu),
+      ),
+      absolute(
+        'to a tenth of the companies by name: the whole call',
+        'ms',
+        toNamed.map(({ ms }) => ms),
+      ),
+      absolute('revoked until heard as gone; the next byte is 404', 'ms', gone, 2_000),
+    ];
+  },
+};
