@@ -6,7 +6,7 @@ const NAME = 'virtual:texts';
 /** What each view shows: every one, that of a visitor, and the pages behind the home page. The rest is of the shell and the home page. */
 const FIRST = ['common', 'errors'];
 const VISITOR = ['auth'];
-const LATER = ['files', 'library', 'pages', 'profile', 'viewer'];
+const LATER = ['files', 'insight', 'library', 'pages', 'profile', 'viewer'];
 const PARTS = ['first', 'visitor', 'home', 'later'] as const;
 type Part = (typeof PARTS)[number];
 

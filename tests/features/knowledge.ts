@@ -55,6 +55,7 @@ const knowledge: DefineFeature = (stage) => {
         '?languageId=de',
         '?docTypeId=manual&productId=yd-p7',
         '?industryId=water&searchTerm=zero',
+        '?mine=true',
       ].map((query) => `GET /api/knowledge/user/documents/{reader}${query}`),
       'knowledge.document': ['GET /api/knowledge/{document}', 'GET /api/knowledge/{ownDocument}'],
       'knowledge.download': [
@@ -76,7 +77,7 @@ const knowledge: DefineFeature = (stage) => {
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed'],
     scenes: {},
     signals: {},
-    values: { docType: 'manual', scope: 'all' },
+    values: { docType: 'manual', scope: 'all', mine: 'true' },
     worlds: knowledgeWorlds(stage),
   };
 };

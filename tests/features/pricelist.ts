@@ -53,6 +53,7 @@ const pricelist: DefineFeature = (stage) => {
         '?searchTerm=e',
         '?ScopeFilter=specific',
         '?Reagion=rhq-europe',
+        '?mine=true',
         '?Reagion=rhq-apac',
         '?effective=upcoming',
         '?effective=current&day=2027-02-01&searchTerm=e',

@@ -18,20 +18,20 @@ import { refuseFields } from '../http/refusal-error';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
-/** Since when an item may be seen: by the unit that publishes it and by headquarters before its hour. Only who works at a unit pays for that. */
-const hasBegunFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
+/** Whether it is the time of an item: the unit that publishes it and headquarters see it at any. Only who works at a unit pays for that. */
+const isOpenFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
   if (marks.includes(HEADQUARTERS)) return sql`true`;
   const units = marks.flatMap((mark) => unitOfStaff(mark) ?? []);
-  const begun = sql<SqlBool>`publication.live_from <= now()`;
-  return units.length ? sql`(${begun} or publication.unit_id = any(${sql.val(units)}::text[]))` : begun;
+  const open = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
+  return units.length ? sql`(${open} or publication.unit_id = any(${sql.val(units)}::text[]))` : open;
 };
 
 /**
- * Whether an item is there to be seen at all, as a condition on `publication`. The clock is part of it: no task need have run. What is scheduled is
- * seen before its hour by the unit that publishes it and by headquarters.
+ * Whether an item is there to be seen at all, as a condition on `publication`. The clock is part of it: no task need have run. Before its hour and
+ * after it has expired an item is seen by the unit that publishes it and by headquarters alone.
  */
 export const inTimeFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
-  and now() < publication.live_until and ${hasBegunFor(marks)})`;
+  and ${isOpenFor(marks)})`;
 
 /** Whether who has these marks may see the item, as a condition on `publication`: the one predicate of every read. */
 export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(

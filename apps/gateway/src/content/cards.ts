@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   type CardOf,
+  Invalid,
   marksOf,
   type Principal,
   PUBLICATION_KINDS,
@@ -13,6 +14,7 @@ import type { Kysely } from 'kysely';
 import { Database } from '../core/database';
 import { Registry } from '../core/registry';
 import type { Tables } from '../core/tables';
+import { refuseFields } from '../http/refusal-error';
 import { visibleTo } from './audience';
 import { type PageQuery, publicationPage } from './publication-page';
 import { staffColumns } from './staff-columns';
@@ -31,6 +33,8 @@ export interface ListedItems<V> {
   totalCount: number;
   totalIsMore: boolean;
 }
+
+export type ListQuery<K> = Omit<PageQuery, 'kind' | 'marks' | 'ofUnit'> & { kind: K; mine?: boolean | undefined };
 
 /** Reads what is published, never more of it than the asker may see. How the items of a kind are read is registered by its feature. */
 @Injectable()
@@ -91,9 +95,12 @@ export class PublicationCards implements OnApplicationBootstrap {
     return visible && this.view(db, who, kind, id);
   }
 
-  list<K extends PublicationKind>(who: Principal, query: Omit<PageQuery, 'marks'> & { kind: K }): Promise<ListedItems<ViewOf<K>>> {
+  /** `mine`: only what the asker's unit publishes, and then what has expired as well. */
+  list<K extends PublicationKind>(who: Principal, { mine, ...query }: ListQuery<K>): Promise<ListedItems<ViewOf<K>>> {
+    // Partners publish nothing.
+    if (mine && who.role === 'CP') return refuseFields(Invalid, { mine: [{ code: 'not-settable' }] });
     return this.database.read(async (tx) => {
-      const { ids, count, more } = await publicationPage(tx, { ...query, marks: marksOf(who) });
+      const { ids, count, more } = await publicationPage(tx, { ...query, marks: marksOf(who), ofUnit: mine ? who.unitId : undefined });
       const views = await this.views(tx, who, query.kind, ids);
       return { items: ids.map((id) => views.get(id)!), totalCount: count, totalIsMore: more };
     });

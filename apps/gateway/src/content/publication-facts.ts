@@ -15,6 +15,8 @@ export interface AudienceChange {
   before: readonly Mark[];
   after: readonly Mark[];
   isEdited: boolean;
+  /** It has just expired: those who lose it by that hear of it. */
+  hasExpired?: boolean;
 }
 
 const LCO = 'lco:';
@@ -40,32 +42,32 @@ const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<R
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
 
-/** The rooms of those who alone see an item before its hour; null once that has come. */
-const deskOfScheduled = async (db: Kysely<Tables>, publicationId: string): Promise<Room[] | null> => {
+/** The rooms of those who alone see an item before its hour and after it has expired; null in between. */
+const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<Room[] | null> => {
   const row = await db
     .selectFrom('publication')
     .select('unit_id')
     .where('id', '=', publicationId)
-    .where('live_from', '>', sql<Date>`now()`)
+    .where(sql<boolean>`(live_from > now() or live_until <= now())`)
     .executeTakeFirst();
   return row ? [YHQ_UNIT, SUPER_UNIT, row.unit_id].map(unitRoom) : null;
 };
 
 /** The rooms of everybody who sees an item with these open marks now. */
 export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Room[]> =>
-  (await deskOfScheduled(db, publicationId)) ?? [...readerRooms(marks), ...(await staffRooms(db, marks))];
+  (await deskOf(db, publicationId)) ?? [...readerRooms(marks), ...(await staffRooms(db, marks))];
 
 /**
- * What is told of it. Before its hour nobody hears of an item but who published it. Partners hear of their own part alone: who keeps what they
+ * What is told of it. Before its hour, and once it has expired, nobody hears of an item but who published it. Partners hear of their own part alone: who keeps what they
  * see hears nothing of a change of the audience, and who loses it hears one word, whatever the cause. Staff hear its id and kind, where the part
  * below them changed.
  */
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
-  const { publicationId, kind, card, before, after, isEdited } = change;
+  const { publicationId, kind, card, before, after, isEdited, hasExpired } = change;
   const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
   const published = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.published', data: { card } });
-  const waiting = await deskOfScheduled(tx, publicationId);
-  if (waiting) return [{ rooms: waiting, type: 'publication.filed', data: { publicationId, kind } }];
+  const desk = hasExpired ? null : await deskOf(tx, publicationId);
+  if (desk) return [{ rooms: desk, type: 'publication.filed', data: { publicationId, kind } }];
   const news: NewFact[] = [];
   const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
   const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];

@@ -16,6 +16,8 @@ export interface PageQuery {
   /** Where the words are looked for; in all of an item unless named. */
   among?: 'titles';
   facets: readonly string[];
+  /** Only what this unit publishes, and then what has expired as well. */
+  ofUnit?: string | undefined;
   /** A condition on `publication` that is not among the words. */
   also?: RawBuilder<SqlBool> | undefined;
   pageNumber: number;
@@ -34,7 +36,10 @@ const MOST = sql.lit(LIMITS.countedAtMost);
 const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
 /** How many of the newest items are looked through for a word before it is taken for one of old items. */
 const NEWEST_ONES = sql.lit(2_000);
-const narrowing = ({ also }: PageQuery) => (also ? sql`and ${also}` : sql``);
+const narrowing = ({ also, ofUnit }: PageQuery) =>
+  sql`and ${
+    ofUnit === undefined ? sql`now() < publication.live_until` : sql`publication.unit_id = ${ofUnit}`
+  } ${also ? sql`and ${also}` : sql``}`;
 const NEWEST = sql`order by sort_at desc, id`;
 const of = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;

@@ -8,7 +8,7 @@ import { takeFiles } from '../files/file-rows';
 import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
 import { sighting } from './publication-page';
 import { fileOf, namesOf, type Searchable, searchVector } from './publication-search';
-import { periodOf, scheduleItem, unscheduleItem } from './schedule';
+import { isOpen, periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
 import { noticeSoon } from './withdrawal-notices';
 
@@ -145,8 +145,8 @@ export class Publications {
       .where('id', '=', id)
       .execute();
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
-    // Before its hour nobody was told of it.
-    return { before: wasWaiting ? [] : before, after: [...marks.keys()] };
+    // Before its hour nobody was told of it, and who was told that it has expired hears of it anew.
+    return { before: isOpen(row, now) ? before : [], after: [...marks.keys()] };
   }
 
   /** Makes another rule of the item's audience, and changes nothing else of it. */
@@ -171,7 +171,8 @@ export class Publications {
   }
 
   /** Takes an item from everybody. Nothing is deleted: its audience is closed, so who saw it and when stays known. */
-  async withdraw(tx: Tx, who: Principal, { id, kind, title, author_id, live_from, sort_at, rev }: PublicationRow): Promise<AudienceMarks> {
+  async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceMarks> {
+    const { id, kind, title, author_id, sort_at, rev } = row;
     const now = await moment(tx);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, new Map());
     await tx
@@ -186,7 +187,7 @@ export class Publications {
       .where('id', '=', id)
       .execute();
     await unscheduleItem(tx, id);
-    const readers = live_from > now ? [] : before;
+    const readers = isOpen(row, now) ? before : [];
     await noticeSoon(tx, { publicationId: id, title, authorId: author_id, byId: who.id, marks: readers }, now);
     return { before, after: [] };
   }

@@ -36,7 +36,7 @@ export class Schedule {
     const row = await this.lock(tx, id);
     if (!row) return;
     if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + AGAIN_MS), {});
-    await this.tell(tx, row, { before: await openMarks(tx, id), after: [] });
+    await this.tell(tx, row, { before: await openMarks(tx, id), after: [], hasExpired: true });
   }
 
   private lock(tx: Tx, id: string) {
@@ -53,9 +53,9 @@ export class Schedule {
   private async tell(
     tx: Tx,
     { id, kind }: { id: string; kind: PublicationKind },
-    marks: { before: string[]; after: string[] },
+    change: { before: string[]; after: string[]; hasExpired?: boolean },
   ): Promise<void> {
     const card = await this.cards.card(tx, kind, id);
-    await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...marks }));
+    await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...change }));
   }
 }

@@ -16,6 +16,10 @@ export interface Period {
 const NEVER = 'infinity' as unknown as Date;
 export const isFinal = (until: Date): boolean => Number.isFinite(new Date(until).getTime());
 
+/** Whether readers see at this moment what has such a period. */
+export const isOpen = ({ live_from, live_until }: Period, now: Date): boolean => live_from <= now && !hasExpired(live_until, now);
+const hasExpired = (until: Date, at: Date): boolean => isFinal(until) && new Date(until) <= at;
+
 interface Choice {
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
@@ -30,7 +34,9 @@ export const periodOf = ({ liveFrom, liveUntil }: Choice, now: Date, row?: Perio
   const live_from = hasBegun ? row.live_from : (liveFrom ?? (liveFrom === undefined ? row?.live_from : undefined) ?? now);
   const before = row && isFinal(row.live_until) ? row.live_until : NEVER;
   const live_until = liveUntil === undefined ? before : (liveUntil ?? NEVER);
-  if (liveUntil != null && liveUntil <= (live_from > now ? live_from : now))
+  // What has expired is edited without its end being chosen anew.
+  const isUntilMoved = liveUntil != null && liveUntil.getTime() !== new Date(before).getTime();
+  if ((isUntilMoved && liveUntil <= now) || hasExpired(live_until, live_from))
     return refuseFields(Invalid, { liveUntil: [{ code: 'past' }] });
   return { live_from, live_until, state: live_from > now ? 'scheduled' : 'live' };
 };
@@ -39,7 +45,7 @@ export const periodOf = ({ liveFrom, liveUntil }: Choice, now: Date, row?: Perio
 export const scheduleItem = async (tx: Tx, id: string, { live_from, live_until }: Period, now: Date): Promise<void> => {
   if (live_from > now) await schedule(tx, PUBLISHING, id, live_from, {});
   else await cancel(tx, PUBLISHING, id);
-  if (isFinal(live_until)) await schedule(tx, EXPIRY, id, new Date(live_until), {});
+  if (isFinal(live_until) && !hasExpired(live_until, now)) await schedule(tx, EXPIRY, id, new Date(live_until), {});
   else await cancel(tx, EXPIRY, id);
 };
 

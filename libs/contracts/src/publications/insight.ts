@@ -90,7 +90,12 @@ export const insightRoutes = {
     allow: STAFF,
     wire: { reply: LIST },
     input: z.strictObject({ publicationId: idInput('publication'), ...Paging }),
-    reply: z.extend(listOf(CompanyReads), { openedCount: z.int(), downloadedCount: z.int() }),
+    reply: z.extend(listOf(CompanyReads), {
+      personCount: z.int().register(z.globalRegistry, { description: 'People of the companies that can see it' }),
+      lcoCount: z.int().register(z.globalRegistry, { description: 'Local companies that these companies belong to' }),
+      openedCount: z.int(),
+      downloadedCount: z.int(),
+    }),
     refuses: [Missing],
     limit: often,
   }),

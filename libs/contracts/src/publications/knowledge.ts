@@ -11,7 +11,7 @@ import { FILE } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
 import { DocumentLanguage, DocumentType, Industry, MaterialRow, titleText, VersionRow } from './publication';
 import { ChangedFirst } from './refusals';
-import { FileFields, UploadFields } from './upload-fields';
+import { FileFields, OwnItems, UploadFields } from './upload-fields';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
@@ -39,6 +39,7 @@ export const knowledge = {
       docType: z.optional(DocumentType),
       productId: z.optional(idInput('product')),
       industry: z.optional(Industry),
+      mine: OwnItems,
     }),
     reply: z.extend(listOf(MaterialRow), {
       totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),

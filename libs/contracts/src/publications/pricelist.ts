@@ -14,7 +14,7 @@ import { EFFECTIVE_STATES, PriceListRow, PriceVersionRow } from './price';
 import { PriceChangeFilter, PriceColumnsChoice, PriceDelta, PriceReadingReport } from './price-delta';
 import { titleText, VersionNumber } from './publication';
 import { ChangedFirst } from './refusals';
-import { FileFields, UploadFields } from './upload-fields';
+import { FileFields, OwnItems, UploadFields } from './upload-fields';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 const optionalDay = (description: string) => z.optional(z.nullable(Day)).register(z.globalRegistry, { description });
@@ -38,6 +38,7 @@ export const pricelist = {
       region: z.optional(idInput('region', 'only what reaches partners below it')),
       effective: z.optional(z.enum(EFFECTIVE_STATES)),
       day: z.optional(Day).register(z.globalRegistry, { description: 'For `effective`: the day of the reader; without it that of UTC' }),
+      mine: OwnItems,
     }),
     reply: z.extend(listOf(PriceListRow), {
       totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),

@@ -16,6 +16,11 @@ export const UploadFields = {
   ...ScheduleFields,
 };
 
+/** What a unit finds its own items by, those that have expired as well. */
+export const OwnItems = z.optional(z.stringbool()).register(z.globalRegistry, {
+  description: "Only what the caller's unit publishes, with what has expired; not for partners, who publish nothing",
+});
+
 /** What names a file besides its own name. */
 export const FileFields = {
   documentId: z.optional(idInput('publication')),

@@ -27,7 +27,7 @@ export const explain = async (db: Kysely<Tables>, publicationId: string, marks: 
     .executeTakeFirst();
   const obstacles: Obstacle[] = [
     ...(state === 'scheduled' || state === 'live' ? [] : ['state' as const]),
-    ...((has_begun || marks.includes(HEADQUARTERS) || marks.includes(staffOf(unit_id))) && !is_over ? [] : ['clock' as const]),
+    ...((has_begun && !is_over) || marks.includes(HEADQUARTERS) || marks.includes(staffOf(unit_id)) ? [] : ['clock' as const]),
     ...(row?.open ? [] : ['audience' as const]),
   ];
   return {

@@ -22,9 +22,10 @@ export class KnowledgeController {
     private readonly downloads: Downloads,
   ) {}
 
-  documents({ search, language, docType, productId, industry, pageNumber, pageSize }: Input<typeof knowledge.documents>, who: Principal) {
+  documents(input: Input<typeof knowledge.documents>, who: Principal) {
+    const { search, language, docType, productId, industry, mine, pageNumber, pageSize } = input;
     const facets = facetsOf({ doc_type: docType, language, product_id: productId, industry });
-    return this.cards.list(who, { kind: KIND, search, facets, pageNumber, pageSize });
+    return this.cards.list(who, { kind: KIND, search, facets, mine, pageNumber, pageSize });
   }
 
   async document({ documentId }: Input<typeof knowledge.document>, who: Principal) {

@@ -24,10 +24,10 @@ export class PricelistController {
     private readonly downloads: Downloads,
   ) {}
 
-  async list({ search, pageNumber, pageSize, ...filter }: Input<typeof pricelist.list>, who: Principal) {
+  async list({ search, mine, pageNumber, pageSize, ...filter }: Input<typeof pricelist.list>, who: Principal) {
     const day = filter.day ?? this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
     const also = await priceCondition(this.database.db, who, { ...filter, day });
-    return this.cards.list(who, { kind: KIND, search, facets: [], also, pageNumber, pageSize });
+    return this.cards.list(who, { kind: KIND, search, facets: [], also, mine, pageNumber, pageSize });
   }
 
   async document({ documentId }: Input<typeof pricelist.document>, who: Principal) {

@@ -122,7 +122,9 @@ describe('who read an item', () => {
     await bruno!.publications.link({ publicationId });
     await (await bruno!.fetch(downloadPath(document))).arrayBuffer();
     const reads = await lena!.publications.reads({ publicationId });
-    expect(reads).toMatchObject({ totalCount: 2, openedCount: 1, downloadedCount: 1 });
+    expect(reads).toMatchObject({ totalCount: 2, lcoCount: 1, openedCount: 1, downloadedCount: 1 });
+    const reach = await lena!.publications.reach({ scope: 'specific', companies: [GERMAN, OSTWALL] });
+    expect(reads.personCount).toBe(reach.personCount);
     expect(reads.items.map(({ company, version }) => [company.id, version])).toEqual([
       [OSTWALL, null],
       [GERMAN, 1],

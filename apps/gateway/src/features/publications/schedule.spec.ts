@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import { sql } from 'kysely';
 import { docx } from '../../../../../tests/files';
-import { material, publish, uploadMaterial } from '../../../../../tests/publications';
+import { idsFor, material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { DueWork } from '../../jobs/due-work';
 
@@ -29,6 +29,9 @@ const sees = async (person: Person, documentId: string): Promise<boolean> => {
   return isListed;
 };
 const whoSees = async (documentId: string) => Promise.all([bruno!, jonas!, lena!, marco!, ines!].map((person) => sees(person, documentId)));
+/** What each of them is answered who opens it. */
+const opens = (documentId: string) =>
+  Promise.all([bruno!, jonas!, lena!, marco!, ines!].map(async (person) => (await person.fetch(`/api/knowledge/${documentId}`)).status));
 /** As if that time had come; nobody has done anything about it yet. */
 const come = (documentId: string, time: 'live_from' | 'live_until') =>
   gateway.database.db
@@ -92,14 +95,35 @@ describe('what is published at an hour', () => {
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
   });
 
-  it('R7.5 ceases to be seen at the hour that was chosen, and partners are told once', async () => {
+  it('R7.5 ceases to be seen by readers at the hour that was chosen, who are told once; its publisher finds it among the own items', async () => {
     const { documentId } = await publish(gateway, lena!, { liveUntil: inHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
     await come(documentId, 'live_until');
-    expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);
+    expect(await opens(documentId)).toEqual([404, 200, 200, 404, 200]);
+    const listed = async (person: Person, mine: boolean) => (await idsFor(person, { mine })).includes(documentId);
+    expect([await listed(lena!, false), await listed(lena!, true), await listed(ines!, true)]).toEqual([false, true, false]);
     await doWhatIsDue(documentId);
     await doWhatIsDue(documentId);
     expect(await typesAbout(documentId)).toEqual(['publication.published', 'publication.filed', 'publication.gone', 'publication.filed']);
+  });
+
+  it('R7.5 that has expired is edited by its publisher unheard by readers, and seen and told anew once its end is put off', async () => {
+    const liveUntil = inHours(2);
+    const { documentId } = await publish(gateway, lena!, { liveUntil });
+    await come(documentId, 'live_until');
+    await doWhatIsDue(documentId);
+    const { document } = await lena!.knowledge.document({ documentId });
+    expect(new Date(document.liveUntil!).getTime()).toBeLessThanOrEqual(Date.now());
+    await lena!.knowledge.upload(material({ documentId, rev: 1, title: 'Late', liveUntil: document.liveUntil! }));
+    expect((await factsAbout(documentId)).at(-1)).toMatchObject({
+      type: 'publication.filed',
+      rooms: expect.not.arrayContaining(['below:lco-deutschland', 'unit:rhq-europe']),
+    });
+    await lena!.knowledge.upload(material({ documentId, rev: 2, title: 'Late', liveUntil: inHours(3) }));
+    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
+    const moved = material({ documentId, rev: 3, liveUntil: inHours(-1) });
+    expect(await refusal(lena!.knowledge.upload(moved))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
   });
 
   it('R7.5 is not put into the past, nor moved once it is seen', async () => {

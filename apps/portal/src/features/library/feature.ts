@@ -1,10 +1,12 @@
 import { isStaff, publishesPriceLists } from '@portal/contracts';
+import type insight from '../../i18n/locales/en/insight.json';
 import type library from '../../i18n/locales/en/library.json';
 import type libraryShell from '../../i18n/locales/en/library-shell.json';
 import { feature } from '../../parts/feature';
 
 declare module '../../i18n/text-resources' {
   interface TextResources {
+    insight: typeof insight;
     library: typeof library;
     'library-shell': typeof libraryShell;
   }

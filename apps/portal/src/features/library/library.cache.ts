@@ -4,6 +4,7 @@ import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { documentList } from './documents.list';
 import { markGone, unmarkGone } from './gone';
+import { expireInsight } from './insight/insight.queries';
 import { createKindCache } from './kind.cache';
 import { expireDeltas, expireMovements, expireWatches } from './prices.cache';
 import { priceList } from './prices.list';
@@ -37,6 +38,7 @@ export const factHandlers = {
     expireDerived(client);
   },
   'publication.filed': (client, { publicationId, kind }) => {
+    expireInsight(client);
     if (kind === 'material') return documents.lookAt(client, publicationId);
     prices.lookAt(client, publicationId);
     expireDerived(client);

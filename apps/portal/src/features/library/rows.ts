@@ -1,10 +1,10 @@
-import type { MaterialRow } from '@portal/contracts';
+import type { MaterialRow, StaffView } from '@portal/contracts';
 import type { Removal } from '../../list/pending-rows';
 
 /** What every kind of row has. */
 export type PublicationRow = Pick<
   MaterialRow,
-  'documentId' | 'title' | 'file' | 'version' | 'uploader' | 'uploadedAt' | 'accessLevel' | 'companies' | 'lcos' | 'regions' | 'rev'
+  'documentId' | 'title' | 'file' | 'version' | 'uploader' | 'uploadedAt' | keyof StaffView
 > & { description?: string };
 
 /** How long a row stays that can no longer be seen, so that nobody wonders where it went. */

@@ -1,7 +1,7 @@
-import { Box, type BoxProps, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Grid, Stack, Text } from '@chakra-ui/react';
 import type { PublicationKind, VersionRow } from '@portal/contracts';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileName } from '../../../files/file-name';
@@ -12,11 +12,13 @@ import { type Detail, DetailList } from '../../../ui/detail-list';
 import { Icon } from '../../../ui/icon';
 import { PageHeader } from '../../../ui/page-header';
 import { RelativeTime } from '../../../ui/relative-time';
+import { Insight } from '../insight/lazy-insight';
 import type { PublicationRow } from '../rows';
 import { Access } from './access-panel';
 import { DETAIL_GRID } from './detail-grid';
 import { DownloadAction } from './download-action';
 import { MoreActions } from './more-actions';
+import { Panel } from './panel';
 import { Preview } from './preview';
 import { Versions } from './versions';
 
@@ -72,8 +74,10 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
         }
       />
       <Grid {...DETAIL_GRID}>
-        <Preview kind={kind} row={row} />
-        <Stack gap="4" minW="0">
+        <Box gridArea="preview" minW="0">
+          <Preview kind={kind} row={row} />
+        </Box>
+        <Stack gridArea="facts" gap="4" minW="0">
           <Panel title={t('detail.facts')}>
             {row.description && (
               <Text mb="4" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
@@ -110,22 +114,12 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
           </Panel>
           {related}
         </Stack>
+        {row.accessLevel && (
+          <Box gridArea="insight" minW="0">
+            <Insight row={row} />
+          </Box>
+        )}
       </Grid>
-    </Box>
-  );
-}
-
-/** A part of the column beside the preview. */
-export function Panel({ title, children, ...box }: BoxProps & { title: string }) {
-  const id = useId();
-  return (
-    <Box as="section" aria-labelledby={id} bg="bg.panel" borderWidth="1px" rounded="lg" p={{ base: '4', md: '5' }} minW="0" {...box}>
-      <Flex mb="3">
-        <Heading as="h2" id={id} textStyle="panelTitle">
-          {title}
-        </Heading>
-      </Flex>
-      {children}
     </Box>
   );
 }

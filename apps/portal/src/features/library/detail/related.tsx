@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../ui/relative-time';
 import { useLanguageName } from '../language-name';
 import { documentAddress, relatedQuery } from '../library.queries';
 import { KindTile } from '../list/kind-tile';
-import { Panel } from './publication-page';
+import { Panel } from './panel';
 
 interface Props {
   documentId: string;
