@@ -10,24 +10,24 @@ const features = featuresOn(new Stage());
 const whole = complaints.wholeContract();
 const viewer = { person: { id: 'x', email: 'x@y.example' } as never, handles: true };
 
-const list: Route = route('GET /api/news/list', {
-  summary: 'All news',
+const list: Route = route('GET /api/surveys/list', {
+  summary: 'All surveys',
   allow: ['CP'],
   wire: { input: { callerId: 'userId' }, reply: LIST },
   input: z.strictObject({ callerId: Caller }),
   reply: listOf(z.string()),
 });
-const publish: Route = route('POST /api/news/publish', {
-  summary: 'Publish news',
+const publish: Route = route('POST /api/surveys/publish', {
+  summary: 'Publish a survey',
   allow: ['YHQ'],
   input: z.strictObject({ headline: z.string() }),
-  reply: z.object({ newsId: z.string() }),
+  reply: z.object({ surveyId: z.string() }),
 });
 /** The contract with a feature that has no tables yet. */
 const more = {
-  routes: [...whole.routes, { name: 'news.list', route: list }, { name: 'news.publish', route: publish }],
-  facts: [...whole.facts, 'news.published'],
-  signals: [...whole.signals, 'news.reading'],
+  routes: [...whole.routes, { name: 'surveys.list', route: list }, { name: 'surveys.publish', route: publish }],
+  facts: [...whole.facts, 'surveys.published'],
+  signals: [...whole.signals, 'surveys.reading'],
 };
 /** The contract without what some rows are about. */
 const less = {
@@ -52,36 +52,42 @@ describe('each law complains by name about what has no row', () => {
   });
 
   it.each([
-    ['rights', complaints.rightsComplaints, ['rights: route news.list has no row', 'rights: route news.publish has no row']],
-    ['identities', complaints.assertionComplaints, ['identities: asserted field news.list userId has no row']],
-    ['worlds', complaints.readComplaints, ['worlds: read news.list has no row']],
-    ['idempotency', complaints.writeComplaints, ['idempotency: write news.publish has no row']],
-    ['facts', complaints.sceneComplaints, ['facts: fact news.published has no row', 'facts: no feature is concerned by news.published']],
-    ['signals', complaints.signalComplaints, ['signals: signal news.reading has no row']],
-    ['fuzz', complaints.valueComplaints, ['fuzz: the field headline of news.publish has no value']],
+    ['rights', complaints.rightsComplaints, ['rights: route surveys.list has no row', 'rights: route surveys.publish has no row']],
+    ['identities', complaints.assertionComplaints, ['identities: asserted field surveys.list userId has no row']],
+    ['worlds', complaints.readComplaints, ['worlds: read surveys.list has no row']],
+    ['idempotency', complaints.writeComplaints, ['idempotency: write surveys.publish has no row']],
+    [
+      'facts',
+      complaints.sceneComplaints,
+      ['facts: fact surveys.published has no row', 'facts: no feature is concerned by surveys.published'],
+    ],
+    ['signals', complaints.signalComplaints, ['signals: signal surveys.reading has no row']],
+    ['fuzz', complaints.valueComplaints, ['fuzz: the field headline of surveys.publish has no value']],
   ] as const)('R10.6 the law of %s fails for a feature without tables', (_, complain, expected) => {
     expect(complain(features, more)).toEqual(expected);
   });
 
   it('R10.6 the law of caches fails for a list that nobody compares', async () => {
     const withoutScreens = features.map((feature) => ({ ...feature, cached: async () => ({}) }));
-    const expected = ['caches: read news.list has no row', 'caches: read approval.approvalList has no row'];
+    const expected = ['caches: read surveys.list has no row', 'caches: read approval.approvalList has no row'];
     expect(await complaints.cacheComplaints(withoutScreens, more, viewer)).toEqual(expect.arrayContaining(expected));
   });
 
   it('R10.6 the law of caches fails for a key that is of another read', async () => {
     const [first, ...rest] = features.map((feature) => ({ ...feature, cached: async () => ({}) }));
-    const stray = { ...first!, cached: async () => ({ 'news.list': () => [['news', 'other', {}]] }) };
+    const stray = { ...first!, cached: async () => ({ 'surveys.list': () => [['news', 'other', {}]] }) };
     expect(await complaints.cacheComplaints([stray, ...rest], more, viewer)).toContain(
-      'caches: ["news","other",{}] is no key of news.list',
+      'caches: ["news","other",{}] is no key of surveys.list',
     );
   });
 
   it('R10.6 the law of one answer fails for a new route that hides something', () => {
-    const hiding = row('news.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({ path: 'GET /api/news/list' }));
+    const hiding = row('surveys.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({
+      path: 'GET /api/surveys/list',
+    }));
     const [first, ...rest] = features;
     expect(complaints.unseenComplaints([{ ...first!, rights: [...first!.rights, hiding] }, ...rest])).toEqual([
-      'one answer: hiding route news.list has no row',
+      'one answer: hiding route surveys.list has no row',
     ]);
   });
 

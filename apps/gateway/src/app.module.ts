@@ -8,6 +8,7 @@ import { ApprovalsModule } from './features/approvals/approvals.module';
 import { FilesModule } from './features/files/files.module';
 import { KnowledgeModule } from './features/knowledge/knowledge.module';
 import { MastersModule } from './features/masters/masters.module';
+import { NewsModule } from './features/news/news.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
 import { PricelistModule } from './features/pricelist/pricelist.module';
 import { PublicationsModule } from './features/publications/publications.module';
@@ -46,6 +47,7 @@ const FEATURES: Type[] = [
   FilesModule,
   KnowledgeModule,
   MastersModule,
+  NewsModule,
   NotificationsModule,
   PricelistModule,
   PublicationsModule,

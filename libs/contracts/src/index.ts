@@ -23,6 +23,8 @@ export * from './publications/card';
 export * from './publications/choices';
 export * from './publications/insight';
 export * from './publications/knowledge';
+export * from './publications/news';
+export * from './publications/news-routes';
 export * from './publications/parts';
 export * from './publications/preview';
 export * from './publications/price';

@@ -22,6 +22,8 @@ export const LIMITS = {
   subject: 200,
   priceTitle: 200,
   partNumber: 80,
+  /** Parts that one piece of news names. */
+  newsParts: 100,
   /** Parts that one person may watch. */
   watchedParts: 500,
   company: 50,

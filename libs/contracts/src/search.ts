@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits';
+import { News } from './publications/news';
 import { PriceList } from './publications/price';
 import { Material } from './publications/publication';
 import { ROLES } from './roles';
@@ -28,6 +29,11 @@ const GROUPS = {
     z
       .pick(Material, { documentId: true, title: true, docType: true, language: true, file: true, uploadedAt: true })
       .register(z.globalRegistry, { id: 'FoundDocument' }),
+  ),
+  news: Group(
+    z
+      .pick(News, { documentId: true, title: true, category: true, lastOrderOn: true, uploadedAt: true })
+      .register(z.globalRegistry, { id: 'FoundNews' }),
   ),
   inquiries: Group(
     z

@@ -20,6 +20,7 @@ const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 const USES_OF = {
   material: { func: 'learn', what: 'downloaded' },
   price: { func: 'prices', what: 'downloaded' },
+  news: { func: 'news', what: 'downloaded' },
 } as const satisfies Record<PublicationKind, Use>;
 
 /** Downloads of what is published: encrypted where that is due, and each written down for its person and version. */

@@ -5,7 +5,7 @@ import { SECRET_FOR, type SecretFor } from '../core/secrets';
 import { LinkSigner } from '../files/link-signer';
 
 type Address = Input<typeof publicationRoutes.content>;
-type Named = Pick<Address, 'publicationId' | 'version' | 'reader'>;
+type Named = Pick<Address, 'publicationId' | 'version' | 'fileId' | 'reader'>;
 
 /** Signed addresses of versions: each names its reader, so that what they may see is looked up whenever it is used. */
 @Injectable()
@@ -16,12 +16,13 @@ export class PublicationLinks {
     this.signer = new LinkSigner(secretFor('publications'), clock);
   }
 
-  link({ publicationId, version, reader }: Named): FileLink {
+  link({ publicationId, version, fileId, reader }: Named): FileLink {
     const path = publicationRoutes.content.path.replace(':publicationId', encodeURIComponent(publicationId));
-    return this.signer.link(path, { version: String(version), reader }, [publicationId, version, reader]);
+    const named = { version: String(version), ...(fileId === undefined ? {} : { fileId }), reader };
+    return this.signer.link(path, named, [publicationId, version, fileId ?? '', reader]);
   }
 
-  holds({ publicationId, version, reader, ...signed }: Address): boolean {
-    return this.signer.holds(signed, [publicationId, version, reader]);
+  holds({ publicationId, version, fileId, reader, ...signed }: Address): boolean {
+    return this.signer.holds(signed, [publicationId, version, fileId ?? '', reader]);
   }
 }

@@ -15,20 +15,29 @@ export interface Searchable {
   facets: readonly string[];
 }
 
-/** The file of a version. */
-export const fileOf = async (tx: Tx, publicationId: string, nr: number): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('publication_file')
-      .select('file_id')
-      .where('publication_id', '=', publicationId)
-      .where('nr', '=', nr)
-      .executeTakeFirst()
-  )?.file_id;
+/** The files of a version, in their order. */
+export const filesOfVersion = async (tx: Tx, publicationId: string, nr: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('publication_file')
+    .select('file_id')
+    .where('publication_id', '=', publicationId)
+    .where('nr', '=', nr)
+    .orderBy('ordinal')
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+};
 
-/** What a file is called: an item is found by it too. */
-export const namesOf = async (tx: Tx, fileId: string | undefined): Promise<string[]> =>
-  fileId === undefined ? [] : (await tx.selectFrom('file').select('name').where('id', '=', fileId).execute()).map(({ name }) => name);
+/** What files are called: an item is found by it too. */
+export const namesOf = async (tx: Tx, fileIds: readonly string[]): Promise<string[]> =>
+  fileIds.length
+    ? (
+        await tx
+          .selectFrom('file')
+          .select('name')
+          .where('id', 'in', [...fileIds])
+          .execute()
+      ).map(({ name }) => name)
+    : [];
 
 /** What an item is found by: what is said of it, what its file says, and who sees it. */
 export const searchVector = (

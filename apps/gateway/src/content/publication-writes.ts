@@ -25,7 +25,11 @@ import { type AudienceMarks, type Draft, type PublicationRow, Publications } fro
 export interface Upload {
   documentId?: string | undefined;
   rev?: number | undefined;
+  /** The file of a kind of which each version is one; without it an edit leaves the file. */
   fileId?: string | undefined;
+  /** The files of a kind of which a version has as many as it likes. */
+  fileIds?: readonly string[] | undefined;
+  asNewVersion?: boolean;
   note: string;
   scope: 'all' | 'specific';
   lcos: readonly string[];
@@ -59,12 +63,13 @@ export class PublicationWrites {
       const { documentId } = upload;
       const row = documentId === undefined ? null : await this.lock(tx, who, kind, documentId);
       if (row) await this.compare(tx, who, row, upload.rev);
-      else if (upload.fileId === undefined) refuseFields(Invalid, { fileId: [{ code: 'required' }] });
+      const fileIds = upload.fileIds ?? (upload.fileId === undefined ? undefined : [upload.fileId]);
+      if (!row && fileIds === undefined) refuseFields(Invalid, { fileId: [{ code: 'required' }] });
       const { save, ...draft } = await draftOf(tx);
-      const { scope, lcos, companies, fileId, note } = upload;
+      const { scope, lcos, companies, asNewVersion, note } = upload;
       const rule = { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
       const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
-      const written = { ...draft, rule, fileId, note, ...period };
+      const written = { ...draft, rule, fileIds, asNewVersion, note, ...period };
       const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);
       return this.cards.view(tx, who, kind, id);
     });
@@ -92,7 +97,8 @@ export class PublicationWrites {
     const { id, kind, title, rule, version, rev } = row;
     const before = await this.cards.card(tx, kind, id);
     const marks = await this.publications.edit(tx, who, row, draft);
-    await save(tx, id, draft.fileId === undefined ? version : version + 1);
+    const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
+    await save(tx, id, isNewVersion ? version + 1 : version);
     await audit(tx, 'publication.changed', id, {
       before: { title, rule, version, rev },
       after: { title: draft.title, rule: draft.rule },

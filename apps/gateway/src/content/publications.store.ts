@@ -7,7 +7,7 @@ import { extractSoon, textsOfFile } from '../files/extraction/extraction';
 import { takeFiles } from '../files/file-rows';
 import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
 import { sighting } from './publication-page';
-import { fileOf, namesOf, type Searchable, searchVector } from './publication-search';
+import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
 import { isOpen, periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
 import { noticeSoon } from './withdrawal-notices';
@@ -32,19 +32,22 @@ export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)
 /** What its writer says of an item; the rest of it is the matter of its kind. */
 export interface Draft extends Searchable {
   rule: Omit<AudienceRule, 'granted'>;
-  fileId?: string | undefined;
+  /** The files of the version; undefined leaves those of the one before. */
+  fileIds?: readonly string[] | undefined;
+  /** An edit is a new version also where its files stay. */
+  asNewVersion?: boolean | undefined;
   note: string;
   /** When it begins and ceases to be seen; `null` is at once and never, and what is undefined stays as it is. */
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
-  /** What its file is written in. */
+  /** What its files are written in. */
   language: string;
 }
 
 /** The files of each kind lie in a store of their own. */
-const PURPOSES = { material: 'material', price: 'price' } as const satisfies Record<PublicationKind, FilePurpose>;
+const PURPOSES = { material: 'material', price: 'price', news: 'news' } as const satisfies Record<PublicationKind, FilePurpose>;
 
-/** What a version takes its file by. */
+/** What a version takes its files by. */
 export const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
 
 /** How the audience of an item was, and how it is now. */
@@ -86,7 +89,7 @@ export class Publications {
     const marks = await expandFor(tx, rule, who);
     const now = await moment(tx);
     const period = periodOf(draft, now);
-    const names = await namesOf(tx, draft.fileId);
+    const names = await namesOf(tx, draft.fileIds ?? []);
     await tx
       .insertInto('publication')
       .values({
@@ -111,7 +114,7 @@ export class Publications {
     return { before, after: [...marks.keys()] };
   }
 
-  /** Edits an item; with a new file it has a new version. */
+  /** Edits an item; with new files it has a new version. */
   async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft): Promise<AudienceMarks> {
     const { id, kind } = row;
     const rule = { ...draft.rule, granted: row.rule.granted };
@@ -119,15 +122,16 @@ export class Publications {
     const now = await moment(tx);
     const wasWaiting = row.live_from > now;
     const period = periodOf(draft, now, row);
-    const nr = draft.fileId === undefined ? row.version : row.version + 1;
+    const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
+    const nr = isNewVersion ? row.version + 1 : row.version;
     const at = wasWaiting ? period.live_from : now;
-    const sortAt = draft.fileId === undefined && !wasWaiting ? row.sort_at : at;
-    if (draft.fileId !== undefined) await this.addVersion(tx, who, { id, kind, nr, at }, draft);
+    const sortAt = isNewVersion || wasWaiting ? at : row.sort_at;
+    if (isNewVersion) await this.addVersion(tx, who, { id, kind, nr, at }, draft);
     if (wasWaiting) await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
     await scheduleItem(tx, id, period, now);
-    const fileId = draft.fileId ?? (await fileOf(tx, id, nr));
-    const names = await namesOf(tx, fileId);
-    const contents = fileId === undefined ? [] : await textsOfFile(tx, fileId);
+    const fileIds = await filesOfVersion(tx, id, nr);
+    const names = await namesOf(tx, fileIds);
+    const contents = (await Promise.all(fileIds.map((fileId) => textsOfFile(tx, fileId)))).flat();
     await tx
       .updateTable('publication')
       .set({
@@ -221,18 +225,21 @@ export class Publications {
     tx: Tx,
     who: Principal,
     { id, kind, nr, at }: { id: string; kind: PublicationKind; nr: number; at: Date },
-    { fileId, note, language }: Draft,
+    { fileIds, note, language }: Draft,
   ): Promise<void> {
     await tx
       .insertInto('publication_version')
       .values({ publication_id: id, nr, note, published_at: at, published_by: who.id, publisher_name: who.name })
       .execute();
-    const taking = { ownerId: who.id, purpose: PURPOSES[kind], fileIds: [fileId!], takenBy: versionFiles(id, nr) };
-    const files = await takeFiles(tx, taking);
-    for (const file of files) await extractSoon(tx, file.fileId, language, at);
+    const before = await filesOfVersion(tx, id, nr - 1);
+    const files = [...new Set(fileIds ?? before)];
+    const added = files.filter((file) => !before.includes(file));
+    await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: added, takenBy: versionFiles(id, nr) });
+    for (const file of added) await extractSoon(tx, file, language, at);
+    if (!files.length) return;
     await tx
       .insertInto('publication_file')
-      .values(files.map((file, ordinal) => ({ publication_id: id, nr, ordinal, file_id: file.fileId })))
+      .values(files.map((file_id, ordinal) => ({ publication_id: id, nr, ordinal, file_id })))
       .execute();
   }
 }

@@ -13,7 +13,7 @@ export interface ReadableFile {
 }
 
 /** The newest version, and older ones that were in force while who has these marks could see the item: nobody reads what was before their time. */
-const wasVisible = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(version.nr = publication.version or exists (
+export const wasVisible = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(version.nr = publication.version or exists (
   select from audience where audience.publication_id = version.publication_id and audience.mark = any(${sql.val([...marks])}::text[])
   and audience.until > version.published_at and audience.since < (
     select next.published_at from publication_version as next
@@ -52,6 +52,8 @@ export interface FileQuery {
   publicationId?: string | undefined;
   /** Without it the newest. */
   version?: number | undefined;
+  /** Which one, where a version has several; without it the first. */
+  fileId?: string | undefined;
   /** The name of the file; by it alone the newest item that has one of that name. */
   name?: string | undefined;
 }
@@ -60,7 +62,7 @@ export interface FileQuery {
 export const readableFile = async (
   db: Kysely<Tables>,
   marks: readonly Mark[],
-  { kind, publicationId, version, name }: FileQuery,
+  { kind, publicationId, version, fileId, name }: FileQuery,
 ): Promise<ReadableFile | undefined> => {
   const row = await selectVersions(db, marks)
     .select(['publication.id as publication_id', 'publication.kind as publication_kind', 'version.nr'])
@@ -68,9 +70,11 @@ export const readableFile = async (
     .where(version === undefined ? sql<SqlBool>`version.nr = publication.version` : sql<SqlBool>`version.nr = ${version}`)
     .$if(kind !== undefined, (query) => query.where('publication.kind', '=', kind!))
     .$if(publicationId !== undefined, (query) => query.where('publication.id', '=', publicationId!))
+    .$if(fileId !== undefined, (query) => query.where('file.id', '=', fileId!))
     .$if(name !== undefined, (query) => query.where('file.name', '=', name!))
     .orderBy('publication.sort_at', 'desc')
     .orderBy('publication.id')
+    .orderBy('publication_file.ordinal')
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -36,6 +36,8 @@ const Env = z.object({
   DOCUMENT_STORE: z.url().optional(),
   /** The same for price lists. */
   PRICE_STORE: z.url().optional(),
+  /** The same for what comes with news. */
+  NEWS_STORE: z.url().optional(),
   /** ClamAV's daemon, which looks into every file before it is kept. */
   CLAMD_URL: z
     .string()

@@ -13,6 +13,7 @@ const SETTINGS = {
   attachment: 'ATTACHMENT_STORE',
   material: 'DOCUMENT_STORE',
   price: 'PRICE_STORE',
+  news: 'NEWS_STORE',
 } as const satisfies Record<FilePurpose, keyof Env>;
 
 const storeAt = (address: string): FileStore => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { insertApplicant } from '../../../../tests/applicant';
+import { attachmentPath, publishNews, uploadNewsFile } from '../../../../tests/news';
 import { pricesPath, publishPrices } from '../../../../tests/price-lists';
 import { downloadPath, publish } from '../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
@@ -38,6 +39,10 @@ const usesOf = async ({ id }: { id: string }, happen: () => Promise<unknown>) =>
 };
 
 const document = () => publish(gateway, jonas);
+const announced = async () => {
+  const ines = await gateway.as('ines');
+  return publishNews(ines, { scope: 'specific', companies: ['cp-brennhagen'], fileIds: [await uploadNewsFile(gateway, ines)] });
+};
 const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
 const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
 
@@ -60,6 +65,15 @@ const SCENES: Record<UseName, () => Promise<{ who: Person; object: string | null
   'prices downloaded': async () => {
     const published = await prices();
     const happen = async () => (await bruno.fetch(pricesPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, happen };
+  },
+  'news viewed': async () => {
+    const { documentId } = await announced();
+    return { who: bruno, object: documentId, happen: () => bruno.news.item({ documentId }) };
+  },
+  'news downloaded': async () => {
+    const published = await announced();
+    const happen = async () => (await bruno.fetch(attachmentPath(published))).arrayBuffer();
     return { who: bruno, object: published.documentId, happen };
   },
   'contact viewed': async () => {

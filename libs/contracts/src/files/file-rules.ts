@@ -14,6 +14,8 @@ export const FILE_PURPOSES = {
   material: FILE_KINDS,
   /** Of price lists. */
   price: ['pdf', 'xlsx'],
+  /** With news. */
+  news: FILE_KINDS,
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FilePurpose = keyof typeof FILE_PURPOSES;
 export const FilePurposeKey = z.enum(Object.keys(FILE_PURPOSES) as [FilePurpose, ...FilePurpose[]]);

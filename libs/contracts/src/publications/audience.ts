@@ -4,7 +4,7 @@ import { idInput } from '../wire/ids';
 import type { Violations } from '../wire/violations';
 
 /** What can be published. */
-export const PUBLICATION_KINDS = ['material', 'price'] as const;
+export const PUBLICATION_KINDS = ['material', 'price', 'news'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
 /** Who shall see an item, as it was chosen (R3.4). `lcos` are those that a region chose; `granted` got it company by company. */

@@ -1,14 +1,15 @@
 import { z } from 'zod/mini';
 import type { PublicationKind } from './audience';
+import { News, NewsRow } from './news';
 import { PriceList, PriceListRow } from './price';
 import { Material, MaterialRow } from './publication';
 
 /** An item of any kind, with the columns that everybody sees who may see it. */
-export const PublicationCard = z.union([Material, PriceList]);
+export const PublicationCard = z.union([Material, PriceList, News]);
 export type PublicationCard = z.infer<typeof PublicationCard>;
 export type CardOf<K extends PublicationKind> = Extract<PublicationCard, { kind: K }>;
 
 /** An item of any kind as one reader sees it. */
-export const PublicationView = z.union([MaterialRow, PriceListRow]);
+export const PublicationView = z.union([MaterialRow, PriceListRow, NewsRow]);
 export type PublicationView = z.infer<typeof PublicationView>;
 export type ViewOf<K extends PublicationKind> = Extract<PublicationView, { kind: K }>;

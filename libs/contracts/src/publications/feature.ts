@@ -6,6 +6,7 @@ import { PUBLICATION_KINDS } from './audience';
 import { PublicationCard } from './card';
 import { insightRoutes } from './insight';
 import { knowledge } from './knowledge';
+import { news } from './news-routes';
 import { partRoutes } from './parts';
 import { previewRoutes } from './preview';
 import { pricelist } from './pricelist';
@@ -13,7 +14,7 @@ import { ChangedFirst, LastCompany, TooManyWatches, UndoLate } from './refusals'
 import { publicationRoutes } from './routes';
 
 export default feature({
-  routes: { knowledge, pricelist, publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes, ...partRoutes } },
+  routes: { knowledge, pricelist, news, publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes, ...partRoutes } },
   facts: {
     'publication.published': fat('Something was published; told to the partners who may see it', z.object({ card: PublicationCard })),
     'publication.changed': fat(

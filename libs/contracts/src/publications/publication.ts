@@ -22,15 +22,17 @@ export const PublishedFile = z
   .object({ name: z.string(), kind: z.enum(FILE_KINDS), size: z.int().register(z.globalRegistry, { description: 'Bytes' }) })
   .register(z.globalRegistry, { id: 'PublishedFile' });
 
-/** What every kind has of which each version is one file. */
-export const CardFields = {
+/** What every kind has. */
+export const ItemFields = {
   documentId: idOf('publication'),
   title: z.string(),
-  file: PublishedFile,
   version: z.int(),
   uploader: z.string().register(z.globalRegistry, { description: 'Who published the item' }),
   uploadedAt: timestamp('when its newest version was published'),
 };
+
+/** What every kind has of which each version is one file. */
+export const CardFields = { ...ItemFields, file: PublishedFile };
 
 /** An item of learn and explore, with the columns that everybody sees who may see it. */
 export const Material = z

@@ -22,7 +22,11 @@ export const publicationRoutes = {
   link: route('GET /api/publications/link', {
     summary: 'A signed address of the file of a version, good for five minutes and as long as the caller may see the item',
     allow: ROLES,
-    input: z.strictObject({ publicationId: idInput('publication'), version: z.optional(VersionNumber) }),
+    input: z.strictObject({
+      publicationId: idInput('publication'),
+      version: z.optional(VersionNumber),
+      fileId: z.optional(idInput('file', 'which one of several; without it the first')),
+    }),
     reply: FileLink,
     refuses: [Missing],
   }),
@@ -54,6 +58,7 @@ export const publicationRoutes = {
     input: z.strictObject({
       publicationId: idInput('publication'),
       version: VersionNumber,
+      fileId: z.optional(idInput('file')),
       reader: idInput('person', 'for whom the address was signed'),
       expires: z.coerce.number<number | string>().check(z.int(), z.nonnegative()),
       signature: z.string().check(z.maxLength(100)),

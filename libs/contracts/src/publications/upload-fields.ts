@@ -6,14 +6,19 @@ import { AudienceFields } from './audience';
 import { VersionNumber } from './publication';
 import { ScheduleFields } from './schedule';
 
-/** What is sent to publish or edit an item of any kind of which each version is one file. */
-export const UploadFields = {
+/** What is sent to publish or edit an item of any kind. */
+export const ItemUploadFields = {
   documentId: z.optional(idInput('publication', 'the one to edit; without it a new one is published')),
   rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The state that an edit knows' }),
-  fileId: z.optional(idInput('file', 'uploaded for this purpose; a new one is a new version')),
   note: z._default(paragraphs(LIMITS.subject, { min: 0 }), '').register(z.globalRegistry, { description: 'What is new in this version' }),
   ...AudienceFields,
   ...ScheduleFields,
+};
+
+/** The same for kinds of which each version is one file. */
+export const UploadFields = {
+  ...ItemUploadFields,
+  fileId: z.optional(idInput('file', 'uploaded for this purpose; a new one is a new version')),
 };
 
 /** What a unit finds its own items by, those that have expired as well. */

@@ -27,6 +27,7 @@ import * as openings from './0030-openings';
 import * as titleWords from './0032-title-words';
 import * as usage from './0033-usage';
 import * as priceComparisons from './0036-price-comparisons';
+import * as news from './0037-news';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0032-title-words': titleWords,
   '0033-usage': usage,
   '0036-price-comparisons': priceComparisons,
+  '0037-news': news,
 };

@@ -22,10 +22,10 @@ export class PublicationsController {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  async link({ publicationId, version }: Input<typeof publicationRoutes.link>, who: Principal) {
-    const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version })) ?? refuse(Missing);
+  async link({ publicationId, version, fileId }: Input<typeof publicationRoutes.link>, who: Principal) {
+    const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version, fileId })) ?? refuse(Missing);
     await noteOpening(this.database.db, who, readable);
-    return this.links.link({ publicationId, version: readable.version, reader: who.id });
+    return this.links.link({ publicationId, version: readable.version, fileId, reader: who.id });
   }
 
   async grant({ publicationId, company }: Input<typeof publicationRoutes.grant>, who: Principal) {

@@ -85,10 +85,10 @@ describe('the search over everything', () => {
 
   it('R6.2 each role finds the kinds that it reads', async () => {
     const kinds = async (name: Name) => (Object.keys(await find(people[name], 'zero')) as FindKind[]).sort();
-    expect(await kinds('bruno')).toEqual(['documents', 'inquiries', 'priceLists']);
-    expect(await kinds('jonas')).toEqual(['companies', 'documents', 'inquiries', 'people', 'priceLists']);
-    expect(await kinds('marco')).toEqual(['companies', 'documents', 'inquiries', 'people', 'priceLists']);
-    expect(await kinds('ines')).toEqual(['companies', 'documents', 'people', 'priceLists']);
+    expect(await kinds('bruno')).toEqual(['documents', 'inquiries', 'news', 'priceLists']);
+    expect(await kinds('jonas')).toEqual(['companies', 'documents', 'inquiries', 'news', 'people', 'priceLists']);
+    expect(await kinds('marco')).toEqual(['companies', 'documents', 'inquiries', 'news', 'people', 'priceLists']);
+    expect(await kinds('ines')).toEqual(['companies', 'documents', 'news', 'people', 'priceLists']);
   });
 
   it('R6.2 inquiries, people and companies are found by their words, and only below the own unit', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   ownerId = (await database.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id;
   work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
-  new Extraction(database, { attachment: store, material: store, price: store }, makeLog('silent'), work);
+  new Extraction(database, { attachment: store, material: store, price: store, news: store }, makeLog('silent'), work);
 });
 afterEach(() => database.db.deleteFrom('file').execute());
 afterAll(async () => {

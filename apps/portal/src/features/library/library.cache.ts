@@ -6,6 +6,7 @@ import { documentList } from './documents.list';
 import { markGone, unmarkGone } from './gone';
 import { expireInsight } from './insight/insight.queries';
 import { createKindCache } from './kind.cache';
+import { expireNews, removeNews } from './news.cache';
 import { expireDeltas, expireMovements, expireWatches } from './prices.cache';
 import { priceList } from './prices.list';
 import { dropPreviews } from './viewer/preview.queries';
@@ -22,6 +23,7 @@ function expireDerived(client: QueryClient) {
 function showItem(client: QueryClient, { card }: FactData<'publication.published'>) {
   unmarkGone(card.documentId);
   if (card.kind === 'material') return documents.showCard(client, card);
+  if (card.kind === 'news') return expireNews(client);
   prices.showCard(client, card);
   expireDerived(client);
 }
@@ -34,12 +36,14 @@ export const factHandlers = {
     markGone(publicationId);
     dropPreviews(client, publicationId);
     if (kind === 'material') return documents.removeItem(client, publicationId);
+    if (kind === 'news') return removeNews(client, publicationId);
     prices.removeItem(client, publicationId);
     expireDerived(client);
   },
   'publication.filed': (client, { publicationId, kind }) => {
     expireInsight(client);
     if (kind === 'material') return documents.lookAt(client, publicationId);
+    if (kind === 'news') return expireNews(client);
     prices.lookAt(client, publicationId);
     expireDerived(client);
   },

@@ -1,0 +1,67 @@
+import { type Input, Missing, news, type Principal } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PublicationCards } from '../../content/cards';
+import { Downloads } from '../../content/downloads';
+import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
+import { Database } from '../../core/database';
+import { refuse } from '../../http/refusal-error';
+import { type Exchange, Serve } from '../../http/serve';
+import { categoryFacet, NewsItems } from './news.store';
+
+type List = Input<typeof news.list>;
+type Save = Input<typeof news.save>;
+const KIND = 'news';
+
+@Serve(news)
+export class NewsController {
+  constructor(
+    private readonly database: Database,
+    private readonly items: NewsItems,
+    private readonly cards: PublicationCards,
+    private readonly writes: PublicationWrites,
+    private readonly downloads: Downloads,
+  ) {}
+
+  list({ search, category, from, until, pageNumber, pageSize }: List, who: Principal) {
+    const facets = category === undefined ? [] : [categoryFacet(category)];
+    return this.cards.list(who, { kind: KIND, search, facets, also: publishedWithin(from, until), pageNumber, pageSize });
+  }
+
+  async item({ documentId }: Input<typeof news.item>, who: Principal) {
+    const { db } = this.database;
+    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
+    return { document, versions: await this.items.versions(db, who, documentId) };
+  }
+
+  async save({ fileIds, ...input }: Save, who: Principal) {
+    const isNew = input.documentId === undefined;
+    const document = await this.writes.save(who, KIND, { ...input, fileIds: fileIds ?? (isNew ? [] : undefined) }, () =>
+      this.draftOf(input),
+    );
+    return { message: isNew ? 'The news was published.' : 'The news were saved.', document };
+  }
+
+  async deactivate({ documentId }: Input<typeof news.deactivate>, who: Principal) {
+    await this.writes.withdraw(who, KIND, documentId);
+    return { message: 'The news was withdrawn.' };
+  }
+
+  download({ name, documentId: publicationId, fileId, version }: Input<typeof news.download>, who: Principal, exchange: Exchange) {
+    return this.downloads.send(who, { kind: KIND, name, publicationId, fileId, version }, exchange);
+  }
+
+  private draftOf({ title, description, ...notice }: Omit<Save, 'fileIds'>): KindDraft {
+    const texts = notice.parts.flatMap(({ partNumber, successor }) => [partNumber, successor ?? '']);
+    const save: KindDraft['save'] = (tx, id) => this.items.save(tx, id, notice);
+    return { title, description, language: 'en', texts, facets: [categoryFacet(notice.category)], save };
+  }
+}
+
+/** What was published on these days in UTC, both included, as a condition on `publication`. */
+const publishedWithin = (from: string | undefined, until: string | undefined): RawBuilder<SqlBool> | undefined => {
+  const days = [
+    ...(from ? [sql<SqlBool>`publication.sort_at >= ${from}::date::timestamp at time zone 'UTC'`] : []),
+    ...(until ? [sql<SqlBool>`publication.sort_at < (${until}::date + 1)::timestamp at time zone 'UTC'`] : []),
+  ];
+  return days.length ? sql<SqlBool>`(${sql.join(days, sql` and `)})` : undefined;
+};

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { news } from '@portal/contracts';
+import { PublicationCards } from '../../content/cards';
+import { findCards } from '../../content/publication-finds';
+import { Database } from '../../core/database';
+import { FindSources } from '../../search/find-sources';
+import { aList, UsageViews } from '../../usage/usage-views';
+import { NewsController } from './news.controller';
+import { NewsItems } from './news.store';
+
+@Module({ controllers: [NewsController], providers: [NewsItems] })
+export class NewsModule {
+  constructor(cards: PublicationCards, items: NewsItems, sources: FindSources, views: UsageViews, database: Database) {
+    cards.register('news', (db, ids) => items.read(db, ids));
+    sources.register('news', (who, term) => findCards(database, cards, 'news', who, term));
+    const viewed = { func: 'news', what: 'viewed' } as const;
+    views.register(news.list, viewed, aList);
+    views.register(news.item, viewed, ({ documentId }) => documentId);
+  }
+}

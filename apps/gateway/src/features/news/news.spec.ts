@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChangedFirst, FileUnknown, failedAs, type NewsCategory } from '@portal/contracts';
+import { docx, xlsxOf } from '../../../../../tests/files';
+import { attachmentPath, newsIdsFor, newsOf, plainNews, publishNews, uploadNewsFile } from '../../../../../tests/news';
+import { failureOf } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'jonas', 'marco', 'ines', 'eve'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
+const withdraw = ({ id, news }: Person, documentId: string) => news.deactivate({ documentId, callerId: id });
+const fieldsOf = async (call: Promise<unknown>) => {
+  const { body } = await failureOf(call);
+  return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, found]) => [field, found.map(({ code }) => code)]));
+};
+
+describe('a piece of news', () => {
+  it('R3.15 has its title, category, attachments, description, days and parts', async () => {
+    const fileIds = [await uploadNewsFile(gateway, people.ines), await uploadNewsFile(gateway, people.ines, 'Parts.xlsx', xlsxOf([['a']]))];
+    const item = await publishNews(people.ines, { ...GERMAN, fileIds, lastShipOn: '2027-06-30' });
+    const { document, versions } = await people.bruno.news.item({ documentId: item.documentId });
+    expect(document).toMatchObject({
+      kind: 'news',
+      title: 'YD-P7 orders end in spring',
+      category: 'order-stop',
+      effectiveOn: null,
+      lastOrderOn: '2027-03-31',
+      lastShipOn: '2027-06-30',
+      parts: [{ partNumber: 'YD-P7-2', successor: 'YD-P8-2' }],
+      attachments: [{ name: 'Change notice.docx' }, { name: 'Parts.xlsx' }],
+      uploader: expect.stringMatching(/^Inês /),
+    });
+    expect(versions).toMatchObject([{ version: 1, attachments: [{ fileId: fileIds[0] }, { fileId: fileIds[1] }] }]);
+    expect(Object.keys(document)).not.toContain('rev');
+  });
+
+  it('R3.5 R7.7 the list is narrowed by category, words, part numbers and days, and has the newest first', async () => {
+    const word = `Mondkante${Date.now()}`;
+    const categories: NewsCategory[] = ['product-update', 'promotions', 'lead-time-change', 'order-stop', 'discontinuation', 'others'];
+    const ids: string[] = [];
+    for (const category of categories) {
+      const isNotice = ['lead-time-change', 'order-stop', 'discontinuation'].includes(category);
+      const notice = isNotice
+        ? { effectiveOn: '2027-01-01', parts: [{ partNumber: `${word}-7`, successor: null }] }
+        : { lastOrderOn: null, parts: [] };
+      ids.unshift((await publishNews(people.ines, { ...GERMAN, title: word, category, ...notice })).documentId);
+    }
+    expect(await newsIdsFor(people.bruno, { search: word })).toEqual(ids);
+    expect(await newsIdsFor(people.bruno, { search: `${word}-7` })).toHaveLength(3);
+    expect(await newsIdsFor(people.bruno, { search: word, category: 'promotions' })).toEqual([ids[4]]);
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    expect(await newsIdsFor(people.bruno, { search: word, from: day(-1), until: day(1) })).toHaveLength(6);
+    expect(await newsIdsFor(people.bruno, { search: word, until: day(-1) })).toEqual([]);
+    expect(await newsIdsFor(people.eve, { search: word })).toEqual([]);
+  });
+
+  it.each([
+    ['R5.5 has a title', { title: ' ' }, 'title'],
+    ['R5.1 has none of some characters in its title', { title: 'Prices: up' }, 'title'],
+    ['R5.7 has a description', { description: ' ' }, 'description'],
+    ['R5.7 has no longer description than 5,000 characters', { description: 'x'.repeat(5_001) }, 'description'],
+    ['R3.15 has ten attachments at most', { fileIds: Array.from({ length: 11 }, () => randomUUID()) }, 'fileIds'],
+    ['R5.3 has an audience', { scope: 'specific' as const, companies: [] }, 'companies'],
+    ['R3.5 is an order stop with the last day of orders', { lastOrderOn: null }, 'lastOrderOn'],
+    ['R3.5 is a change of lead time with the day from which it holds', { category: 'lead-time-change' as const }, 'effectiveOn'],
+    ['R3.5 has no last orders where it is no notice', { category: 'others' as const, parts: [] }, 'lastOrderOn'],
+    ['R3.5 ships last after the last order', { lastShipOn: '2027-03-01' }, 'lastShipOn'],
+    [
+      'R3.5 names a part once in any spelling',
+      {
+        parts: [
+          { partNumber: 'YD-P7-2', successor: null },
+          { partNumber: 'yd‑p7‑2', successor: null },
+        ],
+      },
+      'parts',
+    ],
+  ])('%s', async (_rule, wrong, field) => {
+    expect(Object.keys(await fieldsOf(people.ines.news.save(newsOf(wrong))))).toEqual([field]);
+  });
+
+  it('R5.3 a region says which of its local companies get it', async () => {
+    expect(await fieldsOf(people.marco.news.save(newsOf()))).toEqual({ lcos: ['required'] });
+  });
+});
+
+describe('an edit', () => {
+  it('R4.10 knows the newest state, and the refusal carries what stands there', async () => {
+    const { documentId } = await publishNews(people.ines, GERMAN);
+    await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'Newer' });
+    const failure = await failureOf(people.ines.news.save(newsOf({ documentId, rev: 1, ...GERMAN })));
+    expect(failedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({ card: { kind: 'news', title: 'Newer', rev: 2 } });
+  });
+
+  it('R3.15 keeps the attachments, or has others in a new version that keeps some of them', async () => {
+    const first = await uploadNewsFile(gateway, people.ines, 'First.docx');
+    const { documentId } = await publishNews(people.ines, { ...GERMAN, fileIds: [first] });
+    const typo = await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'YD-P7 orders end in April' });
+    expect(typo).toMatchObject({ version: 1, attachments: [{ fileId: first }] });
+    const second = await uploadNewsFile(gateway, people.ines, 'Second.docx', docx('Second'));
+    const more = await publishNews(people.ines, { documentId, rev: 2, ...GERMAN, fileIds: [second, first], note: 'With a drawing' });
+    expect(more).toMatchObject({ version: 2, attachments: [{ fileId: second }, { fileId: first }] });
+    const again = await publishNews(people.ines, { documentId, rev: 3, ...GERMAN, asNewVersion: true });
+    expect(again).toMatchObject({ version: 3, attachments: [{ fileId: second }, { fileId: first }] });
+    const none = await publishNews(people.ines, { documentId, rev: 4, ...GERMAN, fileIds: [] });
+    expect(none).toMatchObject({ version: 4, attachments: [] });
+    const { versions } = await people.bruno.news.item({ documentId });
+    expect(versions.map(({ version, note, attachments }) => [version, note, attachments.length])).toEqual([
+      [4, '', 0],
+      [3, '', 2],
+      [2, 'With a drawing', 2],
+      [1, '', 1],
+    ]);
+  });
+
+  it('T27 takes no file of other news, and none that is not there', async () => {
+    const file = await uploadNewsFile(gateway, people.ines);
+    await publishNews(people.ines, { ...GERMAN, fileIds: [file] });
+    const failure = await failureOf(people.ines.news.save(newsOf({ ...GERMAN, fileIds: [file] })));
+    expect(failedAs(failure, FileUnknown)).toBe(true);
+  });
+
+  it('T22 one of headquarters is not there for a region that it does not reach', async () => {
+    const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
+    for (const call of [
+      people.marco.news.save(newsOf({ documentId, rev: 1, lcos: ['lco-deutschland'] })),
+      withdraw(people.marco, documentId),
+    ])
+      expect((await failureOf(call)).status).toBe(404);
+  });
+});
+
+describe('attachments', () => {
+  it('R7.14 are read by a link each, and downloaded encrypted where their kind is', async () => {
+    const bytes = xlsxOf([['Part number'], ['YD-P7-2']]);
+    const fileIds = [
+      await uploadNewsFile(gateway, people.ines, 'Notice.docx', docx('Notice')),
+      await uploadNewsFile(gateway, people.ines, 'Parts.xlsx', bytes),
+    ];
+    const item = await publishNews(people.ines, { ...GERMAN, fileIds });
+    const { documentId: publicationId } = item;
+    const { url } = await people.bruno.publications.link({ publicationId, fileId: fileIds[1] });
+    expect(Buffer.from(await (await fetch(gateway.url + url)).arrayBuffer())).toEqual(bytes);
+    const other = url.replace(fileIds[1]!, fileIds[0]!);
+    expect((await fetch(gateway.url + other)).status).toBe(404);
+    const download = await people.bruno.fetch(attachmentPath(item, 1));
+    expect([download.status, download.headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
+    expect((await people.eve.fetch(attachmentPath(item, 1))).status).toBe(404);
+    await withdraw(people.ines, publicationId);
+    expect((await fetch(gateway.url + url)).status).toBe(404);
+  });
+
+  it('R7.7 news are found by what their attachments say', async () => {
+    const word = `Innenwort${Date.now()}`;
+    const fileIds = [
+      await uploadNewsFile(gateway, people.ines, 'One.docx', docx('Anything')),
+      await uploadNewsFile(gateway, people.ines, 'Two.docx', docx(`Das ${word} steht innen.`)),
+    ];
+    const { documentId } = await publishNews(people.ines, plainNews({ ...GERMAN, fileIds }));
+    const work = gateway.app.get(DueWork, { strict: false });
+    await until(async () => {
+      await work.run('slow');
+      return (await newsIdsFor(people.bruno, { search: word })).length === 1;
+    });
+    await people.ines.news.save(plainNews({ ...GERMAN, documentId, rev: 1, title: 'Renamed' }));
+    expect(await newsIdsFor(people.bruno, { search: word })).toEqual([documentId]);
+    expect((await people.bruno.search.find({ searchTerm: word })).news).toMatchObject({ totalCount: 1, items: [{ title: 'Renamed' }] });
+  });
+});
+
+describe('news that are gone', () => {
+  it('T26 are nowhere any more: list, search, detail, and come back by an undo', async () => {
+    const item = await publishNews(people.ines, { ...GERMAN, title: 'Verwehtes' });
+    await withdraw(people.ines, item.documentId);
+    for (const person of [people.bruno, people.jonas, people.ines]) {
+      expect(await newsIdsFor(person, { search: 'Verwehtes' })).toEqual([]);
+      expect((await person.fetch(`/api/news/newsdetailsbyId?newsId=${item.documentId}`)).status).toBe(404);
+      expect((await person.search.find({ searchTerm: 'Verwehtes' })).news!.totalCount).toBe(0);
+    }
+    await people.ines.publications.undoWithdrawal({ publicationId: item.documentId });
+    expect(await newsIdsFor(people.bruno, { search: 'Verwehtes' })).toEqual([item.documentId]);
+  });
+});

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid, marksOf, type News, type NewsPart, type NewsVersionRow, type Principal, type StoredFile } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import { visibleTo } from '../../content/audience';
+import type { ReadItem } from '../../content/cards';
+import { facet } from '../../content/publication-page';
+import { wasVisible } from '../../content/versions';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
+import { partKey } from '../../files/extraction/prices/part-key';
+import { refuseFields } from '../../http/refusal-error';
+
+/** What of a piece of news is its own. */
+export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'parts'>;
+
+export const categoryFacet = (category: News['category']): string => facet('category', category);
+
+/** The files of a version, in their order. */
+const attachmentsOf = (nr: 'publication.version' | 'version.nr') => sql<StoredFile[]>`coalesce((
+  select json_agg(json_build_object('fileId', file.id, 'name', file.name, 'kind', file.kind, 'size', file.size) order by publication_file.ordinal)
+  from publication_file join file on file.id = publication_file.file_id
+  where publication_file.publication_id = publication.id and publication_file.nr = ${sql.ref(nr)}), '[]')`;
+
+const PARTS = sql<NewsPart[]>`coalesce((
+  select json_agg(json_build_object('partNumber', part_number, 'successor', successor) order by ordinal)
+  from news_part where news_part.publication_id = publication.id), '[]')`;
+
+/** What only news have. */
+@Injectable()
+export class NewsItems {
+  async read(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadItem<News>[]> {
+    const rows = await db
+      .selectFrom('publication')
+      .innerJoin('news', 'news.publication_id', 'publication.id')
+      .select(['publication.id', 'title', 'description', 'version', 'sort_at', 'unit_id', 'rev', 'author_name'])
+      .select(['category', 'effective_on', 'last_order_on', 'last_ship_on'])
+      .select([PARTS.as('parts'), attachmentsOf('publication.version').as('attachments')])
+      .where('publication.id', 'in', [...ids])
+      .execute();
+    return rows.map(({ id, unit_id, rev, author_name, sort_at, effective_on, last_order_on, last_ship_on, ...row }) => {
+      const days = { effectiveOn: effective_on, lastOrderOn: last_order_on, lastShipOn: last_ship_on };
+      const who = { uploader: author_name, uploadedAt: sort_at.toISOString() };
+      return { unit_id, rev, card: { ...row, ...days, ...who, documentId: id, kind: 'news' } };
+    });
+  }
+
+  /** The versions that somebody may read, the newest first. */
+  async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<NewsVersionRow[]> {
+    const marks = marksOf(who);
+    const rows = await db
+      .selectFrom('publication')
+      .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')
+      .select(['version.nr', 'version.note', 'version.published_at', 'version.publisher_name'])
+      .select(attachmentsOf('version.nr').as('attachments'))
+      .where('publication.id', '=', id)
+      .where(visibleTo(marks))
+      .where(wasVisible(marks))
+      .orderBy('version.nr', 'desc')
+      .execute();
+    return rows.map(({ nr, note, published_at, publisher_name, attachments }) => ({
+      version: nr,
+      note,
+      publishedAt: published_at.toISOString(),
+      publishedBy: publisher_name,
+      attachments,
+    }));
+  }
+
+  async save(tx: Tx, id: string, { category, effectiveOn, lastOrderOn, lastShipOn, parts }: Notice): Promise<void> {
+    const row = { category, effective_on: effectiveOn, last_order_on: lastOrderOn, last_ship_on: lastShipOn };
+    await tx
+      .insertInto('news')
+      .values({ publication_id: id, ...row })
+      .onConflict((conflict) => conflict.column('publication_id').doUpdateSet(row))
+      .execute();
+    await tx.deleteFrom('news_part').where('publication_id', '=', id).execute();
+    if (parts.length) await tx.insertInto('news_part').values(partRows(id, parts)).execute();
+  }
+}
+
+/** The same part in two spellings is one part. */
+const partRows = (id: string, parts: readonly NewsPart[]) => {
+  const rows = parts.map(({ partNumber, successor }, ordinal) => ({
+    publication_id: id,
+    ordinal,
+    part_key: partKey(partNumber),
+    part_number: partNumber,
+    successor,
+  }));
+  if (new Set(rows.map(({ part_key }) => part_key)).size < rows.length) return refuseFields(Invalid, { parts: [{ code: 'duplicate' }] });
+  return rows;
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod/mini';
+import { Caller, Paging, searchTerm } from '../fields';
+import { FileUnknown } from '../files/refusals';
+import { LIMITS } from '../limits';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { Day, LIST, listOf, Message } from '../wire/fields';
+import { idInput } from '../wire/ids';
+import { Missing, NotAllowed } from '../wire/refusals';
+import { FILE } from '../wire/route';
+import { line, paragraphs } from '../wire/text';
+import { withCode } from '../wire/violations';
+import { LifeCycleFields, NewsCategory, NewsRow, NewsVersionRow, noticeChecks } from './news';
+import { titleText, VersionNumber } from './publication';
+import { ChangedFirst } from './refusals';
+import { ItemUploadFields } from './upload-fields';
+
+const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
+const optionalDay = (description: string) => z.optional(Day).register(z.globalRegistry, { description });
+
+/** News, and notices of what becomes of parts. */
+export const news = {
+  list: route('GET /api/news/getnewsbyuser', {
+    summary: 'The news that the caller may see, the newest first',
+    allow: ROLES,
+    wire: {
+      input: { callerId: 'userId', search: 'searchTerm', category: 'NewsCategory', from: 'StartDate', until: 'EndDate' },
+      reply: LIST,
+    },
+    input: z
+      .strictObject({
+        callerId: Caller,
+        ...Paging,
+        search: searchTerm('Words of the title, description, part numbers, file names'),
+        category: z.optional(NewsCategory),
+        from: optionalDay('Published on this day or later, in UTC'),
+        until: optionalDay('Published on this day or before'),
+      })
+      .check(z.refine(({ from, until }) => !from || !until || from <= until, { path: ['until'], error: withCode('ends-before-start') })),
+    reply: z.extend(listOf(NewsRow), {
+      totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
+    }),
+  }),
+  item: route('GET /api/news/newsdetailsbyId', {
+    summary: 'One piece of news with its versions, the newest first',
+    allow: ROLES,
+    wire: { input: { documentId: 'newsId', callerId: 'userId' } },
+    input: z.strictObject({ documentId: idInput('publication'), callerId: Caller }),
+    reply: z.object({ document: NewsRow, versions: z.array(NewsVersionRow) }),
+    refuses: [Missing],
+  }),
+  save: route('POST /api/news/addupdatenews', {
+    summary: 'Publish news, or edit them; attachments were uploaded before',
+    allow: WRITERS,
+    wire: { input: { documentId: 'newsId', category: 'NewsCategory' } },
+    input: z
+      .strictObject({
+        ...ItemUploadFields,
+        title: titleText(LIMITS.subject),
+        description: paragraphs(LIMITS.description),
+        category: NewsCategory,
+        ...LifeCycleFields,
+        fileIds: z.optional(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments))).register(z.globalRegistry, {
+          description:
+            'All attachments, in their order; those of the item may be named again. A list that is sent with an edit makes a new version',
+        }),
+        asNewVersion: z._default(z.boolean(), false).register(z.globalRegistry, {
+          description: 'The edit is a new version, also with the same attachments',
+        }),
+      })
+      .check(...noticeChecks),
+    reply: z.object({ message: z.string(), document: NewsRow }),
+    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown],
+  }),
+  deactivate: route('DELETE /api/news/deactivatenews/:documentId/:callerId', {
+    summary: 'Withdraw news from everybody; nothing of it is lost',
+    allow: WRITERS,
+    wire: { input: { documentId: 'newsId', callerId: 'userId' } },
+    input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person', 'who is asking') }),
+    reply: Message,
+    refuses: [Missing, NotAllowed],
+  }),
+  download: route('GET /api/news/download/:name', {
+    summary: 'An attachment, encrypted where it is pdf, xls or xlsx',
+    allow: ROLES,
+    wire: { input: { documentId: 'newsId' } },
+    input: z.strictObject({
+      name: line(400),
+      documentId: idInput('publication'),
+      fileId: z.optional(idInput('file', 'which one, where two are called alike')),
+      version: z.optional(VersionNumber),
+    }),
+    reply: FILE,
+    refuses: [Missing],
+    limit: { points: 300, perMs: 60_000, by: 'person' },
+  }),
+};

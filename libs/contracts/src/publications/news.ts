@@ -1,0 +1,106 @@
+import { z } from 'zod/mini';
+import { StoredFile } from '../files/file-rules';
+import { LIMITS } from '../limits';
+import { Day, Timestamp } from '../wire/fields';
+import { line } from '../wire/text';
+import { withCode } from '../wire/violations';
+import { ItemFields, StaffColumns } from './publication';
+
+/** R3.5 */
+export const NEWS_CATEGORIES = ['product-update', 'promotions', 'lead-time-change', 'order-stop', 'discontinuation', 'others'] as const;
+export const NewsCategory = z.enum(NEWS_CATEGORIES);
+export type NewsCategory = z.infer<typeof NewsCategory>;
+
+/** The categories that say what becomes of parts, and when. */
+export const LIFE_CYCLE_CATEGORIES = ['lead-time-change', 'order-stop', 'discontinuation'] as const satisfies readonly NewsCategory[];
+
+/** The day without which a notice of its category says nothing. */
+const DAY_NEEDED: Partial<Record<NewsCategory, 'effectiveOn' | 'lastOrderOn'>> = {
+  'lead-time-change': 'effectiveOn',
+  'order-stop': 'lastOrderOn',
+  discontinuation: 'lastOrderOn',
+};
+
+/** A part that a notice is about, and what takes its place. */
+export const NewsPart = z
+  .object({
+    partNumber: z.string(),
+    successor: z.nullable(z.string()).register(z.globalRegistry, { description: 'The part that takes its place' }),
+  })
+  .register(z.globalRegistry, { id: 'NewsPart' });
+export type NewsPart = z.infer<typeof NewsPart>;
+
+const day = (description: string) => z.nullable(Day).register(z.globalRegistry, { description });
+
+/** News, with the columns that everybody sees who may see it. Dates and parts stand at notices of the life cycle alone. */
+export const News = z
+  .object({
+    ...ItemFields,
+    kind: z.literal('news'),
+    description: z.string(),
+    category: NewsCategory,
+    effectiveOn: day('The day from which it holds'),
+    lastOrderOn: day('The last day on which the parts can be ordered'),
+    lastShipOn: day('The last day on which they are shipped'),
+    parts: z.array(NewsPart),
+    attachments: z.array(StoredFile),
+  })
+  .register(z.globalRegistry, { id: 'News' });
+export type News = z.infer<typeof News>;
+
+/** News as one reader sees it. */
+export const NewsRow = z.extend(News, StaffColumns).register(z.globalRegistry, { id: 'NewsRow' });
+export type NewsRow = z.infer<typeof NewsRow>;
+
+/** A version of news is its attachments; texts and dates are those of the newest. */
+export const NewsVersionRow = z
+  .object({ version: z.int(), note: z.string(), publishedAt: Timestamp, publishedBy: z.string(), attachments: z.array(StoredFile) })
+  .register(z.globalRegistry, { id: 'NewsVersionRow' });
+export type NewsVersionRow = z.infer<typeof NewsVersionRow>;
+
+const optionalDay = (description: string) => z._default(z.nullable(Day), null).register(z.globalRegistry, { description });
+
+/** What a notice of the life cycle says, as it is sent. */
+export const LifeCycleFields = {
+  effectiveOn: optionalDay('The day from which it holds; a change of lead time needs it'),
+  lastOrderOn: optionalDay('The last day on which the parts can be ordered; order stop and discontinuation need it'),
+  lastShipOn: optionalDay('The last day on which they are shipped'),
+  parts: z._default(
+    z
+      .array(z.strictObject({ partNumber: line(LIMITS.partNumber), successor: z._default(z.nullable(line(LIMITS.partNumber)), null) }))
+      .check(z.maxLength(LIMITS.newsParts)),
+    [],
+  ),
+};
+
+interface Notice {
+  category: NewsCategory;
+  effectiveOn: string | null;
+  lastOrderOn: string | null;
+  lastShipOn: string | null;
+  parts: readonly NewsPart[];
+}
+const DAYS = ['effectiveOn', 'lastOrderOn', 'lastShipOn'] as const;
+
+export const isLifeCycle = (category: NewsCategory): boolean => (LIFE_CYCLE_CATEGORIES as readonly NewsCategory[]).includes(category);
+
+/** The rules that hold between the fields of a notice. */
+export const noticeChecks = [
+  ...DAYS.map((field) =>
+    z.refine<Notice>((notice) => isLifeCycle(notice.category) || notice[field] === null, {
+      path: [field],
+      error: withCode('not-settable'),
+    }),
+  ),
+  z.refine<Notice>((notice) => isLifeCycle(notice.category) || !notice.parts.length, { path: ['parts'], error: withCode('not-settable') }),
+  ...(['effectiveOn', 'lastOrderOn'] as const).map((field) =>
+    z.refine<Notice>((notice) => DAY_NEEDED[notice.category] !== field || notice[field] !== null, {
+      path: [field],
+      error: withCode('required'),
+    }),
+  ),
+  z.refine<Notice>(({ lastOrderOn, lastShipOn }) => !lastOrderOn || !lastShipOn || lastOrderOn <= lastShipOn, {
+    path: ['lastShipOn'],
+    error: withCode('ends-before-start'),
+  }),
+];

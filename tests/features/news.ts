@@ -1,0 +1,95 @@
+import { type DefineFeature, exempt } from './feature';
+import { NewsStage, OF_BRENNHAGEN } from './news/news-stage';
+import { newsRights } from './news/rights';
+import { newsWorlds } from './news/worlds';
+import { newsWrites } from './news/writes';
+
+/** News, and notices of what becomes of parts. */
+const news: DefineFeature = (stage) => {
+  const items = new NewsStage(stage);
+  const ofFrance = async () => (await items.reaching('france')).documentId;
+  return {
+    rights: newsRights(stage),
+    assertions: {
+      'news.list userId': {
+        callers: ['bruno', 'jonas', 'sam'],
+        make: (identity) => ({ path: `GET /api/news/getnewsbyuser?userId=${identity}` }),
+      },
+      'news.item userId': {
+        callers: ['bruno', 'jonas', 'sam'],
+        make: (identity, id) => ({ path: `GET /api/news/newsdetailsbyId?newsId=${id}&userId=${identity}` }),
+      },
+      'news.deactivate userId': {
+        callers: ['marco', 'sam'],
+        idOnly: true,
+        make: (identity, id) => ({ path: `DELETE /api/news/deactivatenews/${id}/${identity}` }),
+      },
+    },
+    unseen: {
+      'news.item': { existing: ofFrance, make: [(id) => ({ path: `GET /api/news/newsdetailsbyId?newsId=${id}` })] },
+      'news.download': { existing: ofFrance, make: [(id) => ({ path: `GET /api/news/download/Change%20notice.docx?newsId=${id}` })] },
+      'news.save': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
+      'news.deactivate': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
+    },
+    reads: {
+      'news.list': [
+        '',
+        '&pageSize=100',
+        '&pageSize=1',
+        '&pageSize=2&pageNumber=2',
+        '&searchTerm=Verborgen',
+        '&searchTerm=e',
+        '&NewsCategory=order-stop',
+        '&NewsCategory=order-stop&searchTerm=YD-P7-2',
+        '&StartDate=2026-01-01&EndDate=2035-01-01',
+      ].map((query) => `GET /api/news/getnewsbyuser?userId={reader}${query}`),
+      'news.item': ['GET /api/news/newsdetailsbyId?newsId={news}', 'GET /api/news/newsdetailsbyId?newsId={ownNews}'],
+      'news.download': [
+        'GET /api/news/download/Verborgen.docx?newsId={news}',
+        'GET /api/news/download/Change%20notice.docx?newsId={ownNews}',
+      ],
+    },
+    writes: newsWrites(stage),
+    cached: async () => ({
+      'news.list': ({ person }) =>
+        [{}, { pageNumber: 2, pageSize: 5 }, { search: 'orders' }, { category: 'order-stop' as const }].map(
+          (filter) => person.news.list.query(filter).queryKey,
+        ),
+      'news.item': ({ person }) => stage.onScreen('news').map((documentId) => person.news.item.query({ documentId }).queryKey),
+      'news.download': exempt('A file is fetched whenever somebody asks for it'),
+    }),
+    concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed'],
+    scenes: {
+      'publication.published': {
+        'headquarters publish news to a company': {
+          scene: async () => () => items.publishAs('ines', OF_BRENNHAGEN),
+          sisterHears: [],
+        },
+      },
+      'publication.changed': {
+        'news have another title, and then a new version': async () => {
+          const documentId = await items.shown();
+          return async () => {
+            await items.edit('ines', documentId, 1, { ...OF_BRENNHAGEN, title: 'YD-P7 orders end in summer' });
+            await items.edit('ines', documentId, 2, { ...OF_BRENNHAGEN, asNewVersion: true, note: 'Another day' });
+          };
+        },
+      },
+      'publication.gone': {
+        'news are withdrawn': async () => {
+          const documentId = await items.shown();
+          return () => items.withdraw('ines', documentId);
+        },
+      },
+    },
+    signals: {},
+    values: {
+      newsId: 'p1',
+      NewsCategory: 'others',
+      asNewVersion: true,
+    },
+    worlds: newsWorlds(stage),
+  };
+};
+
+export default news;

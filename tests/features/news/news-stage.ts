@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { NewsRow } from '@portal/contracts';
+import type { Stage } from '../../laws/stage';
+import { newsOf, publishNews, uploadNewsFile } from '../../news';
+import type { Name } from '../../test-gateway';
+import type { PricePublisher } from '../pricelist/price-lists';
+import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
+
+type Save = Parameters<typeof newsOf>[0];
+export const OF_BRENNHAGEN = { scope: 'specific' as const, companies: [GERMAN] };
+
+/** The news that the rows of the laws are about, published by the door. */
+export class NewsStage {
+  constructor(private readonly stage: Stage) {}
+
+  async publishAs(name: Name, more: Save = {}): Promise<NewsRow> {
+    return publishNews(await this.stage.as(name), more);
+  }
+
+  /** The same with one attachment. */
+  async publishWithFile(name: Name, more: Save = {}, file?: string): Promise<NewsRow> {
+    const person = await this.stage.as(name);
+    return publishNews(person, { fileIds: [await uploadNewsFile(this.stage.gateway, person, file)], ...more });
+  }
+
+  /** One that reaches these, and nobody else. */
+  async reaching(whom: Reached): Promise<Pick<NewsRow, 'documentId' | 'attachments'>> {
+    if (whom === 'nobody')
+      return { documentId: randomUUID(), attachments: [{ fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 }] };
+    if (whom === 'deutschland') return this.publishWithFile('marco', { lcos: ['lco-deutschland'] });
+    if (whom === 'france') return this.publishWithFile('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
+    if (whom === 'japan') return this.publishWithFile('ines', { scope: 'specific', companies: [JAPANESE] });
+    return this.publishWithFile('sam');
+  }
+
+  async publishedBy(publisher: PricePublisher): Promise<NewsRow> {
+    return publisher === 'headquarters' ? this.publishAs('ines') : this.publishAs('marco', { lcos: ['lco-deutschland', 'lco-france'] });
+  }
+
+  /** One that is on screen while something happens; answers with its id. */
+  async shown(more: Save = {}): Promise<string> {
+    const { documentId } = await this.publishAs('ines', { ...OF_BRENNHAGEN, ...more });
+    this.stage.show('news', documentId);
+    return documentId;
+  }
+
+  async edit(name: Name, documentId: string, rev: number, more: Save = {}): Promise<NewsRow> {
+    return publishNews(await this.stage.as(name), { documentId, rev, ...more });
+  }
+
+  async withdraw(name: Name, documentId: string): Promise<void> {
+    const person = await this.stage.as(name);
+    await person.news.deactivate({ documentId, callerId: person.id });
+  }
+}

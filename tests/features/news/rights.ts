@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type RightsRow, row, SIGNED_IN } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import { attachmentPath, newsOf } from '../../news';
+import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../pricelist/price-lists';
+import { JAPANESE, REACHED, SEES } from '../publications/documents';
+import { NewsStage } from './news-stage';
+
+/** Who reads, publishes, edits and withdraws news: local companies and partners write none, as of price lists. */
+export const newsRights = (stage: Stage): RightsRow[] => {
+  const items = new NewsStage(stage);
+  const withdrawal = (documentId: string, id: string) => ({ path: `DELETE /api/news/deactivatenews/${documentId}/${id}` });
+  const save = (json: ReturnType<typeof newsOf>) => {
+    const { documentId: newsId, category: NewsCategory, ...rest } = json;
+    return { path: 'POST /api/news/addupdatenews', json: { ...rest, NewsCategory, ...(newsId && { newsId }) } };
+  };
+  return [
+    row('news.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/news/getnewsbyuser?userId=${id}` })),
+    ...REACHED.flatMap((whom) => {
+      let made: ReturnType<NewsStage['reaching']> | undefined;
+      return [
+        row('news.item', `one that reaches ${whom}`, SEES[whom], async () => {
+          made ??= items.reaching(whom);
+          return { path: `GET /api/news/newsdetailsbyId?newsId=${(await made).documentId}` };
+        }),
+        row('news.download', `of one that reaches ${whom}`, SEES[whom], async () => {
+          made ??= items.reaching(whom);
+          return { path: `GET ${attachmentPath(await made)}` };
+        }),
+      ];
+    }),
+    row('news.save', 'a new one', '401 401 403 403 403 403 y y y', ({ name }) =>
+      save(newsOf({ lcos: name === 'marco' ? ['lco-deutschland'] : [] })),
+    ),
+    row('news.save', 'a new one for a company of Japan', '401 401 403 403 403 403 400 y y', () =>
+      save(newsOf({ scope: 'specific', companies: [JAPANESE] })),
+    ),
+    ...PRICE_PUBLISHERS.flatMap((publisher) => [
+      row('news.save', `one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
+        const { documentId } = await items.publishedBy(publisher);
+        const lcos = publisher === 'headquarters' ? [] : ['lco-deutschland', 'lco-france'];
+        return save(newsOf({ documentId, rev: 1, title: 'Another title', lcos }));
+      }),
+      row('news.deactivate', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
+        withdrawal((await items.publishedBy(publisher)).documentId, id),
+      ),
+    ]),
+    row('news.save', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
+      const { documentId } = await items.reaching('japan');
+      return save(newsOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));
+    }),
+    row('news.deactivate', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
+  ];
+};

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Stage } from '../../laws/stage';
+import type { Reader, Worlds } from '../feature';
+import { FRENCH, GERMAN, JAPANESE } from '../publications/documents';
+import { NewsStage } from './news-stage';
+
+export const newsWorlds = (stage: Stage): Worlds => {
+  const items = new NewsStage(stage);
+  const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
+  /** The news of both worlds, at which the other one changes what its reader may not see. */
+  const shared = (name: Reader['name'], also: readonly string[] = []) => ({
+    scope: 'specific' as const,
+    companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
+  });
+  return {
+    placeholders: ['news', 'ownNews'],
+    show: async ({ name }) => ({ ownNews: (await items.publishWithFile('ines', shared(name))).documentId }),
+    hide: async ({ name }, { ownNews }) => {
+      if (name === 'ines' || name === 'sam') return { news: randomUUID() };
+      const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
+      const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
+      const { documentId } = await items.publishWithFile('ines', { ...secret, companies }, 'Verborgen.docx');
+      const gone = await items.publishAs('sam', { ...secret, companies });
+      await items.withdraw('sam', gone.documentId);
+      await items.edit('ines', ownNews!, 1, shared(name, companies));
+      return { news: documentId };
+    },
+  };
+};

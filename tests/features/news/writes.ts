@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Stage } from '../../laws/stage';
+import { newsOf, uploadNewsFile } from '../../news';
+import type { Write } from '../feature';
+import { NewsStage, OF_BRENNHAGEN } from './news-stage';
+
+const wire = ({ documentId: newsId, category: NewsCategory, ...rest }: ReturnType<typeof newsOf>) => ({
+  ...rest,
+  NewsCategory,
+  ...(newsId && { newsId }),
+});
+
+/** The writes of news. */
+export const newsWrites = (stage: Stage): Record<string, Record<string, Write>> => {
+  const items = new NewsStage(stage);
+  return {
+    'news.save': {
+      'a new one': {
+        make: async () => {
+          const ines = await stage.as('ines');
+          const fileIds = [await uploadNewsFile(stage.gateway, ines)];
+          return { path: 'POST /api/news/addupdatenews', json: wire(newsOf({ ...OF_BRENNHAGEN, fileIds })), token: ines.token };
+        },
+        effect: { publication: 1, audience: 4, taken: 1, audit: 1, fact: 2 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Another' } }),
+      },
+      'an edit': {
+        make: async () => {
+          const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
+          const json = wire(newsOf({ ...OF_BRENNHAGEN, documentId, rev: 1, lastShipOn: '2027-06-30' }));
+          return { path: 'POST /api/news/addupdatenews', json, token: (await stage.as('ines')).token };
+        },
+        effect: { audit: 1, fact: 2 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Another' } }),
+        records: ({ json }) =>
+          stage.gateway.database.db
+            .selectFrom('news')
+            .select(['category', 'last_order_on', 'last_ship_on'])
+            .where('publication_id', '=', (json as { newsId: string }).newsId)
+            .executeTakeFirst(),
+      },
+    },
+    'news.deactivate': {
+      'the withdrawal of news': {
+        make: async () => {
+          const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
+          const { id, token } = await stage.as('ines');
+          return { path: `DELETE /api/news/deactivatenews/${documentId}/${id}`, token };
+        },
+        effect: { audit: 1, fact: 2 },
+        other: (call) => ({ ...call, path: call.path.replace(/\/[^/]+(\/[^/]+)$/, `/${randomUUID()}$1`) }),
+      },
+    },
+  };
+};
