@@ -7,6 +7,8 @@ import { Material, MaterialRow } from './publication';
 /** An item of any kind, with the columns that everybody sees who may see it. */
 export const PublicationCard = z.union([Material, PriceList, News]);
 export type PublicationCard = z.infer<typeof PublicationCard>;
+/** The kinds of which each version is one file. */
+export type DocumentKind = Extract<PublicationCard, { file: unknown }>['kind'];
 export type CardOf<K extends PublicationKind> = Extract<PublicationCard, { kind: K }>;
 
 /** An item of any kind as one reader sees it. */

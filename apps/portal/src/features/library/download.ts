@@ -1,10 +1,10 @@
-import { calls, outgoing, type PublicationKind } from '@portal/contracts';
+import { calls, type DocumentKind, outgoing } from '@portal/contracts';
 import { downloadFile } from '../../files/downloads';
 import { loadTexts } from '../../i18n/texts';
 
 /** The file of a version, or of the newest one. */
 export interface PublishedDownload {
-  kind: PublicationKind;
+  kind: DocumentKind;
   publicationId: string;
   version?: number | undefined;
   file: { name: string; size: number };

@@ -1,4 +1,4 @@
-import type { knowledge, PublicationKind, pricelist, Reply } from '@portal/contracts';
+import type { DocumentKind, knowledge, pricelist, Reply } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 
@@ -28,5 +28,5 @@ export const documentEditAddress = (documentId: string): string =>
 export const priceListAddress = (documentId: string): string => `/price-list/detail/${encodeURIComponent(documentId)}`;
 export const priceListEditAddress = (documentId: string): string => `/price-list/edit-price-list/${encodeURIComponent(documentId)}`;
 /** Where an item is read from edge to edge. */
-export const viewAddress = (kind: PublicationKind, documentId: string): string =>
+export const viewAddress = (kind: DocumentKind, documentId: string): string =>
   `/${kind === 'price' ? 'price-list' : 'content-sharing'}/docView/${encodeURIComponent(documentId)}`;

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import type { PublicationKind } from '@portal/contracts';
+import type { DocumentKind } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../live/connection';
@@ -9,7 +9,7 @@ import { downloadPublication } from '../download';
 import type { PublicationRow } from '../rows';
 
 /** The newest version, saved under its own name. */
-export function DownloadAction({ kind, row }: { kind: PublicationKind; row: PublicationRow }) {
+export function DownloadAction({ kind, row }: { kind: DocumentKind; row: PublicationRow }) {
   const { t } = useTranslation('library');
   const offline = useConnection().state === 'offline';
   const [download, isRunning] = useOnce(() => downloadPublication({ kind, publicationId: row.documentId, file: row.file }));

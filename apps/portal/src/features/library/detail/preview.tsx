@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@chakra-ui/react';
-import type { PublicationKind } from '@portal/contracts';
+import type { DocumentKind } from '@portal/contracts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { PREVIEW_HEIGHT } from './detail-grid';
 const PAPER = 595 / 842;
 
 /** The newest version as it is read, and the way to where it has the whole window. */
-export function Preview({ kind, row }: { kind: PublicationKind; row: PublicationRow }) {
+export function Preview({ kind, row }: { kind: DocumentKind; row: PublicationRow }) {
   const { t } = useTranslation(['library', 'viewer']);
   const { fileSize } = useFormat();
   const { documentId, version, title, file } = row;

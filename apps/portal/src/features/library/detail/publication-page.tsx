@@ -1,5 +1,5 @@
 import { Box, Button, Grid, Stack, Text } from '@chakra-ui/react';
-import type { PublicationKind, VersionRow } from '@portal/contracts';
+import type { DocumentKind, VersionRow } from '@portal/contracts';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ import { Preview } from './preview';
 import { Versions } from './versions';
 
 interface Props<Version extends VersionRow> {
-  kind: PublicationKind;
+  kind: DocumentKind;
   row: PublicationRow;
   versions: readonly Version[];
   /** What a kind says of a version besides, and where more of it is said. */

@@ -1,5 +1,5 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
-import type { PublicationKind, VersionRow } from '@portal/contracts';
+import type { DocumentKind, VersionRow } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { touchTarget } from '../../../ui/touch-targets';
 import { downloadPublication } from '../download';
 
 interface Props<Version extends VersionRow> {
-  kind: PublicationKind;
+  kind: DocumentKind;
   publicationId: string;
   versions: readonly Version[];
   /** What a kind says of a version in place of which is the newest. */

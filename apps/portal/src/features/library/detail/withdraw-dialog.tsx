@@ -1,4 +1,4 @@
-import { failedAs, Missing, type PublicationKind } from '@portal/contracts';
+import { type DocumentKind, failedAs, Missing } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { documentQuery, priceListQuery } from '../library.queries';
 import type { PublicationRow } from '../rows';
 
 interface Props {
-  kind: PublicationKind;
+  kind: DocumentKind;
   row: PublicationRow;
   open: boolean;
   list: string;
@@ -24,7 +24,7 @@ interface Props {
 const KINDS = {
   material: { deactivate: api.knowledge.deactivate, query: documentQuery },
   price: { deactivate: api.pricelist.deactivate, query: priceListQuery },
-} as const satisfies Record<PublicationKind, object>;
+} as const satisfies Record<DocumentKind, object>;
 
 /** The server takes it back for ten seconds; the way there has its part of them. */
 const UNDO_MS = 9_000;

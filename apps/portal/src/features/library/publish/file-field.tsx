@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { PublicationKind } from '@portal/contracts';
+import type { DocumentKind } from '@portal/contracts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dropzone } from '../../../files/dropzone';
@@ -11,7 +11,7 @@ import type { PublicationRow } from '../rows';
 
 interface Props {
   uploads: Uploads;
-  purpose: PublicationKind;
+  purpose: DocumentKind;
   /** The item whose file may be replaced. */
   edited: Pick<PublicationRow, 'file' | 'version'> | undefined;
   error: string | null;

@@ -1,4 +1,4 @@
-import type { PublicationKind, PublicationView, Role } from '@portal/contracts';
+import type { DocumentKind, PublicationView, Role } from '@portal/contracts';
 import type { ComponentType } from 'react';
 import type { z } from 'zod/mini';
 import type { PublicationRow } from '../rows';
@@ -29,7 +29,7 @@ export interface FieldsProps<T extends CommonFields> {
 /** What the form of one kind has of its own: everything else is the same for all that is published. */
 export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
   /** Its files are uploaded for a purpose of this name. */
-  kind: PublicationKind;
+  kind: DocumentKind;
   titleLimit: number;
   /** What the first part of the form is called. */
   section: 'publish.step.file' | 'publish.step.priceList';

@@ -1,5 +1,5 @@
 import { Flex, Heading, IconButton, Text } from '@chakra-ui/react';
-import { failedAs, Missing, type PublicationKind, type VersionRow } from '@portal/contracts';
+import { type DocumentKind, failedAs, Missing, type VersionRow } from '@portal/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -28,7 +28,7 @@ export default function DocumentViewScreen() {
 }
 
 /** What is published, from edge to edge: it stays as it is while newer versions appear, and is emptied when it is taken back. */
-export function DocumentView({ kind }: { kind: PublicationKind }) {
+export function DocumentView({ kind }: { kind: DocumentKind }) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useItem(kind, id);
   const isGone = useStore(goneItems, (ids) => ids.has(id));
@@ -56,13 +56,13 @@ interface Item {
   versions: readonly VersionRow[];
 }
 
-function useItem(kind: PublicationKind, documentId: string): Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'> {
+function useItem(kind: DocumentKind, documentId: string): Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'> {
   const material = useQuery({ ...documentQuery(documentId), enabled: kind === 'material' });
   const price = useQuery({ ...priceListQuery(documentId), enabled: kind === 'price' });
   return kind === 'price' ? price : material;
 }
 
-function Open({ kind, item: { document, versions } }: { kind: PublicationKind; item: Item }) {
+function Open({ kind, item: { document, versions } }: { kind: DocumentKind; item: Item }) {
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get('version'));
   const [first] = useState(document.version);

@@ -1,5 +1,5 @@
 import { Button, Center, Text } from '@chakra-ui/react';
-import { failedAs, Missing, type PublicationKind } from '@portal/contracts';
+import { type DocumentKind, failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, RectangleVertical, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ const PdfViewer = lazy(() => import('./pdf-viewer'));
 const PAPER = 595 / 842;
 
 export interface DocumentViewerProps {
-  kind: PublicationKind;
+  kind: DocumentKind;
   publicationId: string;
   version: number;
   title: string;
