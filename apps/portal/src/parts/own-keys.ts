@@ -10,6 +10,7 @@ const HAS = {
   inquiries: sees.contactUs,
   queues: everyone,
   handling: handlesTickets,
+  reader: everyone,
 } as const;
 /** Some keys of the inquiries are for those who handle them. */
 type Where = Exclude<keyof typeof HAS, 'handling'>;

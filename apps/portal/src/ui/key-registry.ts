@@ -22,6 +22,11 @@ export const KEYS = {
   reply: { keys: ['F'], codes: ['KeyF'], where: 'inquiries' },
   snooze: { keys: ['B'], codes: ['KeyB'], where: 'handling' },
   send: { keys: [CTRL, 'Enter'], codes: ['Enter'], where: 'inquiries' },
+  find: { keys: ['/'], codes: ['/'], where: 'reader' },
+  textView: { keys: ['T'], codes: ['KeyT'], where: 'reader' },
+  zoom: { keys: ['+', '−'], codes: ['+', '-'], where: 'reader' },
+  fit: { keys: ['0'], codes: ['0'], where: 'reader' },
+  turn: { keys: ['Page Up', 'Page Down'], codes: ['PageUp', 'PageDown'], where: 'reader' },
 } as const satisfies Record<string, { keys: readonly string[]; codes: readonly string[]; where: string }>;
 
 export type KeyId = keyof typeof KEYS;

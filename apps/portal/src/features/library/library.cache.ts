@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { documentList } from './documents.list';
-import { markGone, unmarkGone } from './gone';
+import { unmarkGone } from './gone';
 import { expireInsight } from './insight/insight.queries';
 import { createKindCache } from './kind.cache';
 import { expireNews, removeNews } from './news.cache';
 import { expireDeltas, expireMovements, expireWatches } from './prices.cache';
 import { priceList } from './prices.list';
-import { dropPreviews } from './viewer/preview.queries';
+import { closePreviews } from './viewer/preview.queries';
 
 const documents = createKindCache({ list: documentList, detail: (documentId) => api.knowledge.document.query({ documentId }) });
 const prices = createKindCache({ list: priceList, detail: (documentId) => api.pricelist.document.query({ documentId }) });
@@ -33,8 +33,7 @@ export const factHandlers = {
   'publication.published': showItem,
   'publication.changed': showItem,
   'publication.gone': (client, { publicationId, kind }) => {
-    markGone(publicationId);
-    dropPreviews(client, publicationId);
+    closePreviews(client, publicationId);
     if (kind === 'material') return documents.removeItem(client, publicationId);
     if (kind === 'news') return removeNews(client, publicationId);
     prices.removeItem(client, publicationId);

@@ -1,6 +1,6 @@
 import { Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import { type DocumentKind, failedAs, Missing, type VersionRow } from '@portal/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +12,12 @@ import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { ErrorState } from '../../../ui/states';
-import { goneItems, markGone } from '../gone';
+import { goneItems } from '../gone';
 import { documentQuery, priceListQuery } from '../library.queries';
 import { GoneView } from './gone-view';
 import { NewerVersion } from './newer-version';
 import { PageFrame } from './page-frame';
+import { closePreviews } from './preview.queries';
 import DocumentViewer from './viewer';
 import { ViewerFrame } from './viewer-bar';
 
@@ -33,9 +34,10 @@ export function DocumentView({ kind }: { kind: DocumentKind }) {
   const { data, error, refetch } = useItem(kind, id);
   const isGone = useStore(goneItems, (ids) => ids.has(id));
   const missing = failedAs(error, Missing);
+  const client = useQueryClient();
   useEffect(() => {
-    if (missing) markGone(id);
-  }, [missing, id]);
+    if (missing) closePreviews(client, id);
+  }, [missing, client, id]);
   if (isGone || missing)
     return (
       <ViewerFrame start={<Title />} tools={null} end={null}>

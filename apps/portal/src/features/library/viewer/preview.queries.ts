@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../live/api';
+import { markGone } from '../gone';
 
 /** A version of an item. */
 export interface VersionId {
@@ -23,9 +24,11 @@ export const matchesQuery = (id: VersionId, search: string) =>
 const { preview, previewSheet, previewText, previewSearch } = api.publications;
 const PREVIEWS: readonly string[] = [preview, previewSheet, previewText, previewSearch].map(({ key }) => key.join());
 
-/** Nothing that an item says stays on this device. */
-export const dropPreviews = (client: QueryClient, publicationId: string): void =>
+/** It may not be read any more: it stands open nowhere, and nothing that it says stays on this device. */
+export const closePreviews = (client: QueryClient, publicationId: string): void => {
+  markGone(publicationId);
   client.removeQueries({
     predicate: ({ queryKey: [group, name, input] }) =>
       PREVIEWS.includes([group, name].join()) && (input as { publicationId?: string }).publicationId === publicationId,
   });
+};

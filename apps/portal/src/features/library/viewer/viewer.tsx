@@ -1,6 +1,6 @@
 import { Button, Center, Text } from '@chakra-ui/react';
 import { type DocumentKind, failedAs, Missing } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileText, RectangleVertical, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,17 +11,18 @@ import { useFormat } from '../../../i18n/format';
 import { failureText } from '../../../live/failure-text';
 import { useStore } from '../../../store';
 import { Icon } from '../../../ui/icon';
-import { isCommandKey, isNowhere, keyCode } from '../../../ui/keys';
+import { codeOf, KEYS } from '../../../ui/key-registry';
+import { isKey, isNowhere } from '../../../ui/keys';
 import { ErrorState } from '../../../ui/states';
 import { usePageKeys } from '../../../ui/use-page-keys';
 import { downloadPublication } from '../download';
-import { goneItems, markGone } from '../gone';
+import { goneItems } from '../gone';
 import { FilmView } from './film-view';
 import { GoneView } from './gone-view';
 import { PageField } from './page-field';
 import { PageFrame } from './page-frame';
 import { PictureViewer } from './picture-viewer';
-import { outlineQuery } from './preview.queries';
+import { closePreviews, outlineQuery } from './preview.queries';
 import { SheetView } from './sheet-view';
 import { TextView } from './text-view';
 import { useReadingPlace } from './use-reading-place';
@@ -71,7 +72,8 @@ function Reader({ kind, publicationId, version, title, file, start: barStart, en
   const [asText, setAsText] = useState(false);
   const [part, setPart] = useState(1);
   const [search, setSearch] = useState<string | null>(null);
-  const gone = useCallback(() => markGone(publicationId), [publicationId]);
+  const client = useQueryClient();
+  const gone = useCallback(() => closePreviews(client, publicationId), [client, publicationId]);
   useEffect(() => {
     if (failedAs(error, Missing)) gone();
   }, [error, gone]);
@@ -108,14 +110,14 @@ function Reader({ kind, publicationId, version, title, file, start: barStart, en
   const pressed = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
     const native = 'nativeEvent' in event ? event.nativeEvent : event;
     if (isGlance || native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented) return;
-    const isPlus = native.key === '+' || native.key === '=';
-    if (zooms && isPlus) zoomBy(1);
-    else if (zooms && native.key === '-') zoomBy(-1);
-    else if (zooms && native.key === '0') fit();
-    else if (hasText && native.key === '/') setSearch(search ?? '');
-    else if (isPdf && hasText && isCommandKey(native) && keyCode(native) === 'KeyT') toggleText();
-    else if (drawsPages && isNowhere(native.target) && (native.key === 'PageDown' || native.key === 'PageUp'))
-      pages.current?.scrollBy(native.key === 'PageDown' ? 0.9 : -0.9);
+    const [zoomIn, zoomOut] = KEYS.zoom.codes;
+    if (zooms && (native.key === zoomIn || native.key === '=')) zoomBy(1);
+    else if (zooms && native.key === zoomOut) zoomBy(-1);
+    else if (zooms && native.key === codeOf('fit')) fit();
+    else if (hasText && native.key === codeOf('find')) setSearch(search ?? '');
+    else if (isPdf && hasText && isKey('textView', native)) toggleText();
+    else if (drawsPages && isNowhere(native.target) && isTurn(native.key))
+      pages.current?.scrollBy(native.key === codeOf('turn') ? -0.9 : 0.9);
     else return;
     event.preventDefault();
   };
@@ -134,7 +136,9 @@ function Reader({ kind, publicationId, version, title, file, start: barStart, en
           {drawsPages && <Tool glyph={RectangleVertical} label={t('fitWidth')} aria-pressed={zoom === 'width'} onClick={fit} />}
         </>
       )}
-      {isPdf && hasText && <Tool glyph={FileText} label={t('textView')} aria-pressed={asText} aria-keyshortcuts="T" onClick={toggleText} />}
+      {isPdf && hasText && (
+        <Tool glyph={FileText} label={t('textView')} aria-pressed={asText} aria-keyshortcuts={KEYS.textView.keys[0]} onClick={toggleText} />
+      )}
     </>
   );
   const end = (
@@ -212,6 +216,8 @@ function Reader({ kind, publicationId, version, title, file, start: barStart, en
     </Center>
   );
 }
+
+const isTurn = (key: string): boolean => KEYS.turn.codes.some((code) => code === key);
 
 const isInFieldOf = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], video') !== null;
