@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { SHELL_FILE } from './shell-file.ts';
+import { emitSignInPages } from './sign-in-pages.ts';
 import { textsFileName } from './texts-files.ts';
 
 const ADDRESS = '/boot.js';
@@ -69,13 +70,14 @@ export function bootFile(root: string): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use(ADDRESS, (_request, response) => {
         response.setHeader('content-type', 'text/javascript');
-        response.end(`const FILES = { PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {} };\n${source()}`);
+        response.end(`const FILES = { PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} };\n${source()}`);
       });
     },
     generateBundle: {
       order: 'pre',
-      handler(_options, bundle) {
-        const code = `const FILES = ${JSON.stringify(firstFiles(root, bundle))};\n${source()}`;
+      async handler(_options, bundle) {
+        const files = { ...firstFiles(root, bundle), SIGN_IN: await emitSignInPages(root, this) };
+        const code = `const FILES = ${JSON.stringify(files)};\n${source()}`;
         file = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName: file, source: code });
       },

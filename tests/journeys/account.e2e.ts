@@ -132,3 +132,48 @@ test('R2.13 R3.8 names and photo change everywhere at once; a new password signs
   await expect(page.getByLabel('First name', { exact: false })).toHaveValue('Veronika');
   for (const other of [page, device]) await other.context().close();
 });
+
+test('R2.1 R10.3 the sign-in page stands before its code, moves nothing when the code comes, and keeps what was typed and pressed', async ({
+  browser,
+}) => {
+  for (const [locale, title] of [
+    ['en-GB', 'Sign in'],
+    ['ar-EG', 'تسجيل الدخول'],
+  ] as const) {
+    const page = await visitor(browser, { locale, serviceWorkers: 'block' });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/first-view-[^/]+\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    // The page is not loaded to its end while its code is on its way.
+    await page.goto('/login', { waitUntil: 'commit' });
+    const places = () =>
+      page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((found) =>
+        found.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round);
+        }),
+      );
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    const early = page.locator('.first-page');
+    await early.locator('[name=email]').fill('nobody@havelwerk.example');
+    await early.locator('[name=password]').fill('wrong password');
+    const before = await places();
+    await early.locator('form button[type=submit]').click();
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
+    release();
+    expect((await answer).status()).toBe(401);
+    await expect(early).toHaveCount(0);
+    await expect(page.locator('[name=email]')).toHaveValue('nobody@havelwerk.example');
+    await expect(page.locator('[name=password]')).toHaveValue('wrong password');
+    const after = await places();
+    // The refusal stands above the button.
+    const isAbove = ([, y]: number[]): boolean => y! < before.at(-2)![1]!;
+    expect(after.filter(isAbove)).toEqual(before.filter(isAbove));
+    await page.context().close();
+  }
+});

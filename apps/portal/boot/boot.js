@@ -19,8 +19,6 @@
   root.dir = arabic ? 'rtl' : 'ltr';
   root.lang = arabic ? 'ar' : name === 'zhTW' ? 'zh-Hant-TW' : name;
 
-  // With a worker all of it is on the device.
-  if (navigator.serviceWorker?.controller) return;
   /** What the portal's code will ask for later, read to its end: `importWhole` waits for it, and finds it in the browser's cache. */
   const arrivals = new Map();
   window.portalArrivals = arrivals;
@@ -35,7 +33,66 @@
     // It is asked for again where it is needed.
     arrival.catch(() => arrivals.delete(path));
   };
-  const { PAGES, SHELL, TEXTS, FONTS } = FILES;
+  const preload = (path) => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = path;
+    // `importWhole` looks for it here, and else asks for the file itself.
+    link.onerror = () => link.remove();
+    document.head.append(link);
+  };
+  /** A person who was here before is drawn as signed in until the server says otherwise. */
+  const isKnownHere = () => {
+    try {
+      return Boolean(JSON.parse(localStorage.getItem('root') ?? '{}')?.auth);
+    } catch {
+      return false;
+    }
+  };
+  const FONT = "16px 'IBM Plex Sans Variable'";
+  /** The sign-in page of the build. Its code takes over what was typed, focused and pressed. */
+  const drawSignIn = async (path) => {
+    const sheet = new CSSStyleSheet();
+    const page = document.createElement('div');
+    const controls = () => [...page.querySelectorAll('a, button, input')];
+    let isOver = false;
+    let pressed = -1;
+    const end = () => {
+      if (isOver) return null;
+      isOver = true;
+      if (!page.isConnected) return null;
+      const typed = Object.fromEntries([...page.querySelectorAll('input')].map(({ name, value }) => [name, value]));
+      const entry = { typed, focused: controls().indexOf(document.activeElement), pressed };
+      page.remove();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      return entry;
+    };
+    window.portalFirstPage = { end };
+    const reply = await fetch(path);
+    if (!reply.ok) return;
+    const { html, css } = await reply.json();
+    // Drawn in the system's font where its own is later, and so to its end: nothing moves while it stands.
+    const hasFont = await Promise.race([
+      document.fonts.load(FONT).then(({ length }) => length > 0),
+      new Promise((done) => setTimeout(done, 100)),
+    ]);
+    if (isOver || !document.body) return;
+    if (!hasFont)
+      for (const name of ['font-family', '--pp-fonts-body', '--pp-fonts-heading']) page.style.setProperty(name, 'system-ui, sans-serif');
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+    page.className = 'first-page';
+    page.innerHTML = html;
+    // Enter in a field presses the button of its form.
+    page.addEventListener('click', (event) => {
+      const control = event.target.closest('a, button');
+      if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      pressed = controls().indexOf(control);
+    });
+    document.body.prepend(page);
+  };
+  const { PAGES, SHELL, TEXTS, FONTS, SIGN_IN } = FILES;
   const ofBrowser = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
   const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
   const { first, visitor, home, later } = TEXTS[language] ?? {};
@@ -46,5 +103,14 @@
   const files = known
     ? [first, ...fonts, ...SHELL, home, ...page, place !== '' && place !== 'home' && later]
     : [first, visitor, ...fonts, ...page];
-  for (const file of new Set(files)) if (file) prefetch(`/${file}`);
+  const paths = [...new Set(files)].filter(Boolean).map((file) => `/${file}`);
+  // With a worker all of it is on the device, and only has to be read: nobody waits for a file to name the next one.
+  if (navigator.serviceWorker?.controller) {
+    for (const path of paths) if (path.endsWith('.js')) preload(path);
+    return;
+  }
+  const isSignIn = !known && !isKnownHere() && (place === '' || place === 'login') && !location.search;
+  // Without it the page waits for its code, as every other does.
+  if (isSignIn && SIGN_IN[language]) drawSignIn(`/${SIGN_IN[language]}`).catch(() => {});
+  for (const path of paths) prefetch(path);
 })();

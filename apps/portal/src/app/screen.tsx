@@ -1,9 +1,20 @@
 import { Button } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
 import type { FeaturePath } from '../parts/feature';
+import { endFirstPage } from '../ui/first-page';
 import { ErrorCard, LoadingState } from '../ui/states';
 
 /** The code or the texts of a page did not arrive. */
@@ -84,6 +95,12 @@ export function Unexpected() {
   );
 }
 
+/** Stands beside a page: what stood in its place goes when it is there. */
+function Arrival() {
+  useLayoutEffect(() => void endFirstPage(), []);
+  return null;
+}
+
 /** A page loaded on demand: its code and its texts side by side, three more tries when they do not come (R2.15). */
 export function Screen({ path }: { path: PageParts }) {
   const [tries, setTries] = useState(0);
@@ -99,6 +116,7 @@ export function Screen({ path }: { path: PageParts }) {
     <Boundary key={round} failed={(error) => (isMissing(error) ? <ModuleError tries={tries} onRetry={retry} /> : <Unexpected />)}>
       <Suspense fallback={<LoadingState />}>
         <Page />
+        <Arrival />
       </Suspense>
     </Boundary>
   );

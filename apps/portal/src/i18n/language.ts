@@ -54,4 +54,4 @@ const subscribe = (onChange: () => void) => {
   return () => i18next.off('languageChanged', onChange);
 };
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, activeLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, activeLanguage, activeLanguage);

@@ -1,6 +1,7 @@
 import { Box, Center, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endFirstPage } from './first-page';
 import { SETPOINT, STEP_RESPONSE } from './mark';
 
 /** From here on nobody believes any more that it is only slow. */
@@ -12,7 +13,10 @@ export function Splash() {
   const { t: failure } = useTranslation('errors');
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS);
+    const timer = setTimeout(() => {
+      endFirstPage();
+      setLong(true);
+    }, LONG_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

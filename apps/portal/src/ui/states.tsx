@@ -1,7 +1,8 @@
 import { Box, Button, Center, Flex, Heading, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endFirstPage } from './first-page';
 import { Icon } from './icon';
 import { Illustration } from './illustration';
 
@@ -53,6 +54,7 @@ export function ErrorState({ children, onRetry }: { children: ReactNode; onRetry
 
 /** The whole page failed: the line leaves the frame. */
 export function ErrorCard({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+  useLayoutEffect(() => void endFirstPage(), []);
   return (
     <Center minH="60vh" p="6">
       <Stack role="alert" align="center" gap="4" maxW="440px" bg="bg.panel" borderWidth="1px" rounded="lg" p="8" textAlign="center">

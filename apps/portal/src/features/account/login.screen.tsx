@@ -9,6 +9,7 @@ import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
 import { session } from '../../live/session';
 import { Field } from '../../ui/field';
+import { useFirstPageEntry } from '../../ui/first-page';
 import { FormAlert, FormNotice } from '../../ui/form-alert';
 import { FormBody } from '../../ui/form-body';
 import { PasswordField } from '../../ui/password-field';
@@ -75,6 +76,8 @@ export default function LoginScreen() {
     const read = form.read(values);
     if (read) void enter(read);
   };
+
+  useFirstPageEntry(({ email = '', password = '' }) => form.set({ email, password }));
 
   // A notice is read once: a reload or the way back does not bring it again.
   const unread = handoverOf(state).notice !== undefined;

@@ -28,6 +28,16 @@ async function tryToSignIn(at: Awaited<ReturnType<typeof openAt>>, address = 'br
 }
 
 describe('signing in', () => {
+  it('R10.3 goes on with what was typed and pressed on the page that stood before its code', async () => {
+    gateway.on('auth', 'login', () => refuse(WrongSignIn));
+    const entries = [{ typed: { email: 'bruno@brennhagen.example', password: 'portal-demo' }, focused: -1, pressed: -1 }];
+    window.portalFirstPage = { end: () => entries.pop() ?? null };
+    await openAt('/login');
+    delete window.portalFirstPage;
+    expect(await email()).toHaveValue('bruno@brennhagen.example');
+    expect(await password()).toHaveValue('portal-demo');
+  });
+
   it('R8.2 a failed sign-in shows why under the form, keeps what was typed and signs nobody out', async () => {
     gateway.on('auth', 'login', () => refuse(WrongSignIn));
     const at = await openAt('/login');
