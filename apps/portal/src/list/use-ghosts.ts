@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListActivity } from '../ui/list-activity';
 
 /** How long a row that left stays, unless the pointer rests in the list. */
@@ -15,20 +15,29 @@ export function useGhosts<Row, Ghost>(
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const since = useRef(new Map<string, number>());
 
-  const { shown, ghosts } = useMemo(() => {
+  const { shown, ghosts, gone } = useMemo(() => {
     const ghosts = new Map<string, Ghost>();
+    const gone = new Set<string>();
     const shown = rows?.filter((row) => {
+      const id = idOf(row);
       const ghost = ghostOf(row);
-      const isGone = ghost !== null && collapsed.has(idOf(row));
-      if (ghost !== null && !isGone) ghosts.set(idOf(row), ghost);
-      return !isGone;
+      if (ghost === null) return true;
+      if (collapsed.has(id)) gone.add(id);
+      else ghosts.set(id, ghost);
+      return !gone.has(id);
     });
-    return { shown, ghosts };
+    return { shown, ghosts, gone };
   }, [rows, idOf, ghostOf, collapsed]);
+
+  // What came back and leaves again is a ghost anew, for as long as any other.
+  useEffect(() => {
+    if (!rows) return;
+    for (const id of since.current.keys()) if (!ghosts.has(id)) since.current.delete(id);
+    setCollapsed((before) => (before.size === gone.size ? before : gone));
+  }, [rows, ghosts, gone]);
 
   function collapse() {
     const now = Date.now();
-    for (const id of since.current.keys()) if (!ghosts.has(id)) since.current.delete(id);
     for (const id of ghosts.keys()) if (!since.current.has(id)) since.current.set(id, now);
     if (activity.isPointerInside()) return;
     const due = [...ghosts.keys()].filter((id) => now - (since.current.get(id) ?? now) >= lastsMs);

@@ -12,8 +12,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   client.clear();
-  jest.restoreAllMocks();
+  jest.useRealTimers();
 });
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** The screen with these visits. */
 const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...props } = {}) => {
@@ -21,6 +22,12 @@ const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...
   list = defineVisits(visits, sortsWhileOpen);
   const shown = await showVisits(client, { list, ...props }, at);
   await waitFor(() => expect(state()).not.toContain('loading'));
+  return shown;
+};
+/** As `open`; from then on time passes only by `wait`. */
+const openStill: typeof open = async (...screen) => {
+  const shown = await open(...screen);
+  jest.useFakeTimers();
   return shown;
 };
 const element = () => screen.getByRole('list', { name: 'Visits' });
@@ -53,21 +60,23 @@ describe('rows that come in', () => {
   });
 
   it('R10.1 with the newest first a pointer that rests in the list holds new rows back until it leaves', async () => {
-    await open([visit(1)], '/visits?sort=newest');
+    await openStill([visit(1)], '/visits?sort=newest');
     fireEvent(element(), new Event('pointerenter'));
     await arrive(visit(2));
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    await wait(10_000);
     expect(guests()).toEqual(['Guest 1']);
     fireEvent(element(), new Event('pointerleave'));
-    await waitFor(() => expect(guests()).toEqual(['Guest 2', 'Guest 1']));
+    await wait(1_000);
+    expect(guests()).toEqual(['Guest 2', 'Guest 1']);
   });
 
   it('R10.1 while a row is open new ones wait; the full stop shows them and the focus goes to the first', async () => {
-    await open([visit(1)], '/visits?visit=v1');
+    await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
-    await screen.findByText('1 pending');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    await wait(10_000);
+    expect(screen.getByText('1 pending')).toBeVisible();
     expect(guests()).toEqual(['Guest 1']);
+    jest.useRealTimers();
     (await link(1)).focus();
     fireEvent.keyDown(await link(1), { code: 'Period' });
     await waitFor(async () => expect(await link(2)).toHaveFocus());
@@ -85,11 +94,11 @@ describe('rows that come in', () => {
   });
 
   it('R10.1 pending rows that cannot be fetched stay pending', async () => {
-    const { hand } = await open([visit(1)], '/visits?visit=v1');
+    await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     visits.world.fails = true;
-    await hand.click(await screen.findByText('1 pending'));
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
+    fireEvent.click(screen.getByText('1 pending'));
+    await wait(1_000);
     expect(screen.getByText('1 pending')).toBeVisible();
     expect(guests()).toEqual(['Guest 1']);
   });
@@ -120,29 +129,44 @@ describe('rows that change', () => {
   });
 
   it('R10.1 a row that left stays as a ghost without a link, and collapses when the pointer is not in the list', async () => {
-    await open([visit(1), visit(2)], '/visits?town=bonn');
+    await openStill([visit(1), visit(2)], '/visits?town=bonn');
     fireEvent(element(), new Event('pointerenter'));
     await change(visit(1, { town: 'kiel', rev: 2 }));
-    await waitFor(() => expect(guests()).toEqual(['Guest 1: Moved to kiel', 'Guest 2']));
+    await wait(100);
+    expect(guests()).toEqual(['Guest 1: Moved to kiel', 'Guest 2']);
     expect(screen.queryByRole('link', { name: 'Guest 1' })).toBeNull();
-    const now = Date.now;
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 500)));
-    jest.spyOn(Date, 'now').mockImplementation(() => now() + 5_000);
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 900)));
+    await wait(6_000);
     expect(guests()).toEqual(['Guest 1: Moved to kiel', 'Guest 2']);
     fireEvent(element(), new Event('pointerleave'));
-    await waitFor(() => expect(guests()).toEqual(['Guest 2']));
+    await wait(1_000);
+    expect(guests()).toEqual(['Guest 2']);
+  });
+
+  it('R10.1 a row that comes back and leaves again is a ghost once more, for as long as the first time', async () => {
+    await openStill([visit(1), visit(2)], '/visits?town=bonn');
+    for (const [rev, pauseMs] of [
+      [2, 3_000],
+      [4, 6_000],
+      [6, 3_000],
+    ] as const) {
+      await change(visit(1, { town: 'kiel', rev }));
+      await wait(100);
+      expect(guests()).toEqual(['Guest 1: Moved to kiel', 'Guest 2']);
+      await wait(pauseMs);
+      await change(visit(1, { rev: rev + 1 }));
+      await wait(1_000);
+      expect(guests()).toEqual(['Guest 1', 'Guest 2']);
+    }
   });
 
   it('R10.1 what collapsed in one view shows in another one at once', async () => {
-    const { hand } = await open([visit(1), visit(2)], '/visits?town=bonn');
+    await openStill([visit(1), visit(2)], '/visits?town=bonn');
     await change(visit(1, { town: 'kiel', rev: 2 }));
-    const now = Date.now;
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 500)));
-    jest.spyOn(Date, 'now').mockImplementation(() => now() + 5_000);
-    await waitFor(() => expect(guests()).toEqual(['Guest 2']));
-    await hand.click(screen.getByRole('button', { name: 'Kiel' }));
-    await waitFor(() => expect(guests()).toEqual(['Guest 1']));
+    await wait(6_000);
+    expect(guests()).toEqual(['Guest 2']);
+    fireEvent.click(screen.getByRole('button', { name: 'Kiel' }));
+    await wait(1_000);
+    expect(guests()).toEqual(['Guest 1']);
   });
 
   it('R6.1 what this tab has just changed shows at once and is no ghost while it is sent', async () => {
@@ -150,20 +174,21 @@ describe('rows that change', () => {
       apply: (row: Visit): Visit => (row.visitId === 'v1' ? { ...row, town: 'kiel' } : row),
       isSending: ({ visitId }: Visit) => visitId === 'v1',
     };
-    await open([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
+    await openStill([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
     expect(guests()).toEqual(['Guest 1', 'Guest 2']);
     const before = visits.inputs.length;
     await act(async () => list.cache.expire(client));
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    await wait(10_000);
     expect(visits.inputs).toHaveLength(before);
   });
 
   it('R10.1 a list whose rows keep their order while one is open is fetched again only once it is closed', async () => {
     const rows = () => [visit(3), visit(1)];
-    await open(rows(), '/visits?sort=newest&visit=v1');
+    await openStill(rows(), '/visits?sort=newest&visit=v1');
     await change(visit(1, { at: 9, rev: 2 }));
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 3_000)));
+    await wait(30_000);
     expect(guests()).toEqual(['Guest 3', 'Guest 1']);
+    jest.useRealTimers();
     cleanup();
     client.clear();
     await open(rows(), '/visits?sort=newest&visit=v1', { sortsWhileOpen: true });
