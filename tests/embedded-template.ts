@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../apps/gateway/src/core/database';
 import type { Env } from '../apps/gateway/src/core/env';
-import { openStores } from '../apps/gateway/src/files/stores';
+import { DiskStore } from '../apps/gateway/src/files/store';
 import { seedOrganisation } from '../apps/gateway/src/seed/seed';
 
 /** Where a run keeps what it makes once: `tools/test.ts` names the folder and removes it. Without one every engine is made anew, in memory. */
@@ -31,16 +32,23 @@ const migrated = (templates: string): Promise<string> =>
   });
 
 /** The demo with an empty library: what a test looks for it publishes, and what a law reads for each caller stays little. */
-export const seedDemo = (database: Database, env: Env): Promise<boolean> =>
-  seedOrganisation(database, { demo: true, attachments: openStores(env).attachment });
+export const seedDemo = (database: Database, folder: string): Promise<boolean> =>
+  seedOrganisation(database, { demo: true, attachments: new DiskStore(join(folder, 'files/attachment')) });
 
-const seeded = async (templates: string, env: Env): Promise<string> => {
+const seeded = async (templates: string): Promise<string> => {
   const prepared = join(await migrated(templates), 'postgres');
   return once(templates, 'embedded-seeded', async (folder) => {
     const database = await Database.open({ folder, prepared });
-    await seedDemo(database, { ...env, DATA_DIR: folder });
+    await seedDemo(database, folder);
     await database.close();
   });
+};
+
+/** A new data folder as a first start leaves it, with an empty library; without a folder for templates an empty one, which the first start fills. */
+export const demoFolder = async (name: string): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), `portal-${name}-`));
+  if (TEMPLATES) cpSync(await seeded(TEMPLATES), folder, { recursive: true });
+  return folder;
 };
 
 /** An embedded engine of its own with every table and no row. */
@@ -66,10 +74,10 @@ export const openEmbedded = async (env: Env): Promise<Database> => {
     const database = await Database.open({ folder: null });
     if (!env.DEMO) return database;
     await database.migrate();
-    await seedDemo(database, env);
+    await seedDemo(database, env.DATA_DIR);
     return database;
   }
-  const template = await (env.DEMO ? seeded(TEMPLATES, env) : migrated(TEMPLATES));
+  const template = await (env.DEMO ? seeded(TEMPLATES) : migrated(TEMPLATES));
   const files = join(template, 'files');
   if (existsSync(files)) cpSync(files, join(env.DATA_DIR, 'files'), { recursive: true });
   return Database.open({ folder: env.DATA_DIR, prepared: join(template, 'postgres') });

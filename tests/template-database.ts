@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Database } from '../apps/gateway/src/core/database';
-import type { Env } from '../apps/gateway/src/core/env';
 import { seedDemo, TEMPLATES } from './embedded-template';
 
 const NAME = 'portal_template';
@@ -27,11 +26,14 @@ const addressOf = (server: string, database: string): string => {
   return url.href;
 };
 
+/** Where the files of the demo on that server lie. */
+const filesOf = (server: string, folder: string): string => join(folder, `${NAME}-${new URL(server).port}`);
+
 const isThere = async (client: pg.Client): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [NAME])).rowCount === 1;
 
 /** Migrates and seeds the demo once a run; whoever comes while it is made waits for it. A half-made one never has the final name. */
-const prepare = async (server: string, folder: string, env: Env): Promise<void> =>
+const prepare = async (server: string, folder: string): Promise<void> =>
   onServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (await isThere(client)) return;
@@ -42,36 +44,42 @@ const prepare = async (server: string, folder: string, env: Env): Promise<void> 
     mkdirSync(home, { recursive: true });
     try {
       await database.migrate();
-      await seedDemo(database, { ...env, DATA_DIR: home });
+      await seedDemo(database, home);
     } finally {
       await database.close();
     }
-    renameSync(home, join(folder, NAME));
+    renameSync(home, filesOf(server, folder));
     await client.query(`alter database ${draft} rename to ${NAME}`);
   });
 
 /** A database of its own on that server, empty. */
-export const emptyDatabase = async (server: string): Promise<FreshDatabase> => make(server, '');
+export const emptyDatabase = async (server: string): Promise<FreshDatabase> => open(server, await create(server, ''));
 
-/** A database of its own on that server with the demo in it, and the demo's files beside the data of `env`. */
-export const seededDatabase = async (server: string, env: Env): Promise<FreshDatabase> => {
-  if (!TEMPLATES) {
-    const fresh = await emptyDatabase(server);
-    await fresh.database.migrate();
-    await seedDemo(fresh.database, env);
-    return fresh;
-  }
-  await prepare(server, TEMPLATES, env);
-  const files = join(TEMPLATES, NAME);
-  if (existsSync(files)) cpSync(files, env.DATA_DIR, { recursive: true });
-  return make(server, ` template ${NAME}`);
+/** A new database on that server with the demo in it, and the demo's files in a data folder; without templates an empty one. Returns its address. */
+export const demoDatabase = async (server: string, folder: string): Promise<string> => {
+  if (!TEMPLATES) return create(server, '');
+  await prepare(server, TEMPLATES);
+  const files = filesOf(server, TEMPLATES);
+  if (existsSync(files)) cpSync(files, folder, { recursive: true });
+  return create(server, ` template ${NAME}`);
 };
 
-const make = async (server: string, from: string): Promise<FreshDatabase> => {
+/** A database of its own on that server with the demo in it, and the demo's files in a data folder. */
+export const seededDatabase = async (server: string, folder: string): Promise<FreshDatabase> => {
+  const fresh = await open(server, await demoDatabase(server, folder));
+  if (TEMPLATES) return fresh;
+  await fresh.database.migrate();
+  await seedDemo(fresh.database, folder);
+  return fresh;
+};
+
+const create = async (server: string, from: string): Promise<string> => {
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, (client) => client.query(`create database ${name}${from}`));
-  return {
-    database: await Database.open({ url: addressOf(server, name), folder: null }),
-    drop: async () => void (await onServer(server, (client) => client.query(`drop database ${name} with (force)`))),
-  };
+  return addressOf(server, name);
 };
+
+const open = async (server: string, url: string): Promise<FreshDatabase> => ({
+  database: await Database.open({ url, folder: null }),
+  drop: async () => void (await onServer(server, (client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))),
+});

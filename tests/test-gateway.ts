@@ -85,7 +85,7 @@ export interface TestGateway {
 const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (engine === 'embedded' || !server) return { database: await openEmbedded(env), drop: () => Promise.resolve() };
-  return env.DEMO ? seededDatabase(server, env) : emptyDatabase(server);
+  return env.DEMO ? seededDatabase(server, env.DATA_DIR) : emptyDatabase(server);
 };
 
 export interface TestGatewaySettings {

@@ -11,6 +11,7 @@ import { secretsOf } from '../../apps/gateway/src/core/secrets';
 import { codeOf } from '../../apps/gateway/src/features/accounts/otp-code';
 import { startPostgres } from '../../tools/postgres';
 import { registration } from '../sign-up';
+import { demoDatabase } from '../template-database';
 import { KEY } from '../test-gateway';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
@@ -61,10 +62,15 @@ describe('two gateways whose clocks are five minutes apart', () => {
     buildGateway();
     mail = await openSlowMail();
     cluster = await startPostgres();
-    const env = { DATABASE_URL: cluster.url, SECRET, TOKEN_LIFE_S: String(TOKEN_LIFE_S), SMTP_URL: mail.url };
+    const env = {
+      DATABASE_URL: await demoDatabase(cluster.url, folders[0]!),
+      SECRET,
+      TOKEN_LIFE_S: String(TOKEN_LIFE_S),
+      SMTP_URL: mail.url,
+    };
     right = await startGateway(folders[0]!, { env });
     ahead = await startGateway(folders[1]!, { env, clockAheadMs: FIVE_MINUTES });
-    db = new pg.Client({ connectionString: cluster.url });
+    db = new pg.Client({ connectionString: env.DATABASE_URL });
     await db.connect();
   });
   afterAll(async () => {

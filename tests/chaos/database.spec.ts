@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { type Mailbox, openMailbox } from '../mailbox';
 import { registration } from '../sign-up';
+import { demoDatabase } from '../template-database';
 import { until } from '../until';
 import { call } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
@@ -22,18 +23,21 @@ describe('a gateway whose database is maltreated under load', () => {
   let proxy: Proxy;
   let mailbox: Mailbox;
   let run: Run;
-  beforeAll(() => buildGateway(), 240_000);
+  beforeAll(async () => {
+    buildGateway();
+    cluster = await startPostgres({ durable: true });
+  }, 240_000);
+  afterAll(() => cluster?.stop());
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
     mailbox = await openMailbox();
-    cluster = await startPostgres({ durable: true });
-    proxy = await openProxy(cluster.url);
+    proxy = await openProxy(await demoDatabase(cluster.url, folder));
     run = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: mailbox.smtpUrl, SECRET: 's'.repeat(32) } });
   });
   afterEach(async () => {
     await run?.kill('SIGKILL');
     proxy?.close();
-    await Promise.all([cluster?.stop(), mailbox?.close()]);
+    await mailbox?.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
 
@@ -156,5 +160,6 @@ describe('a gateway whose database is maltreated under load', () => {
     await cluster.crash();
     expect(await run.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(run.output()).toContain('"event":"audit.sealing_postponed"');
+    await cluster.start();
   });
 });

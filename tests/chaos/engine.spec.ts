@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { demoFolder } from '../embedded-template';
 import { buildGateway, startGateway } from './gateway-process';
 
 const ENDABLE = ['--import', pathToFileURL(join(import.meta.dirname, 'end-engine.ts')).href];
 
 let folder: string;
 beforeAll(() => buildGateway(), 240_000);
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-engine-'));
+beforeEach(async () => {
+  folder = await demoFolder('engine');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ClientEvents } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
+import { demoFolder } from '../embedded-template';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
@@ -22,7 +21,7 @@ let listener: Socket;
 const output: string[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-chaos-'));
+  folder = await demoFolder('frames');
   buildGateway();
   run = await startGateway(folder);
   token = await tokenOf(run, ATTACKER);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/core/database';
+import { demoFolder } from '../embedded-template';
 import { PASSWORD, registration } from '../sign-up';
 import { KEY } from '../test-gateway';
 import { call, tokenOf } from './calls';
@@ -18,8 +18,8 @@ const GO_ON = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 let folder: string;
 let running: Run | undefined;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-chaos-'));
+beforeAll(async () => {
+  folder = await demoFolder('kill');
   buildGateway();
 });
 afterEach(() => running?.kill('SIGKILL'));

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Database } from '../../apps/gateway/src/core/database';
+import { demoFolder } from '../embedded-template';
 import { rawInquiry } from '../tickets';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
@@ -16,8 +15,8 @@ type Author = keyof typeof AUTHORS;
 
 let folder: string;
 let running: Run | undefined;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-chaos-'));
+beforeAll(async () => {
+  folder = await demoFolder('replies');
   buildGateway();
 });
 afterEach(() => running?.kill('SIGKILL'));

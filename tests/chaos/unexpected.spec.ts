@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { demoFolder } from '../embedded-template';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
@@ -13,8 +13,8 @@ const FAULTS = ['--import', pathToFileURL(join(import.meta.dirname, 'break-queri
 
 let folder: string;
 let running: Run;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-unexpected-'));
+beforeAll(async () => {
+  folder = await demoFolder('unexpected');
   buildGateway();
 });
 afterEach(() => running.kill('SIGKILL'));

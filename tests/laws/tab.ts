@@ -1,0 +1,77 @@
+import { factsAfter } from '../../apps/gateway/src/facts/facts';
+import { type Cache, createCursor, createFacts, factHandlers } from '../caches';
+import { type LiveClient, type Person, roomsOfPerson, type TestGateway } from '../test-gateway';
+
+export type ReceivedFact = ReturnType<LiveClient['facts']>[number];
+
+/** A function that applies facts to a cache as the portal does. */
+export const makeApply = (cache: Cache): ((facts: readonly ReceivedFact[]) => void) => {
+  const applied = createFacts(cache, createCursor(), () => {});
+  applied.listen(factHandlers);
+  return (facts) => {
+    for (const fact of facts) applied.add(fact as never);
+    applied.flush();
+  };
+};
+
+/** A tab of somebody: its cache, its connection, and how far it has read the log. */
+export class Tab {
+  private connection: LiveClient | null = null;
+  /** How many facts of this connection have been read. */
+  private count = 0;
+  private readonly apply: ReturnType<typeof makeApply>;
+
+  constructor(
+    private readonly gateway: TestGateway,
+    readonly person: Person,
+    readonly cache: Cache,
+    private since: number,
+  ) {
+    this.apply = makeApply(cache);
+  }
+
+  async connect(): Promise<void> {
+    if (this.connection) return;
+    this.count = 0;
+    this.connection = this.person.connect({ since: this.since });
+    await this.connection.until((events) => events.some(({ event }) => event === 'welcome'));
+  }
+
+  /** Applies what has come in by now and is new, and returns it. */
+  read(): ReceivedFact[] {
+    const received = this.connection?.facts().slice(this.count) ?? [];
+    const facts: ReceivedFact[] = [];
+    for (const fact of received) {
+      if (fact.seq <= this.since) continue;
+      this.since = fact.seq;
+      facts.push(fact);
+    }
+    this.count += received.length;
+    this.apply(facts);
+    return facts;
+  }
+
+  disconnect(): void {
+    this.read();
+    this.connection?.close();
+    this.connection = null;
+  }
+
+  /** Waits for everything that the log has for this person, in order, and returns what is new. */
+  async catchUp(): Promise<ReceivedFact[]> {
+    await this.connect();
+    const { db } = this.gateway.database;
+    const owed = (await factsAfter(db, this.since, 5_000, await roomsOfPerson(this.gateway, this.person))).map(({ seq }) => seq);
+    const last = owed.at(-1) ?? 0;
+    await this.connection!.until(() => (this.connection!.facts().at(-1)?.seq ?? this.since) >= last);
+    const facts = this.read();
+    const seqs = facts.map(({ seq }) => seq);
+    if (seqs.join() !== owed.join()) throw new Error(`${this.person.email} received ${seqs.join()} and not ${owed.join()}`);
+    return facts;
+  }
+
+  close(): void {
+    this.connection?.close();
+    this.cache.clear();
+  }
+}
