@@ -7,7 +7,7 @@ import type { Person } from './test-gateway';
 
 // The portal's settings are made by its build, which is not here.
 jest.unstable_mockModule('../apps/portal/src/env', () => ({ env: { dev: false, apiKey: 'demo-key', aiKey: 'demo-key' } }));
-export const { createCache } = await import('../apps/portal/src/live/queries');
+export const { createCache, ownRecordKey } = await import('../apps/portal/src/live/queries');
 export const { createCursor } = await import('../apps/portal/src/live/cursor');
 export const { createFacts } = await import('../apps/portal/src/live/facts');
 const { tabs } = await import('../apps/portal/src/live/tabs');
@@ -20,7 +20,7 @@ export const { facts: factHandlers } = await loadSignedIn();
 
 export type Cache = ReturnType<typeof createCache>;
 /** The portal gathers what comes in flocks before it asks for numbers again. */
-export const GATHERED_MS = 250;
+const GATHERED_MS = 250;
 
 const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
   (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input);
@@ -35,11 +35,11 @@ export const fetchOutcome = (person: Person, key: QueryKey): Promise<Outcome> =>
 export const cachedOutcome = ({ state }: Query): Outcome =>
   state.error ? { refused: (state.error as ApiError).code } : { data: state.data };
 
-/** A cache with everything in it that these keys name; the first answers may be known already. */
-export const fillCache = async (person: Person, keys: readonly QueryKey[], known = new Map<string, Outcome>()): Promise<Cache> => {
-  const cache = createCache();
-  cache.live = true;
-  const fill = (queryKey: QueryKey) => {
+type Answers = ReadonlyMap<string, Outcome>;
+
+/** Puts into a cache what these keys name and it has not; the first answers may be known already. */
+export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey[], known: Answers = new Map()): Promise<void> => {
+  const fetch = (queryKey: QueryKey) => {
     let first = known.get(JSON.stringify(queryKey));
     const queryFn = () => {
       const answer = first;
@@ -48,25 +48,36 @@ export const fillCache = async (person: Person, keys: readonly QueryKey[], known
     };
     return cache.prefetchQuery({ queryKey, queryFn });
   };
-  await Promise.all(keys.map(fill));
+  await Promise.all(keys.filter((key) => !cache.getQueryState(key)).map(fetch));
+};
+
+/** An empty cache of a tab that facts reach. */
+export const createLiveCache = (): Cache => Object.assign(createCache(), { live: true });
+
+/** A cache with everything in it that these keys name. */
+export const fillCache = async (person: Person, keys: readonly QueryKey[], known?: Answers): Promise<Cache> => {
+  const cache = createLiveCache();
+  await fill(cache, person, keys, known);
   return cache;
 };
 
 /** Waits until what came in together has been gathered. */
 export const untilGathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
 
-/** Fetches again what the cache itself has called out of date. Of caches of one person the first asks for all that share `answers`. */
-export const refresh = async (cache: Cache, answers = new Map<string, Outcome>()): Promise<void> => {
-  const outdated = cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
-  const ask: Query[] = [];
-  for (const query of outdated) {
-    const { queryKey } = query;
-    const answer = answers.get(JSON.stringify(queryKey));
+/** Fetches again what the cache itself has called out of date, of these queries or of all, and returns what it was answered. */
+export const refresh = async (cache: Cache, queries: readonly Query[] = cache.getQueryCache().getAll()): Promise<Answers> => {
+  const outdated = queries.filter(({ state }) => state.isInvalidated);
+  await cache.refetchQueries({ predicate: (query) => outdated.includes(query) }, { throwOnError: false });
+  return new Map(outdated.map((query) => [JSON.stringify(query.queryKey), cachedOutcome(query)]));
+};
+
+/** As `refresh`, by what another cache of the same person was answered where that has fetched the same. */
+export const refreshFrom = async (cache: Cache, answers: Answers): Promise<void> => {
+  for (const { queryKey, state } of cache.getQueryCache().getAll()) {
+    const answer = state.isInvalidated && answers.get(JSON.stringify(queryKey));
     if (answer && 'data' in answer) await cache.prefetchQuery({ queryKey, queryFn: () => answer.data, staleTime: 0 });
-    else ask.push(query);
   }
-  await cache.refetchQueries({ predicate: (query) => ask.includes(query) }, { throwOnError: false });
-  for (const query of ask) answers.set(JSON.stringify(query.queryKey), cachedOutcome(query));
+  await refresh(cache);
 };
 
 /** What this portal holds open for itself. */

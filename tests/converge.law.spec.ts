@@ -2,21 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { factsAfter, logState } from '../apps/gateway/src/facts/facts';
-import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
-import {
-  type Cache,
-  cachedOutcome,
-  closePortal,
-  createCursor,
-  createFacts,
-  factHandlers,
-  fetchOutcome,
-  fillCache,
-  refresh,
-  untilGathered,
-} from './caches';
-import { type LiveClient, openTestGateway, type Person, type TestGateway } from './test-gateway';
+import { logState } from '../apps/gateway/src/facts/facts';
+import { cachedOutcome, closePortal, fetchOutcome, fillCache, refresh, untilGathered } from './caches';
+import { Tab } from './laws/tab';
+import { openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
 
 const inquiries = await import('../apps/portal/src/features/inquiries/inquiries.queries');
@@ -49,63 +38,6 @@ const keysOf = (tickets: readonly string[], handles: boolean): QueryKey[] => [
   inquiries.countsQuery().queryKey,
   ...tickets.map((ticketId) => inquiries.inquiryQuery(ticketId).queryKey),
 ];
-
-/** One browser: its cache, its line, and where on the line it is. */
-class Client {
-  private line: LiveClient | null = null;
-  private fed = 0;
-  private readonly cursor = createCursor();
-  private readonly facts: ReturnType<typeof createFacts>;
-  private since: number;
-
-  constructor(
-    readonly person: Person,
-    readonly unit: string,
-    readonly cache: Cache,
-    private readonly began: number,
-  ) {
-    this.since = began;
-    this.facts = createFacts(cache, this.cursor, () => {});
-    this.facts.listen(factHandlers);
-  }
-
-  async connect(): Promise<void> {
-    if (this.line) return;
-    this.fed = 0;
-    this.line = this.person.connect({ since: this.since });
-    await this.line.until((events) => events.some(({ event }) => event === 'welcome'));
-  }
-
-  /** What has come in by now. */
-  feed(): void {
-    for (const fact of this.line?.facts().slice(this.fed) ?? []) {
-      this.fed++;
-      this.since = Math.max(this.since, fact.seq);
-      this.facts.add(fact as never);
-    }
-    this.facts.flush();
-  }
-
-  drop(): void {
-    this.feed();
-    this.line?.close();
-    this.line = null;
-  }
-
-  /** On the line again, until everything that it is owed has been heard. */
-  async caughtUp(): Promise<void> {
-    await this.connect();
-    const owed = await factsAfter(gateway.database.db, this.began, 5_000, [userRoom(this.person.id), unitRoom(this.unit)]);
-    const last = owed.at(-1)?.seq ?? 0;
-    await this.line!.until(() => this.since >= last || (this.line!.facts().at(-1)?.seq ?? 0) >= last);
-    this.feed();
-  }
-
-  end(): void {
-    this.line?.close();
-    this.cache.clear();
-  }
-}
 
 type Move = (person: Person, ticketId: string) => Promise<unknown>;
 const MOVES: Record<string, Move> = {
@@ -156,25 +88,25 @@ describe('whatever happens, in whatever order', () => {
         const tickets: string[] = [];
         for (let nth = 0; nth < 2; nth++) tickets.push((await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId);
         const began = (await logState(gateway.database.db)).head;
-        const clients = {} as Record<Name, Client>;
+        const clients = {} as Record<Name, Tab>;
         for (const name of CLIENTS) {
-          const unit = name === 'bruno' ? 'cp-brennhagen' : 'lco-deutschland';
-          clients[name] = new Client(people[name], unit, await fillCache(people[name], keysOf(tickets, name !== 'bruno')), began);
+          const cache = await fillCache(people[name], keysOf(tickets, name !== 'bruno'));
+          clients[name] = new Tab(gateway, people[name], cache, began);
           await clients[name].connect();
         }
         try {
           for (const { who, does, at } of steps) {
-            if (does === 'drops') clients[who].drop();
+            if (does === 'drops') clients[who].disconnect();
             else if (does === 'comes back') await clients[who].connect();
             else
               await MOVES[does]!(people[who], tickets[at]!).catch((error: unknown) => {
                 if (!(error instanceof ApiError) || !SAID_NO.includes(error.code)) throw error;
               });
-            for (const client of Object.values(clients)) client.feed();
+            for (const client of Object.values(clients)) client.read();
           }
           gateway.bell.ring();
           for (const [name, client] of Object.entries(clients)) {
-            await client.caughtUp();
+            await client.catchUp();
             await untilGathered();
             await refresh(client.cache);
             for (const query of client.cache.getQueryCache().getAll()) {
@@ -183,7 +115,7 @@ describe('whatever happens, in whatever order', () => {
             }
           }
         } finally {
-          for (const client of Object.values(clients)) client.end();
+          for (const client of Object.values(clients)) client.close();
         }
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true },

@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FACTS, type FactType } from '@portal/contracts';
-import type { QueryKey } from '@tanstack/react-query';
-import { factsAfter, logState } from '../apps/gateway/src/facts/facts';
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
+import { logState } from '../apps/gateway/src/facts/facts';
 import {
   type Cache,
   cachedOutcome,
   closePortal,
-  createCursor,
-  createFacts,
+  createLiveCache,
   factHandlers,
   fetchOutcome,
+  fill,
   fillCache,
   type Outcome,
+  ownRecordKey,
   refresh,
+  refreshFrom,
   untilGathered,
 } from './caches';
 import { featuresOn } from './features';
 import { type CachedKeys, type FactScene, isExempt, type Scene } from './features/feature';
 import { cacheComplaints, sceneComplaints, wholeContract } from './laws/completeness';
 import { Stage } from './laws/stage';
-import { type LiveClient, type Name, type Person, roomsOfPerson } from './test-gateway';
+import { makeApply, Tab } from './laws/tab';
+import type { Name, Person } from './test-gateway';
 
 const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as const satisfies readonly Name[];
 type Watcher = (typeof WATCHERS)[number];
@@ -31,84 +34,97 @@ let kinds: { concerns: readonly FactType[] | 'every fact'; keys: readonly Cached
 
 const viewerOf = (person: Person) => ({ person, handles: person.email.endsWith('@yarrowdyne.example') });
 /** Every list and record that the portal keeps for somebody, of what these facts can change. */
-const keysFor = (person: Person, facts: readonly FactType[]): QueryKey[] =>
+const keysFor = (person: Person, facts: readonly FactType[] = Object.keys(FACTS) as FactType[]): QueryKey[] =>
   kinds
     .filter(({ concerns }) => concerns === 'every fact' || facts.some((fact) => concerns.includes(fact)))
     .flatMap(({ keys }) => keys.flatMap((keysOf) => [...keysOf(viewerOf(person))]));
 
-const head = async (): Promise<number> => (await logState(stage.gateway.database.db)).head;
-const owedTo = async (person: Person, since: number): Promise<number> => {
-  return (await factsAfter(stage.gateway.database.db, since, 1_000, await roomsOfPerson(stage.gateway, person))).length;
-};
+/** When somebody was here last changes with each of their sign-ins, which no fact tells. */
+const ownRecord = ({ email }: Person): string => hashKey(ownRecordKey(email));
 
+/** Each watcher has one tab open through all scenes: what was right after one scene is what stood there before the next. */
+const tabs = new Map<Watcher, Tab>();
 interface Watch {
   name: Watcher;
-  person: Person;
+  tab: Tab;
   keys: readonly QueryKey[];
-  /** Filled before anything happened. */
-  cache: Cache;
-  client: LiveClient;
 }
+/** What a fact has taken away is not there any more. */
+const queriesOf = ({ tab: { cache }, keys }: Watch): Query[] =>
+  keys.flatMap((queryKey) => cache.getQueryCache().find({ queryKey, exact: true }) ?? []);
 
-/** Lets something happen in front of everybody, and holds each cache to what would be fetched. Answers with what each received. */
-const happens = async (facts: readonly FactType[], what: () => Promise<unknown>): Promise<Record<Watcher, FactType[]>> => {
-  const since = await head();
-  const watching: Watch[] = [];
-  for (const name of WATCHERS) {
-    const person = stage.person(name);
-    const keys = keysFor(person, facts);
-    watching.push({ name, person, keys, cache: await fillCache(person, keys), client: person.connect({ since }) });
-  }
-  await Promise.all(watching.map(({ client }) => client.until((all) => all.some(({ event }) => event === 'welcome'))));
+/** Brings a tab to what is true now, with everything on its screens that these keys name. */
+const open = async (watch: Watch): Promise<void> => {
+  const { tab, keys } = watch;
+  await tab.catchUp();
+  const { cache, person } = tab;
+  cache.removeQueries({ predicate: ({ queryHash }) => queryHash === ownRecord(person) });
+  await fill(cache, person, keys);
+  await refresh(cache, queriesOf(watch));
+};
+
+/** Closes what was on screen for one scene only. */
+const leave = ({ tab: { cache, person } }: Watch): void => {
+  const staying = new Set(keysFor(person).map((key) => hashKey(key)));
+  cache.removeQueries({ predicate: ({ queryHash }) => !staying.has(queryHash) });
+};
+
+/** Lets one person after the other fetch: everybody at once would ask for more connections than there are. */
+const inTurns = async <In, Out>(all: readonly In[], run: (each: In) => Promise<Out>): Promise<Out[]> => {
+  const results: Out[] = [];
+  for (const each of all) results.push(await run(each));
+  return results;
+};
+
+/** Lets something happen in front of everybody, and holds each tab to what would be fetched. Returns what each received. */
+const happens = async (facts: readonly FactType[], prepare: Scene): Promise<Record<Watcher, FactType[]>> => {
+  const { bell } = stage.gateway;
+  stage.clearScreens();
+  const what = await prepare();
+  bell.ring();
+  const watching = [...tabs].map(([name, tab]): Watch => ({ name, tab, keys: keysFor(tab.person, facts) }));
+  await inTurns(watching, open);
   await what();
-  stage.gateway.bell.ring();
-  const inTurn = makeTurns();
-  const received = await Promise.all(watching.map(async (watch) => [watch.name, await compare(watch, since, inTurn)] as const));
-  return Object.fromEntries(received) as Record<Watcher, FactType[]>;
+  bell.ring();
+  const received = await inTurns(watching, receive);
+  await untilGathered();
+  await inTurns(received, compare);
+  stage.clearScreens();
+  for (const watch of watching) leave(watch);
+  return Object.fromEntries(received.map(({ name, heard }) => [name, heard])) as Record<Watcher, FactType[]>;
 };
 
-type InTurn = <T>(run: () => Promise<T>) => Promise<T>;
-/** Lets one person fetch at a time: everybody at once would ask for more connections than there are. The waits between overlap. */
-const makeTurns = (): InTurn => {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const mine = last.then(run);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
-};
-
-/** Holds what somebody's caches make of the facts to what that person would fetch now. Answers with the facts. */
-const compare = async ({ name, person, keys, cache, client }: Watch, since: number, inTurn: InTurn): Promise<FactType[]> => {
-  const owed = await owedTo(person, since);
-  await client.until(() => client.facts().length >= owed);
-  const facts = client.facts();
-  expect(facts).toHaveLength(owed);
-  client.close();
+interface Received extends Watch {
+  heard: FactType[];
+  /** What this person would fetch now. */
+  now: Map<string, Outcome>;
+  /** Another tab, which has fetched since: what it hears now it knows already. */
+  late: Cache | null;
+}
+const receive = async (watch: Watch): Promise<Received> => {
+  const { tab, keys } = watch;
+  const facts = await tab.catchUp();
   const now = new Map<string, Outcome>();
-  await inTurn(() => Promise.all(keys.map(async (key) => now.set(JSON.stringify(key), await fetchOutcome(person, key)))));
-  // The other has fetched since: what it hears now it knows already.
-  const late = await fillCache(person, keys, now);
-  for (const each of [cache, late]) {
-    const applied = createFacts(each, createCursor(), () => {});
-    applied.listen(factHandlers);
-    for (const fact of facts) applied.add(fact as never);
-    applied.flush();
-  }
-  if (facts.length) {
-    await untilGathered();
-    // By requests of its own: what a cache fetches again is compared with what another fetched.
-    const again = new Map<string, Outcome>();
-    for (const each of [cache, late]) await inTurn(() => refresh(each, again));
-  }
-  for (const [which, each] of Object.entries({ 'fetched before': cache, 'fetched meanwhile': late })) {
-    for (const query of each.getQueryCache().getAll()) {
+  await Promise.all(keys.map(async (key) => now.set(JSON.stringify(key), await fetchOutcome(tab.person, key))));
+  const late = facts.length ? await fillCache(tab.person, keys, now) : null;
+  if (late) makeApply(late)(facts);
+  return { ...watch, heard: facts.map(({ type }) => type as FactType), now, late };
+};
+
+/** Holds what the tabs of somebody made of the facts to what that person would fetch. */
+const compare = async (watch: Received): Promise<void> => {
+  const { name, tab, now, late } = watch;
+  const queries = { 'open before': queriesOf(watch), 'fetched meanwhile': late?.getQueryCache().getAll() ?? [] };
+  // By requests of its own: what a tab fetches again is compared with what was fetched beside it.
+  const answers = await refresh(tab.cache, queries['open before']);
+  if (late) await refreshFrom(late, answers);
+  for (const [which, all] of Object.entries(queries)) {
+    for (const query of all) {
       const is = { name, which, key: query.queryKey, says: cachedOutcome(query) };
       expect(is).toEqual({ ...is, says: now.get(JSON.stringify(query.queryKey)) });
     }
-    each.clear();
   }
-  return facts.map(({ type }) => type as FactType);
+  late?.clear();
 };
 
 const isFactScene = (row: Scene | FactScene): row is FactScene => 'scene' in row;
@@ -124,7 +140,8 @@ const SCENES = features
 
 beforeAll(async () => {
   await stage.open();
-  for (const name of WATCHERS) await stage.as(name);
+  const { head } = await logState(stage.gateway.database.db);
+  for (const name of WATCHERS) tabs.set(name, new Tab(stage.gateway, await stage.as(name), createLiveCache(), head));
   kinds = await Promise.all(
     features.map(async ({ concerns, cached }) => ({
       concerns,
@@ -133,6 +150,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
+  for (const tab of tabs.values()) tab.close();
   closePortal();
   await stage.close();
 });
@@ -148,18 +166,16 @@ describe('cache and fact', () => {
   });
 
   it.each(SCENES)('G7 $type: what facts make of a cache equals what would be fetched when $way', async ({ type, scene, sisterHears }) => {
-    stage.clearScreens();
-    const happen = await scene();
-    const received = await happens([type], happen);
+    const received = await happens([type], scene);
     expect(Object.values(received).flat()).toContain(type);
     expect(received.chloe).toEqual(sisterHears);
   });
 
   it('G7 G2 everything at once, in any order, leaves every cache with what would be fetched', async () => {
-    stage.clearScreens();
-    const all: (() => Promise<unknown>)[] = [];
-    for (const { scene } of SCENES) all.push(await scene());
-    const received = await happens(Object.keys(FACTS) as FactType[], () => Promise.all(all.map((happen) => happen())));
+    const received = await happens(Object.keys(FACTS) as FactType[], async () => {
+      const all = await inTurns(SCENES, ({ scene }) => scene());
+      return () => Promise.all(all.map((happen) => happen()));
+    });
     expect(new Set(Object.values(received).flat())).toEqual(new Set(Object.keys(FACTS)));
   });
 });
