@@ -34,6 +34,8 @@ const node = (displayName: string, testMatch: string[]) => ({ ...shared, display
 export default {
   // Machines that run these are slow and busy; a test that hangs still ends.
   testTimeout: 180_000,
+  // Each spec leaves some of its modules behind; a process that carries many of them spends its time on looking through them.
+  workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/tests/longest-first.mts',
   projects: [
     node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),
