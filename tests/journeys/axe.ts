@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules of these that look at colours; all others say the same in light and in dark. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
 // The builder of this package puts the program into the page anew for each look, which costs ten times the look itself.
 const program = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -16,13 +14,13 @@ interface Result {
 }
 declare const axe: { run: (root: Document, options: object) => Promise<Result> };
 
-/** What breaks WCAG 2.2 AA on the page as it stands, a line for each place; of its colours only, where all else was looked at before. */
-export const violationsOn = async (page: Page, { coloursOnly = false } = {}): Promise<string[]> => {
+/** What breaks WCAG 2.2 AA on the page as it stands, a line for each place. */
+export const violationsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
-  const { violations } = await page.evaluate(
-    (runOnly) => axe.run(document, { runOnly, resultTypes: ['violations'] }),
-    coloursOnly ? { type: 'rule', values: COLOURS } : { type: 'tag', values: TAGS },
-  );
+  const { violations } = await page.evaluate((runOnly) => axe.run(document, { runOnly, resultTypes: ['violations'] }), {
+    type: 'tag',
+    values: TAGS,
+  });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, any, all, none }) => `${id}: ${[...any, ...all, ...none].map(({ message }) => message).join('; ')} ${html.slice(0, 200)}`,

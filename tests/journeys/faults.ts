@@ -1,8 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /** Collects what the browser complains about: errors, broken rules of the content policy, texts that are missing. */
-export const faultsOf = (page: Page): string[] => {
-  const faults: string[] = [];
+export const faultsOf = (page: Page, faults: string[] = []): string[] => {
   page.on('pageerror', (error) => faults.push(`${new URL(page.url()).pathname}: ${error.message}`));
   page.on('console', (message) => {
     const { url } = message.location();
