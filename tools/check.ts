@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bin, capture, root } from './children.ts';
 import { main } from './product.ts';
 import { brokenRules } from './rules.ts';
+import { unusedExports } from './unused-exports.ts';
 
 interface Check {
   name: string;
@@ -30,7 +31,7 @@ const checks: Check[] = [
   {
     name: 'rules of the sources',
     run: async () => {
-      const broken = brokenRules();
+      const broken = [...brokenRules(), ...unusedExports()];
       return { code: broken.length ? 1 : 0, output: broken.join('\n') };
     },
   },

@@ -28,7 +28,7 @@ export const makeDocument = (n: number, more: Partial<MaterialRow> = {}): Materi
   ...more,
 });
 
-export const versionOf = ({ version, file, uploadedAt, uploader }: MaterialRow, note = ''): VersionRow => ({
+const versionOf = ({ version, file, uploadedAt, uploader }: MaterialRow, note = ''): VersionRow => ({
   version,
   note,
   publishedAt: uploadedAt,

@@ -12,7 +12,7 @@ import { Missing } from './wire/refusals';
 import { paragraphs } from './wire/text';
 import { withCode } from './wire/violations';
 
-export const REQUEST_STATUSES = ['Waiting', 'Approved', 'Rejected'] as const;
+const REQUEST_STATUSES = ['Waiting', 'Approved', 'Rejected'] as const;
 export const RequestStatus = z.enum(REQUEST_STATUSES);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 

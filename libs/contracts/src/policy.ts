@@ -10,9 +10,6 @@ export interface Standpoint {
 }
 
 export const isStaff = (role: Role): boolean => role !== 'CP';
-/** R6.2 */
-export const isAdmin = (role: Role): boolean => role === 'RHQ' || role === 'YHQ' || role === 'SUPER_YHQ';
-
 /** Who may decide on a person: acts over the role, and the person is of the own region or local company (R6.1). Never oneself. */
 export const canApprove = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean => {
   if (who.id === person.id || !ACTS_OVER[who.role].includes(person.role)) return false;

@@ -47,13 +47,13 @@ export interface ConnectionInput {
 }
 
 /** How long the very first connection may take before it is shown, and how long a lost one. */
-export const FIRST_SHOWN_AFTER_MS = 2_000;
-export const LOSS_SHOWN_AFTER_MS = 3_000;
+const FIRST_SHOWN_AFTER_MS = 2_000;
+const LOSS_SHOWN_AFTER_MS = 3_000;
 /** From then on an outage is called offline. */
 export const OFFLINE_AFTER_MS = 15_000;
 /** A fact may arrive after the heartbeat that names it. */
-export const HEARTBEAT_GRACE_MS = 2_000;
-export const TURNED_AWAY_REST_MS = 5_000;
+const HEARTBEAT_GRACE_MS = 2_000;
+const TURNED_AWAY_REST_MS = 5_000;
 
 const SESSION_IS_OVER = new Set([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
 const START = { wasLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };

@@ -10,7 +10,7 @@ export type StepStatus = 'completed' | 'current' | 'inactive';
 export type SignupFields = Partial<Registration>;
 
 /** The step that asks for each field, in the order of the form (R3.19). */
-export const STEP_OF = {
+const STEP_OF = {
   role: 'role',
   employee: 'role',
   country: 'account',

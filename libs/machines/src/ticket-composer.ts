@@ -42,7 +42,7 @@ export const hasWords = ({ text }: Pick<ComposerDraft, 'text'>): boolean => text
 export const without = (outbox: readonly Reply[], replyId: string): Reply[] => outbox.filter((reply) => reply.replyId !== replyId);
 
 /** Puts a reply where it belongs, in place of what was known of it. */
-export const withReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
+const withReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
   [...without(outbox, reply.replyId), reply].sort((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.replyId.localeCompare(b.replyId));
 
 const changeReply = (outbox: readonly Reply[], replyId: string, change: Partial<Reply>): Reply[] =>
@@ -78,7 +78,7 @@ export const asReadAndWaiting = (outbox: readonly Reply[], replyId: string): Rep
 };
 
 /** Back into the composer, above what stands there. */
-export const broughtBack = (draft: ComposerDraft, { text, files }: Reply): ComposerDraft => ({
+const broughtBack = (draft: ComposerDraft, { text, files }: Reply): ComposerDraft => ({
   ...draft,
   text: [text, draft.text].filter(Boolean).join('\n\n'),
   files: [...files, ...draft.files.filter(({ fileId }) => files.every((file) => file.fileId !== fileId))],

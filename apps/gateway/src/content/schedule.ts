@@ -14,7 +14,7 @@ export interface Period {
 
 /** A row says of what never ends that it ends at infinity, which no `Date` holds. */
 const NEVER = 'infinity' as unknown as Date;
-export const isFinal = (until: Date): boolean => Number.isFinite(new Date(until).getTime());
+const isFinal = (until: Date): boolean => Number.isFinite(new Date(until).getTime());
 
 /** Whether readers see at this moment what has such a period. */
 export const isOpen = ({ live_from, live_until }: Period, now: Date): boolean => live_from <= now && !hasExpired(live_until, now);

@@ -27,7 +27,7 @@ export type UnreadReason = (typeof UNREAD)[number];
 const BY_THE_PROGRAM = /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)|text\/(?:x-)?vcard)$/;
 /** A picture within the text that is smaller is the logo of a signature. */
 const LOGO_BYTES = 10_000;
-export const TEXT_AT_MOST = 500_000;
+const TEXT_AT_MOST = 500_000;
 export const FILES_AT_MOST = 100;
 const NAME_AT_MOST = 300;
 /** What a database refuses, or nobody sees: control characters but breaks and tabs, and marks that turn text around. */

@@ -11,9 +11,9 @@ export interface AboutTicket {
 }
 
 /** Why a mail that came in was not posted, and why a file of one was not. */
-export const MAIL_REFUSALS = ['closed', 'empty', 'gone', 'long'] as const;
+const MAIL_REFUSALS = ['closed', 'empty', 'gone', 'long'] as const;
 export type MailRefusal = (typeof MAIL_REFUSALS)[number];
-export const FILE_REFUSALS = ['empty', 'kind', 'large', 'harmful', 'many', 'quota'] as const;
+const FILE_REFUSALS = ['empty', 'kind', 'large', 'harmful', 'many', 'quota'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
 /** Every mail of the product, with the words its text needs. Secrets are never among them: a code is derived when the mail is written. */

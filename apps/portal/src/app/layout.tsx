@@ -27,7 +27,7 @@ const loadShell = async () => {
 };
 const Shell = lazy(loadShell);
 
-export function usePath(): FeaturePath {
+function usePath(): FeaturePath {
   const matches = useMatches();
   return matches.at(-1)?.handle as FeaturePath;
 }

@@ -18,7 +18,7 @@ import { endFirstPage } from '../ui/first-page';
 import { ErrorCard, LoadingState } from '../ui/states';
 
 /** The code or the texts of a page did not arrive. */
-export class ModuleMissing extends Error {}
+class ModuleMissing extends Error {}
 
 type Loaded = LazyExoticComponent<ComponentType>;
 type PageParts = Pick<FeaturePath, 'screen' | 'texts'>;

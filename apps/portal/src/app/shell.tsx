@@ -12,7 +12,7 @@ import { Header } from './header';
 import { useRouteFocus } from './route-focus';
 import { StatusLine } from './status-line';
 
-export const HEADER_PX = 78;
+const HEADER_PX = 78;
 
 function SkipLink() {
   const { t } = useTranslation('common');

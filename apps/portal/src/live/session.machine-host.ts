@@ -13,7 +13,7 @@ const HEARSAY_MS = 200;
 /** Set while a sign-out has not reached the server yet, so that a reload does not bring the session back. */
 const LEAVING = 'portal.leaving';
 
-export const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
+const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
   token,
   lifeMs,
   expiresAt: Date.now() + lifeMs,

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store';
 type Politeness = 'polite' | 'assertive';
 
 /** Polite words wait for each other this long and are then read as one message. */
-export const POLITE_WAIT = 5000;
+const POLITE_WAIT = 5000;
 
 const regions = createStore<Record<Politeness, string>>({ polite: '', assertive: '' });
 let waiting: string[] = [];

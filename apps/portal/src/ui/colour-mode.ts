@@ -39,4 +39,3 @@ export function startTheme() {
 }
 
 export const useTheme = (): Theme => useStore(mode, ({ theme }) => theme);
-export const useIsDark = (): boolean => useStore(mode, ({ isDark }) => isDark);

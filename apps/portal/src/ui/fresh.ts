@@ -1,5 +1,5 @@
 /** The look of a row that came by itself: the highlight fades, the stripe at the start edge stays until it was seen. */
-export const FRESH_ROW = {
+const FRESH_ROW = {
   animation: 'fresh 1600ms cubic-bezier(.2, 0, 0, 1)',
   boxShadow: 'inset 3px 0 0 var(--pp-colors-live)',
   _rtl: { boxShadow: 'inset -3px 0 0 var(--pp-colors-live)' },

@@ -6,7 +6,7 @@ import { useLocale } from './locale';
 export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number } | { unit: 'date' };
 
 /** R9.2, in whole units passed. */
-export function ageOf(then: number, now: number): Age {
+function ageOf(then: number, now: number): Age {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return { unit: 'now' };
   if (minutes < 60) return { unit: 'minutes', count: minutes };

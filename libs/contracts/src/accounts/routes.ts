@@ -26,7 +26,7 @@ import {
 import { Registration } from './registration';
 import { AccountStatusReply, CodeSent, SIGNED_IN_NAMES, SignedIn, SignInMethods, USER_INFO_NAMES, UserInfo, Verified } from './replies';
 
-export const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
+const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
 const Flow = z.optional(
   z
     .string()

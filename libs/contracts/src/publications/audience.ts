@@ -21,8 +21,8 @@ export type Mark = string;
 export const EVERY_PARTNER: Mark = '*';
 /** Headquarters, which see every item. */
 export const HEADQUARTERS: Mark = '#hq';
-export const partnersOf = (lcoId: string): Mark => `lco:${lcoId}`;
-export const peopleOf = (companyId: string): Mark => `cp:${companyId}`;
+const partnersOf = (lcoId: string): Mark => `lco:${lcoId}`;
+const peopleOf = (companyId: string): Mark => `cp:${companyId}`;
 /** Who works at a local company or a region. */
 export const staffOf = (unitId: string): Mark => `#${unitId}`;
 /** The unit whose people a mark means; undefined of a mark of partners. */

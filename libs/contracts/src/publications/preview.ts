@@ -7,10 +7,10 @@ import { Missing } from '../wire/refusals';
 import { PublishedFile, VersionNumber } from './publication';
 
 /** What a file is to somebody who reads it: pages, sheets or slides that are counted, one text, a picture, a film, or nothing that can be shown. */
-export const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
+const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
 
 /** Whether its text is there, and why not: it is still being read, could not be, or its format is too old to be read at all. */
-export const PREVIEW_STATES = ['ready', 'reading', 'password', 'broken', 'too-much', 'failed', 'old-format'] as const;
+const PREVIEW_STATES = ['ready', 'reading', 'password', 'broken', 'too-much', 'failed', 'old-format'] as const;
 
 const PartNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
 const Part = z.int().register(z.globalRegistry, { description: 'The page, slide or sheet, from 1; a document of one text is 1' });

@@ -9,7 +9,7 @@ const Change = z.enum(PRICE_CHANGES);
  * Whether there is a comparison: `first` has nothing before it, `new` nothing that the reader could see, `no-table` is a pdf on either side,
  * `reading` waits for a file to be read, in one that is `unread` no prices were found, `too-long` has more rows than are compared.
  */
-export const DELTA_STATES = ['ready', 'first', 'new', 'no-table', 'reading', 'unread', 'too-long'] as const;
+const DELTA_STATES = ['ready', 'first', 'new', 'no-table', 'reading', 'unread', 'too-long'] as const;
 
 const amount = (description: string) => z.nullable(z.number()).register(z.globalRegistry, { description });
 

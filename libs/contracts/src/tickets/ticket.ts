@@ -76,7 +76,7 @@ export const Ticket = z
 export type Ticket = z.infer<typeof Ticket>;
 
 /** `opened` and `replied` are messages; the others are lines about what became of the ticket. */
-export const ENTRY_KINDS = ['opened', 'replied', 'started', 'assigned', 'closed'] as const;
+const ENTRY_KINDS = ['opened', 'replied', 'started', 'assigned', 'closed'] as const;
 
 /** One thing said or done at a ticket, for both sides. */
 export const TicketEntry = z

@@ -30,7 +30,7 @@ export const principalOf = (person: Person, sessionId: string): Principal => ({
   sessionId,
 });
 
-export const detailsOf = (person: Person): UserDetails => ({
+const detailsOf = (person: Person): UserDetails => ({
   userId: person.id,
   email: person.email,
   firstname: person.firstname,

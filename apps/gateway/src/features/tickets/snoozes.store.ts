@@ -14,8 +14,8 @@ export interface Snooze {
 }
 
 /** The hour at which a ticket comes back to whoever set it aside. */
-export const WAKE = dueKind<Snooze>('ticket.wake');
-export const wakeKey = ({ personId, ticketId }: Snooze): string => `${ticketId}:${personId}`;
+const WAKE = dueKind<Snooze>('ticket.wake');
+const wakeKey = ({ personId, ticketId }: Snooze): string => `${ticketId}:${personId}`;
 
 /**
  * Tickets that handlers set aside, each for themselves. The row of the hour is always written before the row of the snooze, and both before

@@ -38,7 +38,7 @@ export interface Extract {
 }
 
 /** Why nothing could be read: it asks for a password, is damaged, or asks for more time or memory than any honest file. */
-export const EXTRACT_FAILURES = ['password', 'broken', 'too-much'] as const;
+const EXTRACT_FAILURES = ['password', 'broken', 'too-much'] as const;
 export type ExtractFailure = (typeof EXTRACT_FAILURES)[number];
 
 export class Unextractable extends Error {
@@ -55,7 +55,7 @@ export class Unextractable extends Error {
 }
 
 /** Kinds whose text can be read. Of the others a person sees the picture, the film, or a word that no preview is possible. */
-export const EXTRACTABLE = ['pdf', 'xlsx', 'xlsm', 'docx', 'pptx', 'csv'] as const satisfies readonly FileKind[];
+const EXTRACTABLE = ['pdf', 'xlsx', 'xlsm', 'docx', 'pptx', 'csv'] as const satisfies readonly FileKind[];
 export type ExtractableKind = (typeof EXTRACTABLE)[number];
 export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE as readonly FileKind[]).includes(kind);
 

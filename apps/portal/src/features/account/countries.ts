@@ -10,7 +10,7 @@ export interface NamedCountry extends Country {
 }
 
 /** The countries under their names in this language, in its order. */
-export function namedIn(tag: string, countries: readonly Country[]): NamedCountry[] {
+function namedIn(tag: string, countries: readonly Country[]): NamedCountry[] {
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region', fallback: 'none' });
   const order = new Intl.Collator(tag);
   return countries

@@ -12,7 +12,7 @@ import { Block } from './block';
 import { QuickLinks } from './quick-links';
 
 /** From five to noon, to six, and the rest. */
-export const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
+const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };

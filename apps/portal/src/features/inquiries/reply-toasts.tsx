@@ -16,7 +16,7 @@ const MANY_ID = 'inquiries-many';
 export type ToastKind = 'reply' | 'assigned' | 'closed';
 
 /** What of it is for this person: their own inquiry, or one that is theirs to answer. */
-export function toastKindOf({ ticket, entry }: TicketNews, me: string): ToastKind | null {
+function toastKindOf({ ticket, entry }: TicketNews, me: string): ToastKind | null {
   if (entry.by.id === me) return null;
   if (entry.kind === 'assigned') return ticket.assignee?.id === me ? 'assigned' : null;
   if (ticket.userId !== me && ticket.assignee?.id !== me) return null;

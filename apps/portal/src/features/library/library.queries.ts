@@ -2,7 +2,6 @@ import type { DocumentKind, knowledge, pricelist, Reply } from '@portal/contract
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 
-export type DocumentPage = Reply<typeof knowledge.documents>;
 export type DocumentDetail = Reply<typeof knowledge.document>;
 
 /** One document with its versions. */

@@ -24,7 +24,7 @@ export function sayingOf({ type, subjectId }: Pick<Notification, 'type' | 'subje
 export type Age = 'today' | 'yesterday' | 'week' | 'earlier';
 
 /** Today, yesterday, the five days before it, and the rest, by the person's own clock. */
-export function ageGroupOf(createdAt: string, now: number): Age {
+function ageGroupOf(createdAt: string, now: number): Age {
   const midnight = new Date(now);
   midnight.setHours(0, 0, 0, 0);
   const then = Date.parse(createdAt);

@@ -1,5 +1,5 @@
 /** What a column of a price list holds. */
-export const PRICE_COLUMNS = ['part', 'price', 'description', 'quantity', 'currency'] as const;
+const PRICE_COLUMNS = ['part', 'price', 'description', 'quantity', 'currency'] as const;
 export type PriceColumn = (typeof PRICE_COLUMNS)[number];
 
 /** How these columns are called in the languages of the product; part numbers before what only some call so. */

@@ -58,7 +58,7 @@ function start() {
 }
 
 /** The composer of this person at a ticket: one for the whole app, which goes on when the screen is left. */
-export function composerOf(who: string, ticketId: string): Composer {
+function composerOf(who: string, ticketId: string): Composer {
   start();
   if (owner !== who) closeAll();
   owner = who;

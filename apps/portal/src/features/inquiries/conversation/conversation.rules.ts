@@ -23,7 +23,7 @@ export const withSent = (entries: readonly TicketEntry[], sent: readonly TicketE
 };
 
 /** A reply is on screen once: as what is being sent, or as what the conversation holds. */
-export const stillGoing = (outbox: readonly Reply[], entries: readonly TicketEntry[]): Reply[] =>
+const stillGoing = (outbox: readonly Reply[], entries: readonly TicketEntry[]): Reply[] =>
   outbox.filter(({ replyId }) => entries.every(({ entryId }) => entryId !== replyId));
 
 const dayOf = (at: string): string => new Date(at).toDateString();

@@ -17,7 +17,7 @@ const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
   api.contactus.inquiryList.query({ view, pageNumber: 1, pageSize: LIMITS.pageSize, ...(handles ? { side: 'handled' } : {}) });
 
 /** What is due first stands first; what owes nothing comes last, the newest message on top. */
-export const byDue = (rows: readonly Row[], now: number): Row[] => {
+const byDue = (rows: readonly Row[], now: number): Row[] => {
   const dueOf = ({ clock }: Row) => nextDue(clock, now)?.at ?? '9';
   return rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.lastAt.localeCompare(a.lastAt));
 };

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './children.ts';
+
+const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
+/** What the compiler alone reads. */
+const EXCEPT = new Set(['UNHEARD_FACTS']);
+
+/** Values that a module exports and no other one names. The types of what is exported may stand beside it. */
+export function unusedExports(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const texts = new Map<string, string>();
+  /** How many files have a word. */
+  const spread = new Map<string, number>();
+  for (const file of listed.split('\n').filter(Boolean)) {
+    const text = readFileSync(join(root, file), 'utf8');
+    texts.set(file, text);
+    for (const word of new Set(text.match(/[\w$]+/g))) spread.set(word, (spread.get(word) ?? 0) + 1);
+  }
+  return [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(EXPORT)]
+      .flatMap(([, name]) => name ?? [])
+      .filter((name) => spread.get(name) === 1 && !EXCEPT.has(name))
+      .map((name) => `${file}  nothing else uses ${name}: do not export it, or take it out`),
+  );
+}
