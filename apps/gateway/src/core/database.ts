@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type ControlledTransaction, Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Connections, openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
@@ -78,9 +79,22 @@ export class Database {
   }
 
   async migrate(): Promise<void> {
+    // The migrator reads the whole catalogue before it finds that there is nothing to do.
+    if (await this.isCurrent()) return;
     const migrator = new Migrator({ db: this.root, provider: { getMigrations: () => Promise.resolve(migrations) } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
+  }
+
+  /** Whether each migration of this program has run, and none besides. */
+  private async isCurrent(): Promise<boolean> {
+    const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(this.root);
+    if (!rows[0]!.there) return false;
+    const { rows: run } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(this.root);
+    return isDeepStrictEqual(
+      run.map(({ name }) => name),
+      Object.keys(migrations).sort(),
+    );
   }
 
   /**

@@ -1,16 +1,16 @@
-import { createReadStream } from 'node:fs';
+import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AudienceRule, expandRule, type Mark, type MarkReason, type UnitPlace } from '@portal/contracts';
 import type { Insertable } from 'kysely';
-import { placesOf } from '../content/audience';
 import { searchVector } from '../content/publication-search';
 import { versionFiles } from '../content/publications.store';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { facetsOf } from '../features/knowledge/materials.store';
+import type { FileStore } from '../files/store';
 import type { FileStores } from '../files/stores';
 import type { NewPerson } from './demo-people';
-import { layPrices, type PriceFile } from './lay-prices';
+import { layPrices, type ReadVersion } from './lay-prices';
 import { type DemoExtract, type DemoItem, FOLDER, readExtracts, readLibrary } from './library';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
 import { dayBefore, firstOfMonth, workingMoment } from './publication-days';
@@ -27,7 +27,7 @@ interface Rows {
   publication_file: Insertable<Tables['publication_file']>[];
   audience: Insertable<Tables['audience']>[];
   material: Insertable<Tables['material']>[];
-  prices: PriceFile[];
+  prices: ReadVersion[];
 }
 const ORDER = [
   'file',
@@ -53,16 +53,19 @@ export type DemoStores = Pick<FileStores, DemoItem['kind']>;
 
 const ZONES = new Map<string, string>([...REGIONS, ...LOCAL_COMPANIES].map(({ id, zone }) => [id, zone]));
 
-/** Puts what is published in the demo into the database, as if its files had been read already, and the files into the store. */
-export const layLibrary = async (tx: Tx, people: readonly NewPerson[], now: Date, stores: DemoStores): Promise<void> => {
-  const { items } = readLibrary();
-  const units = await tx.selectFrom('unit').select('id').execute();
-  const places = await placesOf(
-    tx,
-    units.map(({ id }) => id),
-  );
+/** What is published in the demo, as if its files had been read already; the files are in the store then. */
+export const makeLibrary = async (
+  people: readonly NewPerson[],
+  places: ReadonlyMap<string, UnitPlace>,
+  now: Date,
+  stores: DemoStores,
+): Promise<readonly Rows[]> => {
   const world: World = { people, now, places, extracts: await readExtracts(), stores };
-  const made = await Promise.all(items.map((item, turn) => rowsOf(item, turn, world)));
+  return Promise.all(readLibrary().items.map((item, turn) => rowsOf(item, turn, world)));
+};
+
+/** Puts it into the database. */
+export const layLibrary = async (tx: Tx, made: readonly Rows[]): Promise<void> => {
   for (const table of ORDER) {
     const rows = made.flatMap((rowsOfItem): object[] => rowsOfItem[table]);
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
@@ -74,8 +77,19 @@ export const layLibrary = async (tx: Tx, people: readonly NewPerson[], now: Date
   await layPrices(
     tx,
     made.flatMap(({ prices }) => prices),
-    items.filter(({ kind }) => kind === 'price'),
   );
+};
+
+/** A file of the demo as one of the store's, copied by the system and not through here. */
+const keepCopy = async (store: FileStore, path: string): Promise<string> => {
+  const draft = await store.draft();
+  try {
+    await copyFile(join(FOLDER, 'files', path), draft.path);
+    await chmod(draft.path, 0o600);
+    return await draft.keep();
+  } finally {
+    await draft.discard();
+  }
 };
 
 /** Whom a publisher means, by what stands in the library. */
@@ -126,7 +140,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
       kind: file.kind,
       size: file.size,
       sha256: file.sha256,
-      store_key: await stores[kind].put(createReadStream(join(FOLDER, 'files', file.path))),
+      store_key: await keepCopy(stores[kind], file.path),
       created_at: published_at,
       taken_by: versionFiles(id, nr),
       position: 0,
@@ -152,7 +166,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
       sheets: JSON.stringify(extract.sheets),
       failure: null,
     });
-    if (extract.prices) rows.prices.push({ fileId: file_id, prices: extract.prices });
+    if (extract.prices) rows.prices.push({ publicationId: id, nr, fileId: file_id, prices: extract.prices });
     rows.file_text.push(...extract.texts.map((text) => ({ file_id, ...text })));
   }
   const draft = { title, description, texts: [], facets: material ? facetsOf(material) : [] };

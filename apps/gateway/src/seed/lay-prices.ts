@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
-import { compareVersions, noteComparison } from '../content/prices/compare-versions';
+import { writeChanges } from '../content/prices/compare-versions';
 import type { Tx } from '../core/request-context';
 import type { DemoExtract } from './library';
 
 const ROWS_AT_ONCE = 10_000;
 
-/** What was read from the price list of a file. */
-export interface PriceFile {
+/** What was read from the price list of a version. */
+export interface ReadVersion {
+  publicationId: string;
+  nr: number;
   fileId: string;
   prices: NonNullable<DemoExtract['prices']>;
 }
 
 /** Puts the rows of price lists into the database, and what each version changed of the one before it. */
-export const layPrices = async (
-  tx: Tx,
-  files: readonly PriceFile[],
-  items: readonly { id: string; versions: readonly unknown[] }[],
-): Promise<void> => {
-  if (!files.length) return;
+export const layPrices = async (tx: Tx, versions: readonly ReadVersion[]): Promise<void> => {
+  if (!versions.length) return;
   await tx
     .insertInto('price_reading')
     .values(
-      files.map(({ fileId, prices: { mapping, doubt, heads, offers, repeated, isTooLong } }) => ({
+      versions.map(({ fileId, prices: { mapping, doubt, heads, offers, repeated, isTooLong } }) => ({
         file_id: fileId,
         mapping: mapping && JSON.stringify(mapping),
         doubt,
@@ -33,16 +31,20 @@ export const layPrices = async (
       })),
     )
     .execute();
-  const rows = files.flatMap(({ fileId, prices }) => prices.offers.map((offer) => ({ fileId, ...offer })));
+  const rows = versions.flatMap(({ fileId, prices }) => prices.offers.map((offer) => ({ fileId, ...offer })));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await insertRows(tx, rows.slice(from, from + ROWS_AT_ONCE));
-  for (const { id, versions } of items)
-    for (let nr = 2; nr <= versions.length; nr++) {
-      await compareVersions((run) => run(tx), id, nr);
-      await noteComparison(tx, id, nr);
-    }
+  const compared = versions.flatMap(({ publicationId, nr, fileId, prices }) => {
+    const older = versions.find((version) => version.publicationId === publicationId && version.nr === nr - 1);
+    return older?.prices.mapping && prices.mapping ? [{ publicationId, nr, fileId, olderFileId: older.fileId }] : [];
+  });
+  for (const version of compared) await writeChanges(tx, version);
+  await tx
+    .insertInto('price_comparison')
+    .values(compared.map(({ publicationId, nr }) => ({ publication_id: publicationId, nr })))
+    .execute();
 };
 
-type Row = { fileId: string } & PriceFile['prices']['offers'][number];
+type Row = { fileId: string } & ReadVersion['prices']['offers'][number];
 const insertRows = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   const all = (column: keyof Row) => sql.val(rows.map((row) => row[column]));
   await sql`

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import type { NotificationType } from '@portal/contracts';
-import type { Insertable } from 'kysely';
+import type { NotificationType, UnitPlace } from '@portal/contracts';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../core/database';
 import { newId } from '../core/ids';
 import type { Tx } from '../core/request-context';
@@ -11,7 +11,7 @@ import type { UnitTable } from '../org/tables';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { companyId, makePeople, type NewPerson } from './demo-people';
 import { layInquiries } from './lay-inquiries';
-import { type DemoStores, layLibrary } from './lay-library';
+import { type DemoStores, layLibrary, makeLibrary } from './lay-library';
 import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
 import { businessHours } from './working-time';
 
@@ -34,6 +34,8 @@ export const seedOrganisation = async (
   if (await database.db.selectFrom('unit').select('id').limit(1).executeTakeFirst()) return false;
   const passwordHash = demo ? await hash(DEMO_PASSWORD) : first && (await hash(first.password));
   await database.tx(async (tx) => {
+    // What is laid here refers to itself; where it is laid into a server, that is checked.
+    if (database.kind === 'embedded') await sql`set local session_replication_role = 'replica'`.execute(tx);
     await tx.insertInto('unit').values(units(demo)).execute();
     await tx.insertInto('country').values(countries()).execute();
     await tx
@@ -43,8 +45,12 @@ export const seedOrganisation = async (
     await tx.insertInto('business_hours').values(businessHours()).execute();
     if (demo) {
       const people = await demoPeople(tx, now, passwordHash!);
-      await layInquiries(tx, people, now, attachments);
-      if (documents) await layLibrary(tx, people, now, documents);
+      // Files are copied and words are found while the database is busy with the inquiries.
+      const [library] = await Promise.all([
+        documents && makeLibrary(people, places(), now, documents),
+        layInquiries(tx, people, now, attachments),
+      ]);
+      if (library) await layLibrary(tx, library);
     } else if (first)
       await tx
         .insertInto('person')
@@ -84,6 +90,9 @@ const units = (demo: boolean): Insertable<UnitTable>[] => {
     ),
   ];
 };
+
+const places = (): Map<string, UnitPlace> =>
+  new Map(units(true).map(({ id, kind, lco_id = null, rhq_id = null }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
 
 const countries = () => {
   const english = new Intl.DisplayNames('en', { type: 'region' });

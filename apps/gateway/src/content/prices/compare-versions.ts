@@ -84,6 +84,17 @@ export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: 
   ) as compared where change is not null`;
 };
 
+/** Writes down what a version changed of the one before it, for some of its parts or all. */
+export const writeChanges = async (
+  tx: Tx,
+  { publicationId, nr, ...compared }: Compared & { publicationId: string; nr: number },
+): Promise<void> => {
+  await sql`
+    insert into price_change (publication_id, nr, part_key, quantity, shown, description, change, before, after, before_currency, currency, percent)
+    select ${publicationId}, ${nr}::int, differences.* from (${differencesOf(compared)}) as differences
+  `.execute(tx);
+};
+
 /** How many offers of two files are compared in one transaction. */
 const OFFERS_AT_ONCE = 5_000;
 
@@ -111,10 +122,7 @@ export const compareVersions = async (pieces: Pieces, publicationId: string, nr:
   for (let after: string | null = ''; after !== null; )
     after = await pieces(async (tx) => {
       const upTo = await endOfPiece(tx, { ...files, after: after! });
-      await sql`
-        insert into price_change (publication_id, nr, part_key, quantity, shown, description, change, before, after, before_currency, currency, percent)
-        select ${publicationId}, ${nr}::int, differences.* from (${differencesOf({ ...files, after: after!, upTo })}) as differences
-      `.execute(tx);
+      await writeChanges(tx, { publicationId, nr, ...files, after: after!, upTo });
       return upTo;
     });
 };
