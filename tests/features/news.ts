@@ -8,6 +8,12 @@ import { newsWrites } from './news/writes';
 const news: DefineFeature = (stage) => {
   const items = new NewsStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;
+  /** The board is on screen while a company acknowledges. */
+  const signing = async () => {
+    const documentId = await items.shown({ mustAcknowledge: true });
+    stage.show('asking news', documentId);
+    return async () => (await stage.as('bruno')).news.acknowledge({ documentId, version: 1 });
+  };
   return {
     rights: newsRights(stage),
     assertions: {
@@ -28,6 +34,11 @@ const news: DefineFeature = (stage) => {
     unseen: {
       'news.item': { existing: ofFrance, make: [(id) => ({ path: `GET /api/news/newsdetailsbyId?newsId=${id}` })] },
       'news.download': { existing: ofFrance, make: [(id) => ({ path: `GET /api/news/download/Change%20notice.docx?newsId=${id}` })] },
+      'news.acknowledgements': {
+        existing: ofFrance,
+        make: [(id) => ({ path: `GET /api/news/acknowledgements?newsId=${id}` })],
+      },
+      'news.acknowledge': exempt('Partners alone acknowledge; eve is compared in acknowledgements.spec'),
       'news.save': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
       'news.deactivate': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
     },
@@ -41,9 +52,15 @@ const news: DefineFeature = (stage) => {
         '&searchTerm=e',
         '&NewsCategory=order-stop',
         '&NewsCategory=order-stop&searchTerm=YD-P7-2',
+        '&awaiting=true',
         '&StartDate=2026-01-01&EndDate=2035-01-01',
       ].map((query) => `GET /api/news/getnewsbyuser?userId={reader}${query}`),
       'news.item': ['GET /api/news/newsdetailsbyId?newsId={news}', 'GET /api/news/newsdetailsbyId?newsId={ownNews}'],
+      'news.acknowledgements': [
+        'GET /api/news/acknowledgements?newsId={news}',
+        'GET /api/news/acknowledgements?newsId={ownNews}',
+        'GET /api/news/acknowledgements?newsId={ownNews}&lcoId=lco-japan&pageSize=1',
+      ],
       'news.download': [
         'GET /api/news/download/Verborgen.docx?newsId={news}',
         'GET /api/news/download/Change%20notice.docx?newsId={ownNews}',
@@ -52,13 +69,15 @@ const news: DefineFeature = (stage) => {
     writes: newsWrites(stage),
     cached: async () => ({
       'news.list': ({ person }) =>
-        [{}, { pageNumber: 2, pageSize: 5 }, { search: 'orders' }, { category: 'order-stop' as const }].map(
+        [{}, { pageNumber: 2, pageSize: 5 }, { search: 'orders' }, { category: 'order-stop' as const }, { awaiting: 'true' as const }].map(
           (filter) => person.news.list.query(filter).queryKey,
         ),
       'news.item': ({ person }) => stage.onScreen('news').map((documentId) => person.news.item.query({ documentId }).queryKey),
+      'news.acknowledgements': ({ person, handles }) =>
+        handles ? stage.onScreen('asking news').map((documentId) => person.news.acknowledgements.query({ documentId }).queryKey) : [],
       'news.download': exempt('A file is fetched whenever somebody asks for it'),
     }),
-    concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed'],
+    concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed', 'news.acknowledged', 'news.signed'],
     scenes: {
       'publication.published': {
         'headquarters publish news to a company': {
@@ -81,12 +100,27 @@ const news: DefineFeature = (stage) => {
           return () => items.withdraw('ines', documentId);
         },
       },
+      'news.acknowledged': { 'a company acknowledges a version': { scene: signing, sisterHears: [] } },
+      'news.signed': {
+        'a company acknowledges the next version': {
+          scene: async () => {
+            const act = await signing();
+            await act();
+            const documentId = stage.onScreen('asking news').at(-1)!;
+            await items.edit('ines', documentId, 1, { ...OF_BRENNHAGEN, mustAcknowledge: true, asNewVersion: true });
+            return async () => (await stage.as('bruno')).news.acknowledge({ documentId, version: 2 });
+          },
+          sisterHears: [],
+        },
+      },
     },
     signals: {},
     values: {
       newsId: 'p1',
       NewsCategory: 'others',
       asNewVersion: true,
+      awaiting: 'true',
+      mustAcknowledge: true,
     },
     worlds: newsWorlds(stage),
   };

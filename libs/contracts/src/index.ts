@@ -18,6 +18,7 @@ export * from './notifications';
 export * from './policy';
 export * from './preferences';
 export * from './presence';
+export * from './publications/acknowledgement';
 export * from './publications/audience';
 export * from './publications/card';
 export * from './publications/choices';

@@ -3,8 +3,8 @@ import { type RightsRow, row, SIGNED_IN } from '../../laws/rights-table';
 import type { Stage } from '../../laws/stage';
 import { attachmentPath, newsOf } from '../../news';
 import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../pricelist/price-lists';
-import { JAPANESE, REACHED, SEES } from '../publications/documents';
-import { NewsStage } from './news-stage';
+import { GERMAN, JAPANESE, REACHED, SEES } from '../publications/documents';
+import { NewsStage, OF_BRENNHAGEN } from './news-stage';
 
 /** Who reads, publishes, edits and withdraws news: local companies and partners write none, as of price lists. */
 export const newsRights = (stage: Stage): RightsRow[] => {
@@ -14,6 +14,7 @@ export const newsRights = (stage: Stage): RightsRow[] => {
     const { documentId: newsId, category: NewsCategory, ...rest } = json;
     return { path: 'POST /api/news/addupdatenews', json: { ...rest, NewsCategory, ...(newsId && { newsId }) } };
   };
+  const asking = { scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
   return [
     row('news.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/news/getnewsbyuser?userId=${id}` })),
     ...REACHED.flatMap((whom) => {
@@ -45,6 +46,17 @@ export const newsRights = (stage: Stage): RightsRow[] => {
         withdrawal((await items.publishedBy(publisher)).documentId, id),
       ),
     ]),
+    row('news.acknowledge', 'one that asks a company of Deutschland', '401 401 y 404 403 403 403 403 403', async () => ({
+      path: 'POST /api/news/acknowledge',
+      json: { newsId: (await items.publishAs('ines', asking)).documentId, version: 1 },
+    })),
+    row('news.acknowledge', 'one that asks for nothing', '401 401 422 404 403 403 403 403 403', async () => ({
+      path: 'POST /api/news/acknowledge',
+      json: { newsId: (await items.publishAs('ines', OF_BRENNHAGEN)).documentId, version: 1 },
+    })),
+    row('news.acknowledgements', 'of one that asks a company of Deutschland', '401 401 403 403 y 404 y y y', async () => ({
+      path: `GET /api/news/acknowledgements?newsId=${(await items.publishAs('ines', asking)).documentId}`,
+    })),
     row('news.save', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
       const { documentId } = await items.reaching('japan');
       return save(newsOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));

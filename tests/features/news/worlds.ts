@@ -11,6 +11,7 @@ export const newsWorlds = (stage: Stage): Worlds => {
   const shared = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
+    mustAcknowledge: true,
   });
   return {
     placeholders: ['news', 'ownNews'],
@@ -23,6 +24,8 @@ export const newsWorlds = (stage: Stage): Worlds => {
       const gone = await items.publishAs('sam', { ...secret, companies });
       await items.withdraw('sam', gone.documentId);
       await items.edit('ines', ownNews!, 1, shared(name, companies));
+      const signer = await stage.as(isFrench(name) ? 'bruno' : 'eve');
+      if (name !== 'marco') await signer.news.acknowledge({ documentId: ownNews!, version: 1 });
       return { news: documentId };
     },
   };

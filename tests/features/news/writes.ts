@@ -40,6 +40,22 @@ export const newsWrites = (stage: Stage): Record<string, Record<string, Write>> 
             .executeTakeFirst(),
       },
     },
+    'news.acknowledge': {
+      'the acknowledgement of a company': {
+        make: async () => {
+          const { documentId: newsId } = await items.publishAs('ines', { ...OF_BRENNHAGEN, mustAcknowledge: true });
+          return { path: 'POST /api/news/acknowledge', json: { newsId, version: 1 }, token: (await stage.as('bruno')).token };
+        },
+        effect: { audit: 1, fact: 2 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), version: 2 } }),
+        records: ({ json }) =>
+          stage.gateway.database.db
+            .selectFrom('acknowledgement')
+            .select(['company_id', 'version'])
+            .where('publication_id', '=', (json as { newsId: string }).newsId)
+            .execute(),
+      },
+    },
     'news.deactivate': {
       'the withdrawal of news': {
         make: async () => {

@@ -25,6 +25,8 @@ export interface ReadItem<C> {
   rev: number;
   card: C;
 }
+/** What one reader reads besides of items that they may see. */
+export type ReadColumns<V> = (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<V>>>;
 export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[]) => Promise<ReadItem<C>[]>;
 
 /** The items of a page, and how many there are. */
@@ -41,10 +43,13 @@ export type ListQuery<K> = Omit<PageQuery, 'kind' | 'marks' | 'ofUnit'> & { kind
 export class PublicationCards implements OnApplicationBootstrap {
   private readonly readers = new Registry<PublicationKind, ReadItems<PublicationCard>>('publication cards');
 
+  private readonly columns = new Map<PublicationKind, ReadColumns<PublicationView>>();
+
   constructor(private readonly database: Database) {}
 
-  register<K extends PublicationKind>(kind: K, read: ReadItems<CardOf<K>>): void {
+  register<K extends PublicationKind>(kind: K, read: ReadItems<CardOf<K>>, columns?: ReadColumns<ViewOf<K>>): void {
     this.readers.add(kind, read);
+    if (columns) this.columns.set(kind, columns);
   }
 
   onApplicationBootstrap(): void {
@@ -70,12 +75,15 @@ export class PublicationCards implements OnApplicationBootstrap {
     ids: readonly string[],
   ): Promise<Map<string, ViewOf<K>>> {
     const items = ids.length ? await this.read(db, kind, ids) : [];
+    const own = await this.columns.get(kind)?.(db, who, ids);
     const columns = await staffColumns(
       db,
       who,
       items.map(({ unit_id, rev, card }) => ({ id: card.documentId, unit_id, rev })),
     );
-    const views = items.map(({ card }): PublicationView => ({ ...card, ...columns(card.documentId) }));
+    const views = items.map(
+      ({ card }): PublicationView => ({ ...card, ...columns(card.documentId), ...own?.get(card.documentId) }) as PublicationView,
+    );
     return new Map(views.map((view) => [view.documentId, view as ViewOf<K>]));
   }
 

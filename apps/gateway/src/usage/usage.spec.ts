@@ -41,7 +41,12 @@ const usesOf = async ({ id }: { id: string }, happen: () => Promise<unknown>) =>
 const document = () => publish(gateway, jonas);
 const announced = async () => {
   const ines = await gateway.as('ines');
-  return publishNews(ines, { scope: 'specific', companies: ['cp-brennhagen'], fileIds: [await uploadNewsFile(gateway, ines)] });
+  return publishNews(ines, {
+    scope: 'specific',
+    companies: ['cp-brennhagen'],
+    mustAcknowledge: true,
+    fileIds: [await uploadNewsFile(gateway, ines)],
+  });
 };
 const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
 const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
@@ -75,6 +80,10 @@ const SCENES: Record<UseName, () => Promise<{ who: Person; object: string | null
     const published = await announced();
     const happen = async () => (await bruno.fetch(attachmentPath(published))).arrayBuffer();
     return { who: bruno, object: published.documentId, happen };
+  },
+  'news acknowledged': async () => {
+    const { documentId, version } = await announced();
+    return { who: bruno, object: documentId, happen: () => bruno.news.acknowledge({ documentId, version }) };
   },
   'contact viewed': async () => {
     const ticketId = await opened();

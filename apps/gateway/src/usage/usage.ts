@@ -7,7 +7,7 @@ export const USES = {
   'sign-in': ['signed in'],
   learn: ['viewed', 'downloaded'],
   prices: ['viewed', 'downloaded'],
-  news: ['viewed', 'downloaded'],
+  news: ['viewed', 'downloaded', 'acknowledged'],
   contact: ['viewed', 'asked', 'replied', 'closed'],
   approvals: ['viewed', 'decided'],
   notifications: ['read'],

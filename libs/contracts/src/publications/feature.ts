@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { fat, thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
+import { Acknowledgement } from './acknowledgement';
 import { PUBLICATION_KINDS } from './audience';
 import { PublicationCard } from './card';
 import { insightRoutes } from './insight';
@@ -10,7 +11,7 @@ import { news } from './news-routes';
 import { partRoutes } from './parts';
 import { previewRoutes } from './preview';
 import { pricelist } from './pricelist';
-import { ChangedFirst, LastCompany, TooManyWatches, UndoLate } from './refusals';
+import { AsksNothing, ChangedFirst, LastCompany, NewerVersion, TooManyWatches, UndoLate } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
@@ -29,6 +30,14 @@ export default feature({
       'Something published stands in another way for staff, who fetch what they may see of it',
       z.object({ publicationId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS) }),
     ),
+    'news.acknowledged': thin(
+      'A company has acknowledged news; told to the staff above it, who count their own reach',
+      z.object({ publicationId: idOf('publication'), companyId: idOf('company') }),
+    ),
+    'news.signed': fat(
+      'Somebody has acknowledged news for their company; told to its people',
+      z.object({ publicationId: idOf('publication'), version: z.int(), acknowledged: Acknowledgement }),
+    ),
     'part.watched': fat(
       'A part is watched, or no longer; told to the watching person alone',
       z.object({ partKey: z.string(), watching: z.boolean() }),
@@ -42,5 +51,5 @@ export default feature({
       z.object({ publicationId: idOf('publication') }),
     ),
   },
-  refusals: [ChangedFirst, LastCompany, TooManyWatches, UndoLate],
+  refusals: [AsksNothing, ChangedFirst, LastCompany, NewerVersion, TooManyWatches, UndoLate],
 });

@@ -10,12 +10,14 @@ import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
+import { AcknowledgementBoard } from './acknowledgement';
 import { LifeCycleFields, NewsCategory, NewsRow, NewsVersionRow, noticeChecks } from './news';
 import { titleText, VersionNumber } from './publication';
-import { ChangedFirst } from './refusals';
-import { ItemUploadFields } from './upload-fields';
+import { AsksNothing, ChangedFirst, NewerVersion } from './refusals';
+import { ItemUploadFields, OwnItems } from './upload-fields';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
+const STAFF = [...WRITERS, 'LBO'] as const;
 const optionalDay = (description: string) => z.optional(Day).register(z.globalRegistry, { description });
 
 /** News, and notices of what becomes of parts. */
@@ -33,6 +35,10 @@ export const news = {
         ...Paging,
         search: searchTerm('Words of the title, description, part numbers, file names'),
         category: z.optional(NewsCategory),
+        awaiting: z.optional(z.stringbool()).register(z.globalRegistry, {
+          description: 'True: partners what their company has not acknowledged yet, staff what asks for it',
+        }),
+        mine: OwnItems,
         from: optionalDay('Published on this day or later, in UTC'),
         until: optionalDay('Published on this day or before'),
       })
@@ -60,6 +66,9 @@ export const news = {
         description: paragraphs(LIMITS.description),
         category: NewsCategory,
         ...LifeCycleFields,
+        mustAcknowledge: z._default(z.boolean(), false).register(z.globalRegistry, {
+          description: 'Ask each company to acknowledge it; a new version asks again',
+        }),
         fileIds: z.optional(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments))).register(z.globalRegistry, {
           description:
             'All attachments, in their order; those of the item may be named again. A list that is sent with an edit makes a new version',
@@ -79,6 +88,29 @@ export const news = {
     input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person', 'who is asking') }),
     reply: Message,
     refuses: [Missing, NotAllowed],
+  }),
+  acknowledge: route('POST /api/news/acknowledge', {
+    summary: 'Acknowledge a version for the own company; one person signs for all of it',
+    allow: ['CP'],
+    wire: { input: { documentId: 'newsId' } },
+    input: z.strictObject({
+      documentId: idInput('publication'),
+      version: z.int().check(z.gte(1)).register(z.globalRegistry, { description: 'The one that was read' }),
+    }),
+    reply: z.object({ message: z.string(), document: NewsRow }),
+    refuses: [Missing, NewerVersion, AsksNothing],
+  }),
+  acknowledgements: route('GET /api/news/acknowledgements', {
+    summary: 'Which of the companies below the caller have acknowledged the newest version; those that have not come first',
+    allow: STAFF,
+    wire: { input: { documentId: 'newsId' }, reply: LIST },
+    input: z.strictObject({
+      documentId: idInput('publication'),
+      lcoId: z.optional(idInput('lco', 'only its companies')),
+      ...Paging,
+    }),
+    reply: AcknowledgementBoard,
+    refuses: [Missing, AsksNothing],
   }),
   download: route('GET /api/news/download/:name', {
     summary: 'An attachment, encrypted where it is pdf, xls or xlsx',

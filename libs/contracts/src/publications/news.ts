@@ -4,6 +4,7 @@ import { LIMITS } from '../limits';
 import { Day, Timestamp } from '../wire/fields';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
+import { Acknowledgement } from './acknowledgement';
 import { ItemFields, StaffColumns } from './publication';
 
 /** R3.5 */
@@ -44,12 +45,20 @@ export const News = z
     lastShipOn: day('The last day on which they are shipped'),
     parts: z.array(NewsPart),
     attachments: z.array(StoredFile),
+    mustAcknowledge: z.boolean().register(z.globalRegistry, { description: 'Each company is asked to acknowledge the newest version' }),
   })
   .register(z.globalRegistry, { id: 'News' });
 export type News = z.infer<typeof News>;
 
 /** News as one reader sees it. */
-export const NewsRow = z.extend(News, StaffColumns).register(z.globalRegistry, { id: 'NewsRow' });
+export const NewsRow = z
+  .extend(News, {
+    ...StaffColumns,
+    acknowledged: z
+      .optional(Acknowledgement)
+      .register(z.globalRegistry, { description: 'Partners: their company has acknowledged the newest version' }),
+  })
+  .register(z.globalRegistry, { id: 'NewsRow' });
 export type NewsRow = z.infer<typeof NewsRow>;
 
 /** A version of news is its attachments; texts and dates are those of the newest. */

@@ -9,6 +9,15 @@ export const ChangedFirst = refusal(
   z.object({ card: PublicationView, by: z.string(), at: z.string() }),
 );
 
+export const NewerVersion = refusal(
+  412,
+  'news.newer-version',
+  'A newer version has been published. Read it before you acknowledge it.',
+  z.object({ version: z.int() }),
+);
+
+export const AsksNothing = refusal(422, 'news.asks-nothing', 'This news does not need to be acknowledged.');
+
 export const LastCompany = refusal(422, 'publication.last-company', 'No other company can see this item. You can withdraw it instead.');
 
 export const UndoLate = refusal(422, 'publication.undo-late', 'It was withdrawn a while ago. Publish it again instead.');

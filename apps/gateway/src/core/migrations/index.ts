@@ -28,6 +28,7 @@ import * as titleWords from './0032-title-words';
 import * as usage from './0033-usage';
 import * as priceComparisons from './0036-price-comparisons';
 import * as news from './0037-news';
+import * as acknowledgements from './0038-acknowledgements';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0033-usage': usage,
   '0036-price-comparisons': priceComparisons,
   '0037-news': news,
+  '0038-acknowledgements': acknowledgements,
 };

@@ -5,14 +5,15 @@ import { Downloads } from '../../content/downloads';
 import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
 import { Database } from '../../core/database';
 import { refuse } from '../../http/refusal-error';
-import { type Exchange, Serve } from '../../http/serve';
+import { type Exchange, only, Serve } from '../../http/serve';
+import { awaitingOf } from './acknowledgements.store';
 import { categoryFacet, NewsItems } from './news.store';
 
 type List = Input<typeof news.list>;
 type Save = Input<typeof news.save>;
 const KIND = 'news';
 
-@Serve(news)
+@Serve(only(news, 'list', 'item', 'save', 'deactivate', 'download'))
 export class NewsController {
   constructor(
     private readonly database: Database,
@@ -22,9 +23,17 @@ export class NewsController {
     private readonly downloads: Downloads,
   ) {}
 
-  list({ search, category, from, until, pageNumber, pageSize }: List, who: Principal) {
+  list({ search, category, awaiting, mine, from, until, pageNumber, pageSize }: List, who: Principal) {
     const facets = category === undefined ? [] : [categoryFacet(category)];
-    return this.cards.list(who, { kind: KIND, search, facets, also: publishedWithin(from, until), pageNumber, pageSize });
+    return this.cards.list(who, {
+      kind: KIND,
+      search,
+      facets,
+      also: allOf([...publishedWithin(from, until), ...(awaiting ? [awaitingOf(who)] : [])]),
+      mine,
+      pageNumber,
+      pageSize,
+    });
   }
 
   async item({ documentId }: Input<typeof news.item>, who: Principal) {
@@ -38,7 +47,7 @@ export class NewsController {
     const document = await this.writes.save(who, KIND, { ...input, fileIds: fileIds ?? (isNew ? [] : undefined) }, () =>
       this.draftOf(input),
     );
-    return { message: isNew ? 'The news was published.' : 'The news were saved.', document };
+    return { message: isNew ? 'The news was published.' : 'The news was saved.', document };
   }
 
   async deactivate({ documentId }: Input<typeof news.deactivate>, who: Principal) {
@@ -57,11 +66,11 @@ export class NewsController {
   }
 }
 
-/** What was published on these days in UTC, both included, as a condition on `publication`. */
-const publishedWithin = (from: string | undefined, until: string | undefined): RawBuilder<SqlBool> | undefined => {
-  const days = [
-    ...(from ? [sql<SqlBool>`publication.sort_at >= ${from}::date::timestamp at time zone 'UTC'`] : []),
-    ...(until ? [sql<SqlBool>`publication.sort_at < (${until}::date + 1)::timestamp at time zone 'UTC'`] : []),
-  ];
-  return days.length ? sql<SqlBool>`(${sql.join(days, sql` and `)})` : undefined;
-};
+/** What was published on these days in UTC, both included, as conditions on `publication`. */
+const publishedWithin = (from: string | undefined, until: string | undefined): RawBuilder<SqlBool>[] => [
+  ...(from ? [sql<SqlBool>`publication.sort_at >= ${from}::date::timestamp at time zone 'UTC'`] : []),
+  ...(until ? [sql<SqlBool>`publication.sort_at < (${until}::date + 1)::timestamp at time zone 'UTC'`] : []),
+];
+
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> | undefined =>
+  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : undefined;

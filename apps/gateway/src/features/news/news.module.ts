@@ -5,13 +5,26 @@ import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
 import { FindSources } from '../../search/find-sources';
 import { aList, UsageViews } from '../../usage/usage-views';
+import { AcknowledgementsController } from './acknowledgements.controller';
+import { Acknowledgements } from './acknowledgements.store';
 import { NewsController } from './news.controller';
 import { NewsItems } from './news.store';
 
-@Module({ controllers: [NewsController], providers: [NewsItems] })
+@Module({ controllers: [AcknowledgementsController, NewsController], providers: [Acknowledgements, NewsItems] })
 export class NewsModule {
-  constructor(cards: PublicationCards, items: NewsItems, sources: FindSources, views: UsageViews, database: Database) {
-    cards.register('news', (db, ids) => items.read(db, ids));
+  constructor(
+    cards: PublicationCards,
+    items: NewsItems,
+    acknowledgements: Acknowledgements,
+    sources: FindSources,
+    views: UsageViews,
+    database: Database,
+  ) {
+    cards.register(
+      'news',
+      (db, ids) => items.read(db, ids),
+      (db, who, ids) => acknowledgements.columns(db, who, ids),
+    );
     sources.register('news', (who, term) => findCards(database, cards, 'news', who, term));
     const viewed = { func: 'news', what: 'viewed' } as const;
     views.register(news.list, viewed, aList);

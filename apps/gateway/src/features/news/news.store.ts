@@ -11,7 +11,7 @@ import { partKey } from '../../files/extraction/prices/part-key';
 import { refuseFields } from '../../http/refusal-error';
 
 /** What of a piece of news is its own. */
-export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'parts'>;
+export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'parts' | 'mustAcknowledge'>;
 
 export const categoryFacet = (category: News['category']): string => facet('category', category);
 
@@ -33,14 +33,14 @@ export class NewsItems {
       .selectFrom('publication')
       .innerJoin('news', 'news.publication_id', 'publication.id')
       .select(['publication.id', 'title', 'description', 'version', 'sort_at', 'unit_id', 'rev', 'author_name'])
-      .select(['category', 'effective_on', 'last_order_on', 'last_ship_on'])
+      .select(['category', 'effective_on', 'last_order_on', 'last_ship_on', 'must_acknowledge'])
       .select([PARTS.as('parts'), attachmentsOf('publication.version').as('attachments')])
       .where('publication.id', 'in', [...ids])
       .execute();
-    return rows.map(({ id, unit_id, rev, author_name, sort_at, effective_on, last_order_on, last_ship_on, ...row }) => {
+    return rows.map(({ id, unit_id, rev, author_name, sort_at, effective_on, last_order_on, last_ship_on, must_acknowledge, ...row }) => {
       const days = { effectiveOn: effective_on, lastOrderOn: last_order_on, lastShipOn: last_ship_on };
       const who = { uploader: author_name, uploadedAt: sort_at.toISOString() };
-      return { unit_id, rev, card: { ...row, ...days, ...who, documentId: id, kind: 'news' } };
+      return { unit_id, rev, card: { ...row, ...days, ...who, documentId: id, kind: 'news', mustAcknowledge: must_acknowledge } };
     });
   }
 
@@ -66,8 +66,9 @@ export class NewsItems {
     }));
   }
 
-  async save(tx: Tx, id: string, { category, effectiveOn, lastOrderOn, lastShipOn, parts }: Notice): Promise<void> {
-    const row = { category, effective_on: effectiveOn, last_order_on: lastOrderOn, last_ship_on: lastShipOn };
+  async save(tx: Tx, id: string, { category, effectiveOn, lastOrderOn, lastShipOn, parts, mustAcknowledge }: Notice): Promise<void> {
+    const days = { effective_on: effectiveOn, last_order_on: lastOrderOn, last_ship_on: lastShipOn };
+    const row = { category, ...days, must_acknowledge: mustAcknowledge };
     await tx
       .insertInto('news')
       .values({ publication_id: id, ...row })

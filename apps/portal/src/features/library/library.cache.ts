@@ -6,7 +6,7 @@ import { documentList } from './documents.list';
 import { unmarkGone } from './gone';
 import { expireInsight } from './insight/insight.queries';
 import { createKindCache } from './kind.cache';
-import { expireNews, removeNews } from './news.cache';
+import { expireBoard, expireNews, removeNews } from './news.cache';
 import { expireDeltas, expireMovements, expireWatches } from './prices.cache';
 import { priceList } from './prices.list';
 import { closePreviews } from './viewer/preview.queries';
@@ -46,6 +46,8 @@ export const factHandlers = {
     prices.lookAt(client, publicationId);
     expireDerived(client);
   },
+  'news.signed': expireNews,
+  'news.acknowledged': expireBoard,
   'prices.compared': (client) => {
     expireDeltas(client);
     expireWatches(client);

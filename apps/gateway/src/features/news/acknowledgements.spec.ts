@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AsksNothing, failedAs, NewerVersion } from '@portal/contracts';
+import { newsIdsFor, publishNews } from '../../../../../tests/news';
+import { failureOf } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'jonas', 'chloe', 'marco', 'ines', 'eve'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const GERMAN = 'cp-brennhagen';
+const FRENCH = 'cp-valbrune';
+const asking = (companies: string[]) => publishNews(people.ines, { scope: 'specific', companies, mustAcknowledge: true });
+const sign = ({ news }: Person, documentId: string, version = 1) => news.acknowledge({ documentId, version });
+
+describe('an acknowledgement', () => {
+  it('R7.7 one person signs for the company, and the second hears who has', async () => {
+    const { documentId } = await asking([GERMAN]);
+    expect(await newsIdsFor(people.bruno, { awaiting: 'true' })).toContain(documentId);
+    const { document } = await sign(people.bruno, documentId);
+    expect(document.acknowledged).toEqual({ by: expect.stringMatching(/^Bruno /), at: expect.any(String) });
+    expect(await newsIdsFor(people.bruno, { awaiting: 'true' })).not.toContain(documentId);
+    expect((await sign(people.bruno, documentId)).document.acknowledged).toEqual(document.acknowledged);
+    const rows = await gateway.database.db.selectFrom('acknowledgement').selectAll().where('publication_id', '=', documentId).execute();
+    expect(rows).toMatchObject([{ company_id: GERMAN, version: 1 }]);
+  });
+
+  it('R7.7 a new version asks again, and an edit of its text does not', async () => {
+    const item = await asking([GERMAN]);
+    const { documentId } = item;
+    await sign(people.bruno, documentId);
+    const same = { documentId, scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
+    await publishNews(people.ines, { ...same, rev: 1, title: 'Without the typo' });
+    expect((await people.bruno.news.item({ documentId })).document.acknowledged).toBeDefined();
+    await publishNews(people.ines, { ...same, rev: 2, asNewVersion: true, lastOrderOn: '2027-05-31' });
+    expect((await people.bruno.news.item({ documentId })).document.acknowledged).toBeUndefined();
+    const failure = await failureOf(sign(people.bruno, documentId));
+    expect(failedAs(failure, NewerVersion) && failure.body.data).toEqual({ version: 2 });
+    expect((await sign(people.bruno, documentId, 2)).document).toMatchObject({ version: 2, acknowledged: { by: expect.any(String) } });
+  });
+
+  it('R7.7 is refused where nothing is asked, and to a company that does not see the news', async () => {
+    const plain = await publishNews(people.ines, { scope: 'specific', companies: [GERMAN] });
+    expect(failedAs(await failureOf(sign(people.bruno, plain.documentId)), AsksNothing)).toBe(true);
+    expect((await failureOf(sign(people.eve, (await asking([GERMAN])).documentId))).status).toBe(404);
+  });
+});
+
+describe('the board', () => {
+  it('T23 counts and names the companies below its reader alone, those that have not signed first', async () => {
+    const { documentId } = await asking([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
+    await sign(people.bruno, documentId);
+    await sign(people.eve, documentId);
+    const board = ({ news }: Person, more: object = {}) => news.acknowledgements({ documentId, ...more });
+    expect(await board(people.jonas)).toMatchObject({
+      totalCount: 2,
+      acknowledgedCount: 1,
+      version: 1,
+      lcos: [{ lco: { id: 'lco-deutschland' }, companyCount: 2, acknowledgedCount: 1 }],
+      items: [
+        { company: { id: 'cp-ostwall' }, acknowledgedAt: null },
+        { company: { id: GERMAN }, acknowledgedAt: expect.any(String), by: expect.stringMatching(/^Bruno /) },
+      ],
+    });
+    const ofFrance = await board(people.chloe);
+    expect(ofFrance.items.map(({ company }) => company.id)).toEqual([FRENCH]);
+    const ofEurope = await board(people.marco);
+    expect([ofEurope.totalCount, ofEurope.acknowledgedCount, ofEurope.lcos.length]).toEqual([3, 2, 2]);
+    expect(JSON.stringify(ofEurope)).not.toContain('Bruno');
+    expect(await board(people.ines)).toMatchObject({ totalCount: 4, acknowledgedCount: 2 });
+    expect(await board(people.ines, { lcoId: 'lco-france', pageSize: 1 })).toMatchObject({
+      totalCount: 1,
+      items: [{ company: { id: FRENCH } }],
+    });
+  });
+
+  it('R7.7 what a company signed of an older version, or before it lost the news, is not counted', async () => {
+    const { documentId } = await asking([GERMAN, FRENCH]);
+    await sign(people.bruno, documentId);
+    await people.ines.publications.revoke({ publicationId: documentId, company: GERMAN });
+    expect(await people.ines.news.acknowledgements({ documentId })).toMatchObject({ totalCount: 1, acknowledgedCount: 0 });
+  });
+});

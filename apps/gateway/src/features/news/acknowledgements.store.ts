@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AcknowledgementBoard,
+  AsksNothing,
+  type Input,
+  Missing,
+  marksOf,
+  NewerVersion,
+  type NewsRow,
+  type news,
+  type Principal,
+} from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { audit } from '../../audit/audit';
+import { visibleTo } from '../../content/audience';
+import { marksOfPartner, partnerBelow } from '../../content/insight/scope';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
+import { tell } from '../../facts/facts';
+import { unitRoom } from '../../facts/rooms';
+import { refuse } from '../../http/refusal-error';
+import { SUPER_UNIT, YHQ_UNIT } from '../../org/units';
+import { recordUse } from '../../usage/usage';
+
+const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;
+
+/** What asks for an acknowledgement that the caller's company has not given yet, and for staff what asks for one, as a condition on `publication`. */
+export const awaitingOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
+  const signed = sql`exists (select from acknowledgement where ${newest} and company_id = ${unitId})`;
+  const asks = sql`exists (select from news where news.publication_id = publication.id and must_acknowledge)`;
+  return role === 'CP' ? sql<SqlBool>`(${asks} and not ${signed})` : sql<SqlBool>`(${asks})`;
+};
+
+/** The companies that can see an item and stand below somebody, each with what it has acknowledged of the newest version. */
+const boardOf = (who: Principal, publicationId: string, lcoId?: string) => sql`
+  select unit.id, unit.name, unit.lco_id, lco.name as lco_name, acknowledgement.at, acknowledgement.person_name as by
+  from publication cross join unit
+  left join unit as lco on lco.id = unit.lco_id
+  left join acknowledgement on ${newest} and acknowledgement.company_id = unit.id
+  where publication.id = ${publicationId} and ${partnerBelow(who)} and ${marksOfPartner} && array(
+    select mark from audience where audience.publication_id = ${publicationId} and audience.until = 'infinity')
+  ${lcoId === undefined ? sql`` : sql`and unit.lco_id = ${lcoId}`}`;
+
+interface Company {
+  id: string;
+  name: string;
+  lco_id: string | null;
+  lco_name: string | null;
+  at: Date | null;
+  by: string | null;
+}
+const lcoOf = ({ lco_id, lco_name }: Pick<Company, 'lco_id' | 'lco_name'>) => (lco_id === null ? null : { id: lco_id, name: lco_name! });
+
+/** What companies acknowledge, and how far they have. */
+@Injectable()
+export class Acknowledgements {
+  constructor(private readonly database: Database) {}
+
+  /** What partners read besides of news: that their company has acknowledged the newest version. */
+  async columns(
+    db: Kysely<Tables>,
+    { role, unitId }: Principal,
+    ids: readonly string[],
+  ): Promise<Map<string, Pick<NewsRow, 'acknowledged'>>> {
+    if (role !== 'CP' || !ids.length) return new Map();
+    const rows = await db
+      .selectFrom('publication')
+      .innerJoin('acknowledgement', (join) => join.on(newest))
+      .select(['publication.id', 'acknowledgement.at', 'acknowledgement.person_name'])
+      .where('publication.id', 'in', [...ids])
+      .where('acknowledgement.company_id', '=', unitId)
+      .execute();
+    return new Map(rows.map(({ id, at, person_name }) => [id, { acknowledged: { by: person_name, at: at.toISOString() } }]));
+  }
+
+  /** Signs a version for the caller's company; false where somebody of it has done so before. */
+  async acknowledge(tx: Tx, who: Principal, publicationId: string, version: number): Promise<boolean> {
+    const row = await this.find(tx, who, publicationId, 'share');
+    if (!row.must_acknowledge) refuse(AsksNothing);
+    if (row.version !== version) refuse(NewerVersion, { version: row.version });
+    const signed = { publication_id: publicationId, company_id: who.unitId, version, person_id: who.id, person_name: who.name };
+    const added = await tx
+      .insertInto('acknowledgement')
+      .values(signed)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('at')
+      .executeTakeFirst();
+    if (!added) return false;
+    await audit(tx, 'news.acknowledged', publicationId, { after: { version, companyId: who.unitId } });
+    await recordUse(tx, who, { func: 'news', what: 'acknowledged' }, publicationId);
+    const acknowledged = { by: who.name, at: added.at.toISOString() };
+    await tell(tx, [unitRoom(who.unitId)], 'news.signed', { publicationId, version, acknowledged });
+    const staff = await this.staffAbove(tx, who.unitId);
+    await tell(tx, staff.map(unitRoom), 'news.acknowledged', { publicationId, companyId: who.unitId });
+    return true;
+  }
+
+  /** How far the companies below somebody have acknowledged; others are neither named nor counted. */
+  board(who: Principal, { documentId, lcoId, pageNumber, pageSize }: Input<typeof news.acknowledgements>): Promise<AcknowledgementBoard> {
+    return this.database.read(async (tx) => {
+      const { must_acknowledge, version } = await this.find(tx, who, documentId);
+      if (!must_acknowledge) refuse(AsksNothing);
+      const { rows: sums } = await sql<Pick<Company, 'lco_id' | 'lco_name'> & { companyCount: number; acknowledgedCount: number }>`
+        select lco_id, lco_name, count(*)::int as "companyCount", count(at)::int as "acknowledgedCount"
+        from (${boardOf(who, documentId)}) as board group by lco_id, lco_name order by lco_name, lco_id`.execute(tx);
+      const { rows } = await sql<Company>`
+        select * from (${boardOf(who, documentId, lcoId)}) as board order by at is not null, lco_name, name, id
+        limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`.execute(tx);
+      const shown = sums.filter(({ lco_id }) => lcoId === undefined || lco_id === lcoId);
+      const total = (count: 'companyCount' | 'acknowledgedCount') => shown.reduce((sum, lco) => sum + lco[count], 0);
+      return {
+        version,
+        totalCount: total('companyCount'),
+        acknowledgedCount: total('acknowledgedCount'),
+        lcos: sums.map(({ companyCount, acknowledgedCount, ...lco }) => ({ lco: lcoOf(lco), companyCount, acknowledgedCount })),
+        items: rows.map(({ id, name, at, by, ...lco }) => ({
+          company: { id, name },
+          lco: lcoOf(lco),
+          acknowledgedAt: at?.toISOString() ?? null,
+          ...(who.role === 'LBO' && by !== null ? { by } : {}),
+        })),
+      };
+    });
+  }
+
+  /** News that somebody may see. */
+  private async find(db: Kysely<Tables>, who: Principal, id: string, lock?: 'share') {
+    const row = await db
+      .selectFrom('publication')
+      .innerJoin('news', 'news.publication_id', 'publication.id')
+      .select(['version', 'must_acknowledge'])
+      .where('publication.id', '=', id)
+      .where(visibleTo(marksOf(who)))
+      .$if(lock !== undefined, (query) => query.forShare('publication'))
+      .executeTakeFirst();
+    return row ?? refuse(Missing);
+  }
+
+  private async staffAbove(db: Kysely<Tables>, companyId: string): Promise<string[]> {
+    const { lco_id, rhq_id } = await db
+      .selectFrom('unit')
+      .select(['lco_id', 'rhq_id'])
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    return [lco_id, rhq_id, YHQ_UNIT, SUPER_UNIT].filter((id) => id !== null);
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { listOf, Timestamp } from '../wire/fields';
+import { idOf } from '../wire/ids';
+
+/** Who signed the newest version for a company, and when. */
+export const Acknowledgement = z.object({ by: z.string(), at: Timestamp }).register(z.globalRegistry, { id: 'Acknowledgement' });
+export type Acknowledgement = z.infer<typeof Acknowledgement>;
+
+/** A company that is asked for its acknowledgement. */
+const BoardRow = z
+  .object({
+    company: z.object({ id: idOf('company'), name: z.string() }),
+    lco: z.nullable(z.object({ id: idOf('lco'), name: z.string() })),
+    acknowledgedAt: z.nullable(Timestamp),
+    by: z
+      .optional(z.string())
+      .register(z.globalRegistry, { description: 'Local companies read who signed; others read no names of people' }),
+  })
+  .register(z.globalRegistry, { id: 'BoardRow' });
+export type BoardRow = z.infer<typeof BoardRow>;
+
+const LcoSum = z
+  .object({ lco: z.nullable(z.object({ id: idOf('lco'), name: z.string() })), companyCount: z.int(), acknowledgedCount: z.int() })
+  .register(z.globalRegistry, { id: 'LcoSum' });
+export type LcoSum = z.infer<typeof LcoSum>;
+
+/** How far a piece of news is acknowledged below one member of staff. */
+export const AcknowledgementBoard = z.extend(listOf(BoardRow), {
+  version: z.int().register(z.globalRegistry, { description: 'The version that is asked about: the newest' }),
+  acknowledgedCount: z.int(),
+  lcos: z.array(LcoSum).register(z.globalRegistry, { description: 'The same by local company, whatever the page' }),
+});
+export type AcknowledgementBoard = z.infer<typeof AcknowledgementBoard>;
