@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
-import { type BrowserContext, test as base } from 'playwright/test';
+import { type BrowserContext, test as base, type Page } from 'playwright/test';
 
 /** How much of the product a device reaches: `pages` is a gateway that is away behind a proxy that still hands out the pages. */
 type Reach = 'everything' | 'pages' | 'nothing';
@@ -81,3 +81,15 @@ export const test = base.extend<{ network: Network }>({
     await network.close();
   },
 });
+
+/** Makes uploads so slow that a person has the time to think better of them; as fast as they go again with -1. */
+export const slowly = async (page: Page, bytesPerSecond: number): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+};

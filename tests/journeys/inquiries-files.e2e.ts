@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { anyPdf, png } from '../files.ts';
+import { slowly } from './cut-network.ts';
 import { faultsOf } from './faults.ts';
 import { ask, composer, openInquiry, saying, someone, subject } from './tickets.ts';
 
@@ -29,18 +30,6 @@ const stored = async (page: Page, name: string): Promise<void> => {
   await expect(rowOf(page, name).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expect(rowOf(page, name).getByRole('progressbar')).toHaveCount(0);
 };
-/** So slow that a person has the time to think better of it. */
-const slowly = async (page: Page, bytesPerSecond: number): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  });
-};
-
 test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out, and what was typed stays', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
   const bruno = await someone(browser, 'bruno', '/contact-us');

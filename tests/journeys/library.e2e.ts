@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { anyPdf } from '../files.ts';
+import { enter } from './people.ts';
 import { someone, subject } from './tickets.ts';
 
 const item = (page: Page, title: string) => page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title });
@@ -53,4 +54,18 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read there at once, ta
   await jonas.getByRole('button', { name: /^Undo/ }).click();
   await expect(item(bruno, title)).toBeVisible();
   await expect(item(eve, title)).toHaveCount(0);
+});
+
+test('R3.13 documents in Arabic and Japanese are found by words that stand in them alone', async ({ browser }) => {
+  const ines = await enter(browser, 'ines@yarrowdyne.example', '/content-sharing');
+  const search = ines.getByRole('textbox', { name: 'Search documents' });
+  for (const [word, title, other] of [
+    ['الرطب', 'إشعار الخدمة 26-37، مرشحات محلل الغازات YD-A2', 'YD-P7 圧力伝送器 データシート'],
+    ['超純水', 'YD-P7 圧力伝送器 データシート', 'إشعار الخدمة 26-37، مرشحات محلل الغازات YD-A2'],
+  ] as const) {
+    await search.fill(word);
+    await expect(item(ines, title)).toBeVisible();
+    await expect(item(ines, other)).toHaveCount(0);
+  }
+  await ines.context().close();
 });
