@@ -52,10 +52,12 @@ const viewOf = ({ role, unitId }: Principal, reached: readonly Reached[]): Staff
 
 /** Whether a member of staff reads of an item that it is for all partners below them, as a condition on `publication`: as `viewOf` says. */
 export const readsAsForAll = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
-  const own = role === 'LBO' ? sql`unit.lco_id = ${unitId}` : role === 'RHQ' ? sql`unit.rhq_id = ${unitId}` : sql`true`;
+  const own = role === 'LBO' ? sql`and unit.lco_id = ${unitId}` : role === 'RHQ' ? sql`and unit.rhq_id = ${unitId}` : sql``;
+  // The marks are found once for all items.
+  const marks = sql`array(select 'lco:' || unit.id from unit where unit.kind = 'LBO' ${own})`;
   return sql<SqlBool>`exists (
-    select from audience left join unit on 'lco:' || unit.id = audience.mark
-    where audience.publication_id = publication.id and audience.until = 'infinity' and (audience.mark = '*' or (unit.kind = 'LBO' and ${own})))`;
+    select from audience where audience.publication_id = publication.id and audience.until = 'infinity'
+    and audience.mark = any(${EVERY_PARTNER}::text || ${marks}))`;
 };
 
 type Period = Pick<StaffView, 'liveFrom' | 'liveUntil'>;
