@@ -38,7 +38,7 @@ const READINGS = {
 type What = keyof typeof READINGS;
 const WHAT = Object.keys(READINGS) as What[];
 
-/** Lists, checks and reach in a large library. None of its large tables is read from one end to the other. */
+/** Lists, checks and reach in a large library. No statement of theirs reads a large table from one end to the other. */
 export const library: Bench = {
   about: (context) => {
     const { rounds, times } = plan(context);
@@ -50,7 +50,9 @@ export const library: Bench = {
     const { rounds, times } = plan(context);
     const server = await context.begin(context.program('library'), { env: { DATABASE_URL: await libraryDatabase(context) } });
     for (const what of WHAT) console.log(`  ${what}: ${await server.ask<number>('count', READINGS[what])}`);
-    for (const what of WHAT) await server.ask('plan', READINGS[what]);
+    // A small table is rightly read from one end to the other.
+    const plans = context.quick ? [] : await Promise.all(WHAT.map((what) => server.ask<string | null>('plan', READINGS[what])));
+    for (const [at, plan] of plans.entries()) if (plan) console.log(`  MISSED, ${WHAT[at]} reads a large table whole:\n${plan}`);
     const timeAll = async (side: Side) => {
       const took = {} as Record<What, number>;
       for (const what of WHAT) took[what] = await server.ask<number>(side, { ...READINGS[what], times });

@@ -77,14 +77,14 @@ answers({
       for (const statement of statements) await bare.query(statement);
     });
   },
-  /** Fails where a statement means to read a large table from one end to the other. */
+  /** The first look of a statement at all rows of a large table, with the statement; null where each goes through an index. */
   plan: async (reading: Reading) => {
     for (const { sql, parameters } of await statementsOf(reading)) {
       const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
       const lines = rows.map((row) => row['QUERY PLAN']);
-      const all = lines.find((line) => LARGE.test(line));
-      if (all) throw new Error(`${JSON.stringify(reading)} by ${all.trim()}:\n${sql}\n${lines.join('\n')}`);
+      if (lines.some((line) => LARGE.test(line))) return `${sql}\n${lines.join('\n')}`;
     }
+    return null;
   },
 });
 

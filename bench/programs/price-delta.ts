@@ -21,7 +21,7 @@ const fill = async (rows: number): Promise<void> => {
     values (${ID}, 'price', 'Delta', 'yhq', 'ines', 'Ines', 'live', '{}', now(), now(), 2, now(), 'ines', '')`.execute(db);
   for (const [at, file] of [OLDER, NEWER].entries()) {
     await sql`insert into file (id, owner_id, purpose, name, kind, size, sha256, store_key, taken_by)
-      values (${file}, 'ines', 'price', 'Delta.xlsx', 'xlsx', 1, '', '', 'publication:delta')`.execute(db);
+      values (${file}, 'ines', 'price', 'Delta.xlsx', 'xlsx', 1, '', ${file}, 'publication:delta')`.execute(db);
     await sql`insert into publication_version (publication_id, nr, published_at, published_by, publisher_name)
       values (${ID}, ${at + 1}, now(), 'ines', 'Ines')`.execute(db);
     await sql`insert into publication_file (publication_id, nr, ordinal, file_id) values (${ID}, ${at + 1}, 0, ${file})`.execute(db);
