@@ -121,6 +121,8 @@ const news: DefineFeature = (stage) => {
       asNewVersion: true,
       awaiting: 'true',
       mustAcknowledge: true,
+      notify: true,
+      confirmed: true,
     },
     worlds: newsWorlds(stage),
   };

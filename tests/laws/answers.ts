@@ -59,7 +59,7 @@ export const refusedWith = (answer: Answer): string => {
     expect(Object.keys(VIOLATIONS)).toContain(code);
     expect(message).not.toMatch(/invalid input|expected|received|undefined|\{[a-z]+\}/i);
   }
-  expect(answer.text).not.toMatch(/node_modules|at \w+ \(|select \S+ from |insert into|stack|postgres|kysely/i);
+  expect(answer.text).not.toMatch(/node_modules|at \w+ \(|select \S+ from |insert into|\bstack\b|postgres|kysely/i);
   return body.code;
 };
 

@@ -24,6 +24,8 @@ export const LIMITS = {
   partNumber: 80,
   /** Parts that one piece of news names. */
   newsParts: 100,
+  /** Publications that one person has told of in 24 hours before they are asked whether they mean it. */
+  noticesPerDay: 20,
   /** Parts that one person may watch. */
   watchedParts: 500,
   company: 50,

@@ -5,6 +5,7 @@ import type { Tx } from '../core/request-context';
 import { notifyEach } from '../facts/notify';
 import { cancel, dueKind, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
+import { readersWith } from './readers';
 
 /** For the way of an undo that was sent in its last moment. */
 const GRACE_MS = 1_000;
@@ -33,13 +34,8 @@ export const cancelNotice = (tx: Tx, publicationId: string): Promise<boolean> =>
  * Its readers and who uploaded it, but for who withdrew it, as a condition on `person`. Headquarters see every item, and hear of those alone that
  * are their own.
  */
-const audienceOf = ({
-  marks,
-  authorId,
-  byId,
-}: Withdrawal): RawBuilder<SqlBool> => sql<SqlBool>`(person.id <> ${byId} and (person.id = ${authorId}
-  or (person.role = 'CP' and array['*', 'lco:' || person.lco_id, 'cp:' || person.unit_id] && ${sql.val([...marks])}::text[])
-  or (person.role in ('LBO', 'RHQ') and array['*', '#' || person.unit_id] && ${sql.val([...marks])}::text[])))`;
+const audienceOf = ({ marks, authorId, byId }: Withdrawal): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(person.id <> ${byId} and (person.id = ${authorId} or ${readersWith(marks)}))`;
 
 /** Tells people that something they could see was withdrawn, some hundreds in a transaction. */
 @Injectable()

@@ -45,16 +45,16 @@ const AT_ONCE = 500;
 
 /**
  * Rings the bells of many people, `among` being a condition on `person`, from the one after `after` on: as many as one transaction may, in a few
- * statements. Answers with the last of them where others are left for the next transaction, and with null where nobody is.
+ * statements. What is essential reaches those too who turned its type off. Answers with the last of them where others are left for the next transaction, and with null where nobody is.
  */
 export const notifyEach = async (
   tx: Tx,
   { among, after }: { among: RawBuilder<SqlBool>; after: string },
-  { type, subjectId, words }: Notice,
+  { type, subjectId, words, isEssential = false }: Notice & { isEssential?: boolean },
 ): Promise<string | null> => {
   const { rows: people } = await sql<{ id: string }>`
     select id from person where standing = 'approved' and id > ${after} and ${among}
-    and coalesce((select wanted from preference where person_id = person.id and type = ${type} and channel = 'app'), ${PREFERENCE_RULES[type].byDefault})
+    and (${isEssential} or coalesce((select wanted from preference where person_id = person.id and type = ${type} and channel = 'app'), ${PREFERENCE_RULES[type].byDefault}))
     order by id limit ${sql.lit(AT_ONCE)}`.execute(tx);
   if (!people.length) return null;
   const ids = people.map(({ id }) => id);

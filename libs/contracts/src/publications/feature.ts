@@ -11,7 +11,7 @@ import { news } from './news-routes';
 import { partRoutes } from './parts';
 import { previewRoutes } from './preview';
 import { pricelist } from './pricelist';
-import { AsksNothing, ChangedFirst, LastCompany, NewerVersion, TooManyWatches, UndoLate } from './refusals';
+import { AsksNothing, ChangedFirst, LastCompany, ManyNotices, NewerVersion, TooManyWatches, UndoLate } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
@@ -35,7 +35,7 @@ export default feature({
       z.object({ publicationId: idOf('publication'), companyId: idOf('company') }),
     ),
     'news.signed': fat(
-      'Somebody has acknowledged news for their company; told to its people',
+      'A company has acknowledged news; told to its own people, with who signed',
       z.object({ publicationId: idOf('publication'), version: z.int(), acknowledged: Acknowledgement }),
     ),
     'part.watched': fat(
@@ -51,5 +51,5 @@ export default feature({
       z.object({ publicationId: idOf('publication') }),
     ),
   },
-  refusals: [AsksNothing, ChangedFirst, LastCompany, NewerVersion, TooManyWatches, UndoLate],
+  refusals: [AsksNothing, ChangedFirst, LastCompany, ManyNotices, NewerVersion, TooManyWatches, UndoLate],
 });

@@ -13,7 +13,7 @@ import { withCode } from '../wire/violations';
 import { AcknowledgementBoard } from './acknowledgement';
 import { LifeCycleFields, NewsCategory, NewsRow, NewsVersionRow, noticeChecks } from './news';
 import { titleText, VersionNumber } from './publication';
-import { AsksNothing, ChangedFirst, NewerVersion } from './refusals';
+import { AsksNothing, ChangedFirst, ManyNotices, NewerVersion } from './refusals';
 import { ItemUploadFields, OwnItems } from './upload-fields';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
@@ -69,6 +69,12 @@ export const news = {
         mustAcknowledge: z._default(z.boolean(), false).register(z.globalRegistry, {
           description: 'Ask each company to acknowledge it; a new version asks again',
         }),
+        notify: z._default(z.boolean(), false).register(z.globalRegistry, {
+          description: 'Notify its readers of this version, once; what must be acknowledged notifies them always',
+        }),
+        confirmed: z._default(z.boolean(), false).register(z.globalRegistry, {
+          description: 'Notify people also where the caller has done so many times today',
+        }),
         fileIds: z.optional(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments))).register(z.globalRegistry, {
           description:
             'All attachments, in their order; those of the item may be named again. A list that is sent with an edit makes a new version',
@@ -79,7 +85,7 @@ export const news = {
       })
       .check(...noticeChecks),
     reply: z.object({ message: z.string(), document: NewsRow }),
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown],
+    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ManyNotices],
   }),
   deactivate: route('DELETE /api/news/deactivatenews/:documentId/:callerId', {
     summary: 'Withdraw news from everybody; nothing of it is lost',

@@ -45,6 +45,7 @@ export const News = z
     lastShipOn: day('The last day on which they are shipped'),
     parts: z.array(NewsPart),
     attachments: z.array(StoredFile),
+    notify: z.boolean().register(z.globalRegistry, { description: 'Its readers were notified' }),
     mustAcknowledge: z.boolean().register(z.globalRegistry, { description: 'Each company is asked to acknowledge the newest version' }),
   })
   .register(z.globalRegistry, { id: 'News' });

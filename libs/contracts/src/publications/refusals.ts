@@ -18,6 +18,13 @@ export const NewerVersion = refusal(
 
 export const AsksNothing = refusal(422, 'news.asks-nothing', 'This news does not need to be acknowledged.');
 
+export const ManyNotices = refusal(
+  422,
+  'news.many-notices',
+  'You have notified people many times today. Confirm that they should be notified again.',
+  z.object({ count: z.int() }).register(z.globalRegistry, { description: 'How often within 24 hours' }),
+);
+
 export const LastCompany = refusal(422, 'publication.last-company', 'No other company can see this item. You can withdraw it instead.');
 
 export const UndoLate = refusal(422, 'publication.undo-late', 'It was withdrawn a while ago. Publish it again instead.');

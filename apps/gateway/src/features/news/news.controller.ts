@@ -8,6 +8,7 @@ import { refuse } from '../../http/refusal-error';
 import { type Exchange, only, Serve } from '../../http/serve';
 import { awaitingOf } from './acknowledgements.store';
 import { categoryFacet, NewsItems } from './news.store';
+import { NewsNotices } from './notices';
 
 type List = Input<typeof news.list>;
 type Save = Input<typeof news.save>;
@@ -21,6 +22,7 @@ export class NewsController {
     private readonly cards: PublicationCards,
     private readonly writes: PublicationWrites,
     private readonly downloads: Downloads,
+    private readonly notices: NewsNotices,
   ) {}
 
   list({ search, category, awaiting, mine, from, until, pageNumber, pageSize }: List, who: Principal) {
@@ -45,7 +47,7 @@ export class NewsController {
   async save({ fileIds, ...input }: Save, who: Principal) {
     const isNew = input.documentId === undefined;
     const document = await this.writes.save(who, KIND, { ...input, fileIds: fileIds ?? (isNew ? [] : undefined) }, () =>
-      this.draftOf(input),
+      this.draftOf(input, who),
     );
     return { message: isNew ? 'The news was published.' : 'The news was saved.', document };
   }
@@ -59,9 +61,12 @@ export class NewsController {
     return this.downloads.send(who, { kind: KIND, name, publicationId, fileId, version }, exchange);
   }
 
-  private draftOf({ title, description, ...notice }: Omit<Save, 'fileIds'>): KindDraft {
+  private draftOf({ title, description, ...notice }: Omit<Save, 'fileIds'>, who: Principal): KindDraft {
     const texts = notice.parts.flatMap(({ partNumber, successor }) => [partNumber, successor ?? '']);
-    const save: KindDraft['save'] = (tx, id) => this.items.save(tx, id, notice);
+    const save: KindDraft['save'] = async (tx, id, version) => {
+      await this.items.save(tx, id, notice);
+      await this.notices.plan(tx, who, id, version, notice);
+    };
     return { title, description, language: 'en', texts, facets: [categoryFacet(notice.category)], save };
   }
 }

@@ -9,8 +9,9 @@ import { AcknowledgementsController } from './acknowledgements.controller';
 import { Acknowledgements } from './acknowledgements.store';
 import { NewsController } from './news.controller';
 import { NewsItems } from './news.store';
+import { NewsNotices } from './notices';
 
-@Module({ controllers: [AcknowledgementsController, NewsController], providers: [Acknowledgements, NewsItems] })
+@Module({ controllers: [AcknowledgementsController, NewsController], providers: [Acknowledgements, NewsItems, NewsNotices] })
 export class NewsModule {
   constructor(
     cards: PublicationCards,

@@ -11,7 +11,7 @@ import { partKey } from '../../files/extraction/prices/part-key';
 import { refuseFields } from '../../http/refusal-error';
 
 /** What of a piece of news is its own. */
-export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'parts' | 'mustAcknowledge'>;
+export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'parts' | 'mustAcknowledge' | 'notify'>;
 
 export const categoryFacet = (category: News['category']): string => facet('category', category);
 
@@ -33,7 +33,7 @@ export class NewsItems {
       .selectFrom('publication')
       .innerJoin('news', 'news.publication_id', 'publication.id')
       .select(['publication.id', 'title', 'description', 'version', 'sort_at', 'unit_id', 'rev', 'author_name'])
-      .select(['category', 'effective_on', 'last_order_on', 'last_ship_on', 'must_acknowledge'])
+      .select(['category', 'effective_on', 'last_order_on', 'last_ship_on', 'must_acknowledge', 'notify'])
       .select([PARTS.as('parts'), attachmentsOf('publication.version').as('attachments')])
       .where('publication.id', 'in', [...ids])
       .execute();
@@ -66,9 +66,13 @@ export class NewsItems {
     }));
   }
 
-  async save(tx: Tx, id: string, { category, effectiveOn, lastOrderOn, lastShipOn, parts, mustAcknowledge }: Notice): Promise<void> {
+  async save(
+    tx: Tx,
+    id: string,
+    { category, effectiveOn, lastOrderOn, lastShipOn, parts, mustAcknowledge, notify }: Notice,
+  ): Promise<void> {
     const days = { effective_on: effectiveOn, last_order_on: lastOrderOn, last_ship_on: lastShipOn };
-    const row = { category, ...days, must_acknowledge: mustAcknowledge };
+    const row = { category, ...days, must_acknowledge: mustAcknowledge, notify };
     await tx
       .insertInto('news')
       .values({ publication_id: id, ...row })

@@ -64,7 +64,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
     const address = addressOf(entry, reader);
     toast.info({
       id: toastId(entry),
-      title: t(`toast.${sayingOf(entry, reader)}`, { name: '', by: '', title: '', ...entry.words }),
+      title: t(`toast.${sayingOf(entry, reader)}`, { name: '', by: '', title: '', companies: '', ...entry.words }),
       ...(address ? { action: { label: t('toast.open'), onClick: () => void navigate(address) } } : {}),
     });
   }

@@ -25,9 +25,15 @@ describe('the rules of notifications', () => {
   });
 
   it('R3.3 every kind has a sentence; the decision about oneself has its own', () => {
-    expect(NOTIFICATION_TYPES.map((type) => sayingOf({ type, subjectId: 'x' }, lena))).toEqual([...NOTIFICATION_TYPES]);
-    expect(sayingOf({ type: 'UserApproved', subjectId: 'bruno' }, bruno)).toBe('UserApprovedYou');
-    expect(sayingOf({ type: 'UserRejected', subjectId: 'bruno' }, bruno)).toBe('UserRejectedYou');
+    expect(NOTIFICATION_TYPES.map((type) => sayingOf({ type, subjectId: 'x', words: {} }, lena))).toEqual([...NOTIFICATION_TYPES]);
+    expect(sayingOf({ type: 'UserApproved', subjectId: 'bruno', words: {} }, bruno)).toBe('UserApprovedYou');
+    expect(sayingOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');
+  });
+
+  it('R3.3 news that ask for an acknowledgement say so to those who can give it, and to staff who has not', () => {
+    const asking = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
+    expect([sayingOf(asking, bruno), sayingOf(asking, lena)]).toEqual(['NewsToAcknowledge', 'News']);
+    expect(sayingOf({ ...asking, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
   });
 
   it('R7.10 they are grouped by today, yesterday, this week and earlier, by the own clock', () => {

@@ -14,9 +14,11 @@ export function addressOf({ type, subjectId }: Pick<Notification, 'type' | 'subj
   return isStaff(role) ? requestAddress(subjectId) : null;
 }
 
-export type Saying = NotificationType | 'UserApprovedYou' | 'UserRejectedYou';
+export type Saying = NotificationType | 'UserApprovedYou' | 'UserRejectedYou' | 'NewsToAcknowledge' | 'NewsNotAcknowledged';
 
-export function sayingOf({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, { userId }: Reader): Saying {
+export function sayingOf({ type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>, { userId, role }: Reader): Saying {
+  if (type === 'News' && words['companies']) return 'NewsNotAcknowledged';
+  if (type === 'News' && words['asks'] && !isStaff(role)) return 'NewsToAcknowledge';
   const own = subjectId === userId;
   return own && (type === 'UserApproved' || type === 'UserRejected') ? `${type}You` : type;
 }

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failedAs, ManyNotices } from '@portal/contracts';
+import { sql } from 'kysely';
+import { newsOf, publishNews } from '../../../../../tests/news';
+import { failureOf } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  await gateway.app.get(DueWork, { strict: false }).stop();
+  for (const name of ['bruno', 'eve', 'ines', 'marco'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const OF_BRENNHAGEN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+/** Does the work of that kind about an item, as if its hour had come. */
+const perform = async (kind: string, documentId: string): Promise<void> => {
+  const due = () =>
+    gateway.database.db
+      .updateTable('due')
+      .set({ due_at: new Date(0) })
+      .where('kind', 'like', kind)
+      .where('key', 'like', `${documentId}%`);
+  const left = async () => Number((await due().executeTakeFirst()).numUpdatedRows);
+  while (await left()) await gateway.app.get(DueWork, { strict: false }).run('quick');
+};
+/** Whose bells rang for an item, with its words. */
+const bellsOf = (documentId: string) =>
+  gateway.database.db
+    .selectFrom('notification')
+    .innerJoin('person', 'person.id', 'notification.person_id')
+    .select(['person.id', 'person.unit_id', 'notification.type', 'notification.words'])
+    .where('subject_id', '=', documentId)
+    .orderBy('person.id')
+    .execute();
+const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id))].sort();
+
+describe('the notify flag of news', () => {
+  it('R3.15 R3.3 tells the companies that it reaches and the staff above them, once, and not its author', async () => {
+    const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
+    expect(await bellsOf(documentId)).toEqual([]);
+    await perform('news.tell', documentId);
+    expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland', 'rhq-europe']);
+    const told = await bellsOf(documentId);
+    expect(told.find(({ id }) => id === 'bruno')).toMatchObject({ type: 'News', words: { title: 'YD-P7 orders end in spring' } });
+    await publishNews(people.ines, { ...OF_BRENNHAGEN, documentId, rev: 1, notify: true, title: 'Without the typo' });
+    await perform('news.tell', documentId);
+    expect(await bellsOf(documentId)).toHaveLength(told.length);
+    await publishNews(people.ines, { ...OF_BRENNHAGEN, documentId, rev: 2, notify: true, asNewVersion: true });
+    await perform('news.tell', documentId);
+    expect(await bellsOf(documentId)).toHaveLength(2 * told.length);
+  });
+
+  it('R3.15 without it nobody is told', async () => {
+    const { documentId } = await publishNews(people.ines, OF_BRENNHAGEN);
+    await perform('news.tell', documentId);
+    expect(await bellsOf(documentId)).toEqual([]);
+  });
+
+  it('R3.3 who wants to hear of no news hears of those alone that ask for an acknowledgement', async () => {
+    await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
+    const plain = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
+    const asking = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
+    for (const { documentId } of [plain, asking]) await perform('news.tell', documentId);
+    const told = async (documentId: string) => (await bellsOf(documentId)).map(({ id }) => id);
+    expect(await told(plain.documentId)).not.toContain('bruno');
+    expect(await told(asking.documentId)).toContain('bruno');
+    await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
+  });
+
+  it('R3.15 what is seen later is told then, and what was withdrawn or revoked until then is not', async () => {
+    const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true, liveFrom: inDays(1) });
+    const due = await gateway.database.db
+      .selectFrom('due')
+      .select('due_at')
+      .where('key', '=', later.documentId)
+      .where('kind', '=', 'news.tell')
+      .execute();
+    expect(due.map(({ due_at }) => due_at.toISOString())).toEqual([later.liveFrom]);
+    const gone = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
+    await people.ines.news.deactivate({ documentId: gone.documentId, callerId: people.ines.id });
+    const both = await publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], notify: true });
+    await people.ines.publications.revoke({ publicationId: both.documentId, company: 'cp-valbrune' });
+    for (const { documentId } of [gone, both]) await perform('news.tell', documentId);
+    expect((await bellsOf(gone.documentId)).filter(({ type }) => type === 'News')).toEqual([]);
+    expect(await unitsOf(both.documentId)).not.toContain('cp-valbrune');
+  });
+
+  it('R3.3 thousands are told some hundreds in a transaction, each once', async () => {
+    await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'many' || nr, 'email', 'many' || nr || '@x.example'))).*
+      from person, generate_series(1, 1100) as nr where person.id = 'eve'`.execute(gateway.database.db);
+    const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-valbrune'], notify: true });
+    await perform('news.tell', documentId);
+    const told = (await bellsOf(documentId)).filter(({ id }) => id.startsWith('many'));
+    expect([told.length, new Set(told.map(({ id }) => id)).size]).toEqual([1_100, 1_100]);
+    await gateway.database.db.deleteFrom('notification').where('person_id', 'like', 'many%').execute();
+    await gateway.database.db.deleteFrom('person').where('id', 'like', 'many%').execute();
+  });
+
+  it('R3.15 the twenty-first of a person within a day wants a confirmation, and publishes nothing without it', async () => {
+    const lcos = ['lco-deutschland'];
+    const save = (more: object = {}) => people.marco.news.save(newsOf({ lcos, notify: true, ...more }));
+    for (let nr = 0; nr < 20; nr += 1) await save();
+    const title = `Too many ${Date.now()}`;
+    const failure = await failureOf(save({ title }));
+    expect(failedAs(failure, ManyNotices) && failure.body.data).toEqual({ count: 20 });
+    expect((await people.marco.news.list({ search: title })).totalCount).toBe(0);
+    await save({ title, notify: false });
+    expect((await save({ title, confirmed: true })).document.title).toBe(title);
+  });
+});
+
+describe('reminders of what must be acknowledged', () => {
+  const asking = (lastOrderOn: string) =>
+    publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], mustAcknowledge: true, lastOrderOn });
+  const remindersOf = async (documentId: string) => (await bellsOf(documentId)).filter(({ words }) => words['days']);
+
+  it('R3.3 stand 30, 7 and 1 days before the last orders, as far as these are to come, and follow the day', async () => {
+    const hours = async (documentId: string) => {
+      const rows = await gateway.database.db
+        .selectFrom('due')
+        .select(['key', 'due_at'])
+        .where('kind', '=', 'news.remind')
+        .orderBy('due_at')
+        .execute();
+      return rows.flatMap(({ key, due_at }) => (key.startsWith(documentId) ? [due_at.toISOString()] : []));
+    };
+    const { documentId } = await asking('2030-03-31');
+    expect(await hours(documentId)).toEqual(['2030-03-01T08:00:00.000Z', '2030-03-24T08:00:00.000Z', '2030-03-30T08:00:00.000Z']);
+    const same = { ...OF_BRENNHAGEN, documentId, mustAcknowledge: true };
+    await publishNews(people.ines, { ...same, rev: 1, lastOrderOn: inDays(20).slice(0, 10) });
+    expect(await hours(documentId)).toHaveLength(2);
+    await publishNews(people.ines, { ...same, rev: 2, mustAcknowledge: false });
+    expect(await hours(documentId)).toEqual([]);
+  });
+
+  it('R3.3 reach the people of companies that have not signed, and a week before the end their local company', async () => {
+    const { documentId } = await asking('2030-03-31');
+    await people.eve.news.acknowledge({ documentId, version: 1 });
+    await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
+    await perform('news.remind', `${documentId}:30`);
+    expect(await unitsOf(documentId)).toEqual(['cp-brennhagen']);
+    await perform('news.remind%', `${documentId}:7`);
+    expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland']);
+    const local = (await remindersOf(documentId)).filter(({ unit_id }) => unit_id === 'lco-deutschland');
+    expect(local[0]!.words).toEqual({ title: 'YD-P7 orders end in spring', days: '7', companies: '1' });
+  });
+
+  it('R3.3 end with the last signature', async () => {
+    const { documentId } = await asking('2030-03-31');
+    for (const name of ['bruno', 'eve'] as const) await people[name].news.acknowledge({ documentId, version: 1 });
+    await perform('news.remind%', `${documentId}:`);
+    expect(await remindersOf(documentId)).toEqual([]);
+  });
+});

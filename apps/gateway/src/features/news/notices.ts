@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, ManyNotices, type Mark, type Principal } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { openMarks } from '../../content/audience';
+import { marksOfPartner } from '../../content/insight/scope';
+import { partnersWith, readersWith } from '../../content/readers';
+import type { Tx } from '../../core/request-context';
+import { notifyEach } from '../../facts/notify';
+import { refuse } from '../../http/refusal-error';
+import { cancel, dueKind, schedule } from '../../jobs/due';
+import { DueWork } from '../../jobs/due-work';
+
+/** So many days before the last orders those are reminded that have not acknowledged. */
+const REMINDER_DAYS = [30, 7, 1] as const;
+/** From then on their local companies are told too. */
+const CLIMBING_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+/** In UTC: a working hour in Europe, and the afternoon of Asia. */
+const HOUR_MS = 8 * 3_600_000;
+/** The clocks of the work and of the database may differ by a moment. */
+const AGAIN_MS = 1_000;
+
+/** `after`: who comes after those that were told already. */
+interface Part {
+  publicationId: string;
+  after: string;
+}
+const TELLING = dueKind<Part & { byId: string }>('news.tell');
+const REMINDING = dueKind<Part & { days: number }>('news.remind');
+const CLIMBING = dueKind<{ publicationId: string; days: number; lcoId: string }>('news.remind-lco');
+
+/** What a version asks and tells. */
+export interface Notice {
+  notify: boolean;
+  mustAcknowledge: boolean;
+  lastOrderOn: string | null;
+  confirmed: boolean;
+}
+
+interface Item {
+  title: string;
+  version: number;
+  must_acknowledge: boolean;
+  live_from: Date;
+  has_begun: boolean;
+}
+
+/** A company that signed the newest version. */
+const hasSigned = (publicationId: string, { version }: Item, company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from acknowledgement
+    where acknowledgement.publication_id = ${publicationId} and acknowledgement.version = ${version} and acknowledgement.company_id = ${company})`;
+
+/** Tells the readers of news of it, and reminds those that have not acknowledged what asks for it: some hundreds in a transaction. */
+@Injectable()
+export class NewsNotices {
+  constructor(work: DueWork) {
+    work.register(TELLING, { perform: (tx, part) => this.tell(tx, part) });
+    work.register(REMINDING, { perform: (tx, part) => this.remind(tx, part) });
+    work.register(CLIMBING, { perform: (tx, climbing) => this.tellLco(tx, climbing) });
+  }
+
+  /** Has the readers of a version told, in the transaction that writes it, and reminders written for the hours that are to come. */
+  async plan(tx: Tx, who: Principal, publicationId: string, version: number, notice: Notice): Promise<void> {
+    const { live_from, now } = await tx
+      .selectFrom('publication')
+      .select(['live_from', sql<Date>`date_trunc('milliseconds', now())`.as('now')])
+      .where('id', '=', publicationId)
+      .executeTakeFirstOrThrow();
+    if (notice.notify || notice.mustAcknowledge) {
+      const isNew = await this.note(tx, who, publicationId, version, now, notice.confirmed);
+      const part = { publicationId, byId: who.id, after: '' };
+      if (isNew || live_from > now) await schedule(tx, TELLING, publicationId, live_from > now ? live_from : now, part);
+    } else if (await cancel(tx, TELLING, publicationId)) await this.forget(tx, publicationId, version);
+    for (const days of REMINDER_DAYS) {
+      const key = `${publicationId}:${days}`;
+      const { mustAcknowledge, lastOrderOn } = notice;
+      const dueAt = lastOrderOn === null ? null : new Date(Date.parse(lastOrderOn) - days * DAY_MS + HOUR_MS);
+      if (mustAcknowledge && dueAt && dueAt > now) await schedule(tx, REMINDING, key, dueAt, { publicationId, days, after: '' });
+      else await cancel(tx, REMINDING, key);
+    }
+  }
+
+  /** Writes down that a version is told of; false where it was before. Somebody who does so many times a day is asked. */
+  private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, confirmed: boolean): Promise<boolean> {
+    const { count } = await tx
+      .selectFrom('news_notice')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('by_id', '=', id)
+      .where('at', '>', new Date(at.getTime() - DAY_MS))
+      .executeTakeFirstOrThrow();
+    const added = await tx
+      .insertInto('news_notice')
+      .values({ publication_id: publicationId, version, by_id: id, at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('at')
+      .executeTakeFirst();
+    if (added && count >= LIMITS.noticesPerDay && !confirmed) refuse(ManyNotices, { count });
+    return added !== undefined;
+  }
+
+  private async forget(tx: Tx, publicationId: string, version: number): Promise<void> {
+    await tx.deleteFrom('news_notice').where('publication_id', '=', publicationId).where('version', '=', version).execute();
+  }
+
+  private async tell(tx: Tx, { publicationId, byId, after }: Part & { byId: string }): Promise<void> {
+    const item = await this.find(tx, publicationId);
+    if (!item) return;
+    if (!item.has_begun)
+      return schedule(tx, TELLING, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, after });
+    const among = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
+    const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
+    const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: item.must_acknowledge };
+    const last = await notifyEach(tx, { among, after }, notice);
+    if (last !== null) await schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last });
+  }
+
+  private async remind(tx: Tx, { publicationId, days, after }: Part & { days: number }): Promise<void> {
+    const item = await this.find(tx, publicationId);
+    if (!item?.has_begun || !item.must_acknowledge) return;
+    const marks = await openMarks(tx, publicationId);
+    const among = sql<SqlBool>`(${partnersWith(marks)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
+    const words = { title: item.title, asks: 'true', days: String(days) };
+    const last = await notifyEach(tx, { among, after }, { type: 'News', subjectId: publicationId, words, isEssential: true });
+    if (last !== null) await schedule(tx, REMINDING, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last });
+    if (after || days > CLIMBING_DAYS) return;
+    for (const lcoId of (await this.missing(tx, publicationId, item, marks)).keys())
+      await schedule(tx, CLIMBING, `${publicationId}:${days}:${lcoId}`, new Date(0), { publicationId, days, lcoId });
+  }
+
+  private async tellLco(tx: Tx, { publicationId, days, lcoId }: { publicationId: string; days: number; lcoId: string }): Promise<void> {
+    const item = await this.find(tx, publicationId);
+    if (!item?.has_begun || !item.must_acknowledge) return;
+    const companies = (await this.missing(tx, publicationId, item, await openMarks(tx, publicationId))).get(lcoId);
+    if (!companies) return;
+    const words = { title: item.title, days: String(days), companies: String(companies) };
+    const among = sql<SqlBool>`(person.role = 'LBO' and person.unit_id = ${lcoId})`;
+    await notifyEach(tx, { among, after: '' }, { type: 'News', subjectId: publicationId, words, isEssential: true });
+  }
+
+  /** How many companies of each local company have not signed. */
+  private async missing(tx: Tx, publicationId: string, item: Item, marks: readonly Mark[]): Promise<Map<string, number>> {
+    const { rows } = await sql<{ lco_id: string; count: number }>`
+      select unit.lco_id, count(*)::int as count from unit
+      where unit.kind = 'CP' and unit.lco_id is not null and ${marksOfPartner} && ${sql.val([...marks])}::text[]
+      and not ${hasSigned(publicationId, item, sql`unit.id`)} group by unit.lco_id order by unit.lco_id`.execute(tx);
+    return new Map(rows.map(({ lco_id, count }) => [lco_id, count]));
+  }
+
+  /** News that somebody may still see, now or later. */
+  private find(tx: Tx, publicationId: string): Promise<Item | undefined> {
+    return tx
+      .selectFrom('publication')
+      .innerJoin('news', 'news.publication_id', 'publication.id')
+      .select(['title', 'version', 'must_acknowledge', 'live_from'])
+      .select(sql<boolean>`live_from <= now()`.as('has_begun'))
+      .where('publication.id', '=', publicationId)
+      .where('state', 'in', ['scheduled', 'live'])
+      .where(sql<SqlBool>`now() < live_until`)
+      .executeTakeFirst();
+  }
+}
