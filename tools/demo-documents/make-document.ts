@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FILM_EDITION, makeFilm } from './film.ts';
 import { LABELS } from './labels.ts';
 import type { Written } from './masters.ts';
 import { type About, pageHtml } from './page.ts';
@@ -76,7 +77,9 @@ export const documentOf = async (source: Source, version: number, printer: () =>
     case 'png':
     case 'jpg':
       return { stamp: hashOf(product!, source.format, '1'), make: () => productPicture(product!, 1200, 'studio', source.format as 'png') };
-    case 'mp4':
-      throw new Error('No film is made here');
+    case 'mp4': {
+      const script = { title, subtitle: foot, steps: lines.filter(Boolean), unit: 'bar', product: product! };
+      return { stamp: hashOf(JSON.stringify(script), FILM_EDITION), make: () => makeFilm(script) };
+    }
   }
 };

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+import { findBrowser } from '../../tests/journeys/browser.ts';
+import { filmFile } from './mp4.ts';
+import { productPicture } from './pictures/product-picture.ts';
+
+const FONT = pathToFileURL(
+  join(import.meta.dirname, '../../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
+).href;
+
+/** A film in which a reading is brought to zero, step by step. */
+export interface FilmScript {
+  title: string;
+  subtitle: string;
+  /** One sentence for each step. */
+  steps: readonly string[];
+  unit: string;
+  product: string;
+}
+
+/** Changes with every change of how a film is drawn. */
+export const FILM_EDITION = '1';
+
+const FORM = { width: 640, height: 360, framesPerSecond: 12, bitrate: 70_000, titleSeconds: 3, stepSeconds: 6 };
+type Form = typeof FORM;
+
+interface Encoded {
+  configuration: string;
+  samples: { bytes: string; isKey: boolean }[];
+}
+
+/** Runs in the page: draws one picture after the other and encodes them. */
+const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promise<Encoded> => {
+  const { width, height, framesPerSecond, titleSeconds, stepSeconds } = form;
+  const product = new Image();
+  product.src = picture;
+  await Promise.all([product.decode(), document.fonts.load('600 20px Plex')]);
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
+  const seconds = titleSeconds + stepSeconds * script.steps.length;
+
+  const wrap = (text: string, room: number): string[] => {
+    const lines = [''];
+    for (const word of text.split(' ')) {
+      const longer = `${lines.at(-1)} ${word}`.trim();
+      if (context.measureText(longer).width > room) lines.push(word);
+      else lines[lines.length - 1] = longer;
+    }
+    return lines;
+  };
+  const write = (text: string, x: number, y: number, font: string, colour: string, room = width): void => {
+    context.font = font;
+    context.fillStyle = colour;
+    for (const [at, line] of wrap(text, room).entries()) context.fillText(line, x, y + at * 26);
+  };
+  /** It stands too high until the last but one step sets it to zero, and swings in. */
+  const reading = (second: number): number => {
+    const since = second - titleSeconds - stepSeconds * (script.steps.length - 1) + 2;
+    const ripple = 0.0006 * Math.sin(second * 5) + 0.0004 * Math.sin(second * 11);
+    return since < 0 ? 0.024 + ripple : 0.024 * Math.exp(-1.4 * since) * Math.cos(3 * since) + ripple * Math.exp(-since);
+  };
+  const drawTrend = (second: number): void => {
+    const [left, top, wide, high] = [232, 196, 376, 128];
+    context.fillStyle = '#0d2a31';
+    context.fillRect(left, top, wide, high);
+    context.strokeStyle = '#2c5560';
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(left, top + high * 0.75);
+    context.lineTo(left + wide, top + high * 0.75);
+    context.stroke();
+    context.strokeStyle = '#3ad1c0';
+    context.lineWidth = 2.5;
+    context.beginPath();
+    for (let at = 0; at <= 160; at++) {
+      const then = second - 8 + (at / 160) * 8;
+      if (then < titleSeconds) continue;
+      context.lineTo(left + (at / 160) * wide, top + high * (0.75 - reading(then) * 22));
+    }
+    context.stroke();
+    write(`${Math.max(0, reading(second)).toFixed(3)} ${script.unit}`, left, top - 14, '600 20px Plex', '#0b3d47');
+  };
+  const draw = (second: number): void => {
+    context.fillStyle = '#eef3f4';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(product, 24, 96, 184, 184);
+    if (second < titleSeconds) {
+      write(script.title, 232, 150, '600 22px Plex', '#0b3d47', 376);
+      write(script.subtitle, 232, 238, '400 16px Plex', '#4a6269', 376);
+      return;
+    }
+    const step = Math.min(script.steps.length - 1, Math.floor((second - titleSeconds) / stepSeconds));
+    for (const at of script.steps.keys()) {
+      context.fillStyle = at <= step ? '#119ba7' : '#c4d3d6';
+      context.fillRect(232 + at * 44, 40, 36, 5);
+    }
+    write(`${step + 1}`, 232, 92, '600 26px Plex', '#119ba7');
+    write(script.steps[step]!, 264, 90, '600 17px Plex', '#0b3d47', 344);
+    drawTrend(second);
+  };
+
+  const result: Encoded = { configuration: '', samples: [] };
+  const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  let failure: Error | undefined;
+  const encoder = new VideoEncoder({
+    output: (chunk, metadata) => {
+      const bytes = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(bytes);
+      result.samples.push({ bytes: toText(bytes), isKey: chunk.type === 'key' });
+      const description = metadata?.decoderConfig?.description;
+      if (description) result.configuration = toText(new Uint8Array(description as ArrayBuffer));
+    },
+    error: (error) => {
+      failure = error;
+    },
+  });
+  encoder.configure({ codec: 'avc1.42001e', width, height, bitrate: form.bitrate, framerate: framesPerSecond, avc: { format: 'avc' } });
+  for (let at = 0; at < seconds * framesPerSecond; at++) {
+    draw(at / framesPerSecond);
+    const frame = new VideoFrame(context.canvas, { timestamp: (at * 1e6) / framesPerSecond, duration: 1e6 / framesPerSecond });
+    encoder.encode(frame, { keyFrame: at % (framesPerSecond * 3) === 0 });
+    frame.close();
+  }
+  await encoder.flush();
+  if (failure) throw failure;
+  return result;
+};
+
+/** Draws and encodes a film in the browser of the journeys. */
+export async function makeFilm(script: FilmScript): Promise<Buffer> {
+  const { executablePath, args, env } = findBrowser();
+  const browser = await chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } });
+  const folder = mkdtempSync(join(tmpdir(), 'demo-film-'));
+  try {
+    const page = await browser.newPage();
+    const file = join(folder, 'film.html');
+    writeFileSync(file, `<!doctype html><style>@font-face { font-family: Plex; font-weight: 100 700; src: url('${FONT}'); }</style>`);
+    await page.goto(pathToFileURL(file).href);
+    const picture = `data:image/png;base64,${(await productPicture(script.product, 368, 'plain', 'png')).toString('base64')}`;
+    const { configuration, samples } = await page.evaluate(shoot, [script, picture, FORM] as const satisfies Parameters<typeof shoot>[0]);
+    return filmFile({
+      ...FORM,
+      configuration: Buffer.from(configuration, 'base64'),
+      samples: samples.map(({ bytes, isKey }) => ({ bytes: Buffer.from(bytes, 'base64'), isKey })),
+    });
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
