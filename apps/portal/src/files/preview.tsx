@@ -3,6 +3,7 @@ import type { StoredFile } from '@portal/contracts';
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../i18n/texts';
 import { Icon } from '../ui/icon';
 import { useLocale } from '../ui/locale';
 import { ErrorState } from '../ui/states';
@@ -12,7 +13,7 @@ import { PictureView, ZOOMS } from './picture-view';
 import { isPicture } from './shown-files';
 import { useFileLink } from './use-file-link';
 
-const PdfView = lazy(() => import('./pdf-view'));
+const PdfView = lazy(() => Promise.all([import('./pdf-view'), loadTexts('viewer')]).then(([view]) => view));
 
 interface Props {
   file: StoredFile | null;
