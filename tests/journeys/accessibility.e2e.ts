@@ -3,6 +3,7 @@ import { violationsOn } from './axe.ts';
 import { expectNarrow, faultsOf } from './faults.ts';
 import { innerScreens } from './inner-screens.ts';
 import { answeringScreens, partnerScreens, regionScreens } from './inquiry-screens.ts';
+import { libraryScreens } from './library-screens.ts';
 import { openScreens } from './open-screens.ts';
 import { enter, newcomer } from './people.ts';
 import { apply } from './requests.ts';
@@ -78,6 +79,12 @@ test('R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in English and
   const greta = await apply(newcomer('Greta'));
   const page = await enter(browser, addressOf('lena'), '/home', DEVICE);
   await walk(page, innerScreens(greta));
+  await page.context().close();
+});
+
+test('R1.5 R2.19 R2.20 what is published is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
+  const page = await enter(browser, 'ines@yarrowdyne.example', '/home', DEVICE);
+  await walk(page, libraryScreens);
   await page.context().close();
 });
 

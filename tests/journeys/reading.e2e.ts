@@ -94,3 +94,24 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
   await bruno.context().close();
 });
+
+test('R2.20 a film is fetched by ranges, played and wound by its keys', async ({ browser }) => {
+  const bruno = await someone(browser, 'bruno', '/content-sharing/docView/en-film-yd-p7-zero');
+  const faults = faultsOf(bruno);
+  const film = bruno.locator('video');
+  const answer = bruno.waitForResponse((response) => response.url().includes('/api/publications/content/'));
+  expect((await answer).status()).toBe(206);
+  await expect(film).toHaveJSProperty('duration', 21);
+
+  await film.focus();
+  await bruno.keyboard.press('Space');
+  await expect(film).toHaveJSProperty('paused', false);
+  await bruno.keyboard.press('Space');
+  await expect(film).toHaveJSProperty('paused', true);
+  const before = await film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await bruno.keyboard.press('ArrowRight');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(before);
+  expect(await violationsOn(bruno)).toEqual([]);
+  expect(faults).toEqual([]);
+  await bruno.context().close();
+});

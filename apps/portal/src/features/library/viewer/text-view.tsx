@@ -97,12 +97,12 @@ function Part({ id, part, isOnly, onCame }: { id: VersionId; part: number; isOnl
             </Text>
           ))}
         </Stack>
-      ) : (
+      ) : isNear ? (
         <Stack gap="3" aria-hidden="true">
           <Skeleton h="12px" />
           <Skeleton h="12px" w="80%" />
         </Stack>
-      )}
+      ) : null}
     </Box>
   );
 }
