@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audienceViolations, marksOf, type PublicationKind, type Role } from '@portal/contracts';
+import { audienceViolations, marksOf, NEWS_CATEGORIES, type PublicationKind, type Role } from '@portal/contracts';
+import { sql } from 'kysely';
 import { openMigrated } from '../../../../tests/embedded-template';
 import { expand, openMarks, placesOf, publisherOf } from '../content/audience';
 import { publicationPage } from '../content/publication-page';
@@ -134,5 +135,31 @@ describe('the library of the demo', () => {
       .execute();
     const publishers: Role[] = ['LBO', 'RHQ', 'YHQ'];
     expect(roles.map(({ kind }) => kind)).toEqual(expect.arrayContaining(publishers));
+  });
+});
+
+describe('the news of the demo', () => {
+  it('R3.5 R3.15 are 36 of every category, some weeks old at most, in titles that a person may type', async () => {
+    const rows = await database.db
+      .selectFrom('publication')
+      .innerJoin('news', 'news.publication_id', 'publication.id')
+      .select(['title', 'category', 'sort_at'])
+      .execute();
+    expect(rows).toHaveLength(36);
+    expect(new Set(rows.map(({ category }) => category)).size).toBe(NEWS_CATEGORIES.length);
+    for (const { title, sort_at } of rows) {
+      expect(title).not.toMatch(/[<>:"/\\|?*.'`]/);
+      expect(now.getTime() - sort_at.getTime()).toBeGreaterThan(0);
+    }
+  });
+
+  it('R7.7 six ask for an acknowledgement that some companies have given, and remind the others', async () => {
+    const { rows } = await sql<{ signed: number; reminders: number }>`
+      select (select count(*)::int from acknowledgement where acknowledgement.publication_id = news.publication_id) as signed,
+        (select count(*)::int from due where kind = 'news.remind' and key like news.publication_id || ':%') as reminders
+      from news where must_acknowledge`.execute(database.db);
+    expect(rows).toHaveLength(6);
+    for (const { signed } of rows) expect(signed).toBeGreaterThan(0);
+    expect(rows.filter(({ reminders }) => reminders > 0)).toHaveLength(4);
   });
 });

@@ -12,6 +12,7 @@ import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { companyId, makePeople, type NewPerson } from './demo-people';
 import { layInquiries } from './lay-inquiries';
 import { type DemoStores, layLibrary, makeLibrary } from './lay-library';
+import { layNews } from './lay-news';
 import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
 import { businessHours } from './working-time';
 
@@ -50,7 +51,10 @@ export const seedOrganisation = async (
         documents && makeLibrary(people, places(), now, documents),
         layInquiries(tx, people, now, attachments),
       ]);
-      if (library) await layLibrary(tx, library);
+      if (library) {
+        await layLibrary(tx, library);
+        await layNews(tx, people, places(), now);
+      }
     } else if (first)
       await tx
         .insertInto('person')

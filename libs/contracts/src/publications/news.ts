@@ -13,7 +13,7 @@ export const NewsCategory = z.enum(NEWS_CATEGORIES);
 export type NewsCategory = z.infer<typeof NewsCategory>;
 
 /** The categories that say what becomes of parts, and when. */
-export const LIFE_CYCLE_CATEGORIES = ['lead-time-change', 'order-stop', 'discontinuation'] as const satisfies readonly NewsCategory[];
+const LIFE_CYCLE_CATEGORIES = ['lead-time-change', 'order-stop', 'discontinuation'] as const satisfies readonly NewsCategory[];
 
 /** The day without which a notice of its category says nothing. */
 const DAY_NEEDED: Partial<Record<NewsCategory, 'effectiveOn' | 'lastOrderOn'>> = {

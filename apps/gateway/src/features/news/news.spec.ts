@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ChangedFirst, FileUnknown, failedAs, type NewsCategory } from '@portal/contracts';
+import { ChangedFirst, FileUnknown, failedAs, isLifeCycle, NEWS_CATEGORIES } from '@portal/contracts';
 import { docx, xlsxOf } from '../../../../../tests/files';
 import { attachmentPath, newsIdsFor, newsOf, plainNews, publishNews, uploadNewsFile } from '../../../../../tests/news';
 import { failureOf } from '../../../../../tests/publications';
@@ -45,11 +45,9 @@ describe('a piece of news', () => {
 
   it('R3.5 R7.7 the list is narrowed by category, words, part numbers and days, and has the newest first', async () => {
     const word = `Mondkante${Date.now()}`;
-    const categories: NewsCategory[] = ['product-update', 'promotions', 'lead-time-change', 'order-stop', 'discontinuation', 'others'];
     const ids: string[] = [];
-    for (const category of categories) {
-      const isNotice = ['lead-time-change', 'order-stop', 'discontinuation'].includes(category);
-      const notice = isNotice
+    for (const category of NEWS_CATEGORIES) {
+      const notice = isLifeCycle(category)
         ? { effectiveOn: '2027-01-01', parts: [{ partNumber: `${word}-7`, successor: null }] }
         : { lastOrderOn: null, parts: [] };
       ids.unshift((await publishNews(people.ines, { ...GERMAN, title: word, category, ...notice })).documentId);

@@ -9,14 +9,11 @@ import { notifyEach } from '../../facts/notify';
 import { refuse } from '../../http/refusal-error';
 import { cancel, dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
+import { REMINDING, scheduleReminders } from './reminders';
 
-/** So many days before the last orders those are reminded that have not acknowledged. */
-const REMINDER_DAYS = [30, 7, 1] as const;
 /** From then on their local companies are told too. */
 const CLIMBING_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
-/** In UTC: a working hour in Europe, and the afternoon of Asia. */
-const HOUR_MS = 8 * 3_600_000;
 /** The clocks of the work and of the database may differ by a moment. */
 const AGAIN_MS = 1_000;
 
@@ -26,7 +23,6 @@ interface Part {
   after: string;
 }
 const TELLING = dueKind<Part & { byId: string }>('news.tell');
-const REMINDING = dueKind<Part & { days: number }>('news.remind');
 const CLIMBING = dueKind<{ publicationId: string; days: number; lcoId: string }>('news.remind-lco');
 
 /** What a version asks and tells. */
@@ -71,13 +67,7 @@ export class NewsNotices {
       const part = { publicationId, byId: who.id, after: '' };
       if (isNew || live_from > now) await schedule(tx, TELLING, publicationId, live_from > now ? live_from : now, part);
     } else if (await cancel(tx, TELLING, publicationId)) await this.forget(tx, publicationId, version);
-    for (const days of REMINDER_DAYS) {
-      const key = `${publicationId}:${days}`;
-      const { mustAcknowledge, lastOrderOn } = notice;
-      const dueAt = lastOrderOn === null ? null : new Date(Date.parse(lastOrderOn) - days * DAY_MS + HOUR_MS);
-      if (mustAcknowledge && dueAt && dueAt > now) await schedule(tx, REMINDING, key, dueAt, { publicationId, days, after: '' });
-      else await cancel(tx, REMINDING, key);
-    }
+    await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
   /** Writes down that a version is told of; false where it was before. Somebody who does so many times a day is asked. */

@@ -1,0 +1,21 @@
+import type { Tx } from '../../core/request-context';
+import { cancel, dueKind, schedule } from '../../jobs/due';
+
+/** So many days before the last orders those are reminded that have not acknowledged. */
+const REMINDER_DAYS = [30, 7, 1] as const;
+const DAY_MS = 24 * 3_600_000;
+/** In UTC: a working hour in Europe, and the afternoon of Asia. */
+const HOUR_MS = 8 * 3_600_000;
+
+/** `after`: who comes after those that were told already. */
+export const REMINDING = dueKind<{ publicationId: string; days: number; after: string }>('news.remind');
+
+/** Has reminders written at the hours that are to come, and none at others; without a last day of orders there are none. */
+export const scheduleReminders = async (tx: Tx, publicationId: string, lastOrderOn: string | null, now: Date): Promise<void> => {
+  for (const days of REMINDER_DAYS) {
+    const key = `${publicationId}:${days}`;
+    const dueAt = lastOrderOn === null ? null : new Date(Date.parse(lastOrderOn) - days * DAY_MS + HOUR_MS);
+    if (dueAt && dueAt > now) await schedule(tx, REMINDING, key, dueAt, { publicationId, days, after: '' });
+    else await cancel(tx, REMINDING, key);
+  }
+};
