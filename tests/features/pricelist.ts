@@ -5,6 +5,9 @@ import { pricelistRights } from './pricelist/rights';
 import { pricelistWorlds } from './pricelist/worlds';
 import { pricelistWrites } from './pricelist/writes';
 
+/** Nobody has uploaded it. */
+const NO_FILE = '6a0f7c1e-0000-4000-8000-000000000000';
+
 /** Price lists. */
 const pricelist: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
@@ -68,6 +71,7 @@ const pricelist: DefineFeature = (stage) => {
         'GET /api/pricelist/delta?documentId={ownPriceList}&version=2&change=unclear',
       ],
       'pricelist.reading': ['GET /api/pricelist/reading?documentId={priceList}'],
+      'pricelist.look': [`GET /api/pricelist/look?fileId=${NO_FILE}`, `GET /api/pricelist/look?fileId=${NO_FILE}&documentId={priceList}`],
       'pricelist.download': [
         'GET /api/pricelist/download/Verborgen.xlsx',
         'GET /api/pricelist/download/Verborgen.xlsx?documentId={priceList}',
@@ -85,6 +89,7 @@ const pricelist: DefineFeature = (stage) => {
         stage.onScreen('price list').map((documentId) => person.pricelist.delta.query({ documentId }).queryKey),
       'pricelist.reading': ({ person }) =>
         stage.onScreen('price list').map((documentId) => person.pricelist.reading.query({ documentId }).queryKey),
+      'pricelist.look': exempt('It is asked for again as long as the file is being read'),
       'pricelist.download': exempt('A file is fetched whenever somebody asks for it'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed', 'prices.compared'],

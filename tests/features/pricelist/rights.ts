@@ -44,6 +44,10 @@ export const pricelistRights = (stage: Stage): RightsRow[] => {
       row('pricelist.reading', `of one of ${publisher}`, PRICE_CHANGES[publisher], async () => ({
         path: `GET /api/pricelist/reading?documentId=${(await lists.publishedBy(publisher)).documentId}`,
       })),
+      row('pricelist.look', `at a file for one of ${publisher}`, PRICE_CHANGES[publisher], async ({ name }) => {
+        const { documentId } = await lists.publishedBy(publisher);
+        return { path: `GET /api/pricelist/look?fileId=${await uploaded(name)}&documentId=${documentId}` };
+      }),
       row('pricelist.mapColumns', `of one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
         const { documentId } = await lists.publishedBy(publisher);
         await readPrices(stage.gateway);
@@ -53,6 +57,16 @@ export const pricelistRights = (stage: Stage): RightsRow[] => {
         withdrawal((await lists.publishedBy(publisher)).documentId, id),
       ),
     ]),
+    row('pricelist.look', 'at a file of their own', '401 401 403 403 403 403 y y y', async ({ name }) => ({
+      path: `GET /api/pricelist/look?fileId=${await uploaded(name)}`,
+    })),
+    row('pricelist.look', 'at a file of somebody else', '401 401 403 403 403 403 404 404 404', async ({ name }) => ({
+      path: `GET /api/pricelist/look?fileId=${await uploaded(name === 'ines' ? 'sam' : 'ines')}`,
+    })),
+    row('pricelist.mapColumns', 'of a file of somebody else', '401 401 403 403 403 403 404 404 404', async ({ name }) => ({
+      path: 'POST /api/pricelist/mapcolumns',
+      json: { fileId: await uploaded(name === 'ines' ? 'sam' : 'ines'), sheet: 1, columns: { part: 0, price: 2 } },
+    })),
     row('pricelist.upload', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
       const { documentId } = await lists.reaching('japan');
       const json = priceList({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] });

@@ -4,6 +4,7 @@ import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
 import { Grants } from './grants';
 import { PriceComparisons } from './prices/price-comparisons';
+import { PriceLooks } from './prices/price-look';
 import { PriceMappings } from './prices/price-mappings';
 import { PriceRows } from './prices/price-rows';
 import { Watches } from './prices/watches';
@@ -17,6 +18,7 @@ import { Withdrawals } from './withdrawals';
 const EXPORTED = [
   Downloads,
   Grants,
+  PriceLooks,
   PriceMappings,
   PublicationCards,
   PublicationLinks,

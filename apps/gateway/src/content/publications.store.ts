@@ -3,9 +3,10 @@ import { type AudienceRule, type FilePurpose, type Mark, marksOf, mayEdit, type 
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { vector } from '../core/search-words';
-import { extractSoon, textsOfFile } from '../files/extraction/extraction';
+import { extractSoon, isRead, textsOfFile } from '../files/extraction/extraction';
 import { takeFiles } from '../files/file-rows';
 import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
+import { compareSoon } from './prices/price-comparisons';
 import { sighting } from './publication-page';
 import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
 import { isOpen, periodOf, scheduleItem, unscheduleItem } from './schedule';
@@ -90,6 +91,7 @@ export class Publications {
     const now = await moment(tx);
     const period = periodOf(draft, now);
     const names = await namesOf(tx, draft.fileIds ?? []);
+    const contents = (await Promise.all((draft.fileIds ?? []).map((fileId) => textsOfFile(tx, fileId)))).flat();
     await tx
       .insertInto('publication')
       .values({
@@ -105,7 +107,7 @@ export class Publications {
         sort_at: period.live_from,
         changed_at: now,
         changed_by: who.id,
-        search: searchVector(draft, names, marks),
+        search: searchVector(draft, names, marks, contents),
       })
       .execute();
     await this.addVersion(tx, who, { id, kind, nr: 1, at: period.live_from }, draft);
@@ -235,7 +237,10 @@ export class Publications {
     const files = [...new Set(fileIds ?? before)];
     const added = files.filter((file) => !before.includes(file));
     await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: added, takenBy: versionFiles(id, nr) });
-    for (const file of added) await extractSoon(tx, file, language, at);
+    // A price list was read when it was uploaded, for who was about to publish it.
+    for (const file of added)
+      if (await isRead(tx, file)) await compareSoon(tx, { publicationId: id, nr }, at);
+      else await extractSoon(tx, file, language, at);
     if (!files.length) return;
     await tx
       .insertInto('publication_file')

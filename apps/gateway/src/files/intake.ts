@@ -20,10 +20,12 @@ import {
   WrongKind,
 } from '@portal/contracts';
 import { audit } from '../audit/audit';
+import { Clock } from '../core/clock';
 import { Database } from '../core/database';
 import { ENV, type Env, uploadLimits } from '../core/env';
 import { newId } from '../core/ids';
 import { RefusalError, refuse, refuseFields } from '../http/refusal-error';
+import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
 import { inspect } from './inspect';
 import { SCANNER, type Scanner } from './scanner';
@@ -62,6 +64,7 @@ export class Intake {
     @Inject(FILE_STORES) private readonly stores: FileStores,
     @Inject(SCANNER) private readonly scanner: Scanner,
     private readonly quota: UploadQuota,
+    private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -121,6 +124,8 @@ export class Intake {
   private add(row: Parameters<typeof addFile>[1] & { size: number }, room: Reservation): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const added = await addFile(tx, row);
+      // Who uploads a price list looks at what was read from it before they publish it.
+      if (added && row.purpose === 'price') await extractSoon(tx, row.id, 'en', this.clock.now());
       await room.settle(row.size, tx);
       return added;
     });

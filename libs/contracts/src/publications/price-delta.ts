@@ -61,15 +61,28 @@ export const PriceColumnsChoice = z.strictObject({
 /** What was read from the file of a price list: for its publisher. */
 export const PriceReadingReport = z
   .object({
-    state: z.enum(['read', 'none', 'several', 'reading', 'no-table']).register(z.globalRegistry, {
-      description: '`none` and `several` sheets have a part number and one price: the columns are asked for',
+    state: z.enum(['read', 'none', 'several', 'reading', 'no-table', 'failed']).register(z.globalRegistry, {
+      description: '`none` and `several` sheets have a part number and one price: the columns are asked for. `failed` could not be opened',
     }),
-    sheets: z.array(z.object({ sheet: z.int(), name: z.string(), headRow: z.int(), headings: z.array(z.string()) })),
+    sheets: z.array(
+      z.object({
+        sheet: z.int(),
+        name: z.string(),
+        headRow: z.int(),
+        headings: z.array(z.string()),
+        rows: z.array(z.array(z.string())).register(z.globalRegistry, { description: 'The first rows below the headings' }),
+      }),
+    ),
     sheet: z.nullable(z.int()).register(z.globalRegistry, { description: 'In which the prices stand' }),
     columns: z.nullable(PriceColumnsChoice),
     offers: z.int(),
     unclear: z.int().register(z.globalRegistry, { description: 'Offers whose rows contradict each other' }),
     repeated: z.int().register(z.globalRegistry, { description: 'Rows that say again what another one said' }),
+    isTooLong: z.boolean().register(z.globalRegistry, { description: 'There are more rows than are read' }),
   })
   .register(z.globalRegistry, { id: 'PriceReadingReport' });
 export type PriceReadingReport = z.infer<typeof PriceReadingReport>;
+
+/** What an uploaded file says, and what it would change of the prices that readers have now; for a new list what is unclear in it. */
+export const PriceLook = z.object({ reading: PriceReadingReport, delta: PriceDelta }).register(z.globalRegistry, { id: 'PriceLook' });
+export type PriceLook = z.infer<typeof PriceLook>;

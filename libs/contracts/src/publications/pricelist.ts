@@ -11,7 +11,7 @@ import { FILE } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { EFFECTIVE_STATES, PriceListRow, PriceVersionRow } from './price';
-import { PriceChangeFilter, PriceColumnsChoice, PriceDelta, PriceReadingReport } from './price-delta';
+import { PriceChangeFilter, PriceColumnsChoice, PriceDelta, PriceLook, PriceReadingReport } from './price-delta';
 import { titleText, VersionNumber } from './publication';
 import { ChangedFirst } from './refusals';
 import { FileFields, OwnItems, UploadFields } from './upload-fields';
@@ -93,6 +93,20 @@ export const pricelist = {
     reply: PriceDelta,
     refuses: [Missing],
   }),
+  look: route('GET /api/pricelist/look', {
+    summary: 'What an own uploaded file says before it is published, and what it would change of the newest version of a price list',
+    allow: WRITERS,
+    input: z.strictObject({
+      fileId: idInput('file'),
+      documentId: z.optional(idInput('publication', 'the one that gets a new version; without it a new one is published')),
+      change: PriceChangeFilter,
+      search: searchTerm('A part of the part number'),
+      ...Paging,
+    }),
+    reply: PriceLook,
+    refuses: [Missing, NotAllowed],
+    limit: { points: 300, perMs: 60_000, by: 'person' },
+  }),
   reading: route('GET /api/pricelist/reading', {
     summary: 'What was read from the file of the newest version, for who may edit it',
     allow: WRITERS,
@@ -103,7 +117,19 @@ export const pricelist = {
   mapColumns: route('POST /api/pricelist/mapcolumns', {
     summary: 'Say in which columns of a sheet the prices stand; its headings are known from then on, and the file is read again',
     allow: WRITERS,
-    input: z.strictObject({ documentId: idInput('publication'), sheet: z.int().check(z.gte(1), z.lte(100)), columns: PriceColumnsChoice }),
+    input: z
+      .strictObject({
+        documentId: z.optional(idInput('publication', 'its newest version')),
+        fileId: z.optional(idInput('file', 'an own one that is not published yet')),
+        sheet: z.int().check(z.gte(1), z.lte(100)),
+        columns: PriceColumnsChoice,
+      })
+      .check(
+        z.refine(({ documentId, fileId }) => (documentId === undefined) !== (fileId === undefined), {
+          path: ['documentId'],
+          error: withCode('required'),
+        }),
+      ),
     reply: Message,
     refuses: [Missing, NotAllowed],
   }),

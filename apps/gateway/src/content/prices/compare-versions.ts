@@ -5,28 +5,36 @@ import type { Tables } from '../../core/tables';
 /** Why two versions are compared, or not. */
 export type Comparable = 'ready' | 'reading' | 'unread' | 'no-table' | 'too-long';
 
-/** The file of a version, and what was read from it. */
-const readingOf = async (
-  db: Kysely<Tables>,
-  publicationId: string,
-  nr: number,
-): Promise<{ fileId: string; state: Comparable } | undefined> => {
-  const row = await db
-    .selectFrom('publication_file')
-    .innerJoin('file', 'file.id', 'publication_file.file_id')
+/** What was read from a file. */
+const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<Comparable> => {
+  const { kind, outline, mapping, is_too_long, is_whole } = await db
+    .selectFrom('file')
     .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
     .leftJoin('price_reading', 'price_reading.file_id', 'file.id')
-    .select(['file.id', 'file.kind', 'file_outline.file_id as outline'])
+    .select(['file.kind', 'file_outline.file_id as outline'])
     .select(['price_reading.mapping', 'price_reading.is_too_long', 'price_reading.is_whole'])
-    .where('publication_file.publication_id', '=', publicationId)
-    .where('publication_file.nr', '=', nr)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { id: fileId, kind, outline, mapping, is_too_long, is_whole } = row;
-  if (kind !== 'xlsx') return { fileId, state: 'no-table' };
-  if (!outline || is_whole === false) return { fileId, state: 'reading' };
-  if (!mapping) return { fileId, state: 'unread' };
-  return { fileId, state: is_too_long ? 'too-long' : 'ready' };
+    .where('file.id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  if (kind !== 'xlsx') return 'no-table';
+  if (!outline || is_whole === false) return 'reading';
+  if (!mapping) return 'unread';
+  return is_too_long ? 'too-long' : 'ready';
+};
+
+/** Whether two files can be compared: what stands in the way of either. */
+export const comparableFiles = async (db: Kysely<Tables>, fileId: string, olderFileId: string): Promise<Comparable> => {
+  const states = [await stateOf(db, fileId), await stateOf(db, olderFileId)];
+  return (['no-table', 'unread', 'too-long', 'reading', 'ready'] as const).find((one) => states.includes(one))!;
+};
+
+const fileOfVersion = async (db: Kysely<Tables>, publicationId: string, nr: number): Promise<string> => {
+  const row = await db
+    .selectFrom('publication_file')
+    .select('file_id')
+    .where('publication_id', '=', publicationId)
+    .where('nr', '=', nr)
+    .executeTakeFirstOrThrow();
+  return row.file_id;
 };
 
 /** Whether a version can be compared with the one before it: what stands in the way of either. */
@@ -35,11 +43,9 @@ export const comparable = async (
   publicationId: string,
   nr: number,
 ): Promise<{ state: Comparable; fileId: string; olderFileId: string }> => {
-  const newer = (await readingOf(db, publicationId, nr))!;
-  const older = (await readingOf(db, publicationId, nr - 1))!;
-  const states = [newer.state, older.state];
-  const state = (['no-table', 'unread', 'too-long', 'reading', 'ready'] as const).find((one) => states.includes(one))!;
-  return { state, fileId: newer.fileId, olderFileId: older.fileId };
+  const fileId = await fileOfVersion(db, publicationId, nr);
+  const olderFileId = await fileOfVersion(db, publicationId, nr - 1);
+  return { state: await comparableFiles(db, fileId, olderFileId), fileId, olderFileId };
 };
 
 /** Whether all that a version changed of the one before it is written down. */

@@ -7,7 +7,10 @@ import type { Tx } from '../../core/request-context';
 import { extractSoon } from '../../files/extraction/extraction';
 import type { PriceColumns } from '../../files/extraction/prices/price-reader';
 import { refuse, refuseFields } from '../../http/refusal-error';
+import { filesOfVersion } from '../publication-search';
 import { Publications } from '../publications.store';
+import { ownPriceFile } from './price-look';
+import { readingReport } from './reading';
 
 /** For the publisher of a price list: what was read from its file, and where its prices stand if that was not found out. */
 @Injectable()
@@ -19,25 +22,15 @@ export class PriceMappings {
   ) {}
 
   report(who: Principal, id: string): Promise<PriceReadingReport> {
-    return this.database.tx(async (tx) => {
-      const { kind, outline, is_whole, heads, mapping, doubt, offers, unclear, repeated } = await this.fileOf(tx, who, id);
-      const state = kind === 'xlsx' ? (outline && is_whole !== false ? (mapping ? 'read' : (doubt ?? 'none')) : 'reading') : 'no-table';
-      return {
-        state,
-        sheets: (heads ?? []).map(({ sheet, name, headRow, headings }) => ({ sheet, name, headRow, headings })),
-        sheet: mapping?.sheet ?? null,
-        columns: mapping?.columns ?? null,
-        offers: offers ?? 0,
-        unclear: unclear ?? 0,
-        repeated: repeated ?? 0,
-      };
-    });
+    return this.database.tx(async (tx) => readingReport(tx, await this.fileOf(tx, who, id)));
   }
 
   /** Keeps the choice for the unit of who uploaded the file, whose next list has the same headings, and has the file read again. */
-  choose(who: Principal, id: string, sheet: number, columns: PriceColumns): Promise<void> {
+  choose(who: Principal, file: { documentId: string } | { fileId: string }, sheet: number, columns: PriceColumns): Promise<void> {
     return this.database.tx(async (tx) => {
-      const { fileId, heads, unitId } = await this.fileOf(tx, who, id);
+      if ('fileId' in file) await ownPriceFile(tx, who, file.fileId);
+      const fileId = 'fileId' in file ? file.fileId : await this.fileOf(tx, who, file.documentId);
+      const { heads, unitId } = await headsOf(tx, fileId);
       const head = heads?.find((one) => one.sheet === sheet);
       if (!head || unitId === null) return refuseFields(Invalid, { sheet: [{ code: 'no-such-choice' }] });
       if (columns.part === columns.price) return refuseFields(Invalid, { columns: [{ code: 'no-such-choice' }] });
@@ -47,25 +40,25 @@ export class PriceMappings {
         .values({ unit_id: unitId, signature: head.signature, ...chosen })
         .onConflict((conflict) => conflict.columns(['unit_id', 'signature']).doUpdateSet(chosen))
         .execute();
-      await audit(tx, 'price.columns', id, { after: { sheet, columns } });
+      await audit(tx, 'price.columns', 'fileId' in file ? fileId : file.documentId, { after: { sheet, columns } });
       await extractSoon(tx, fileId, 'en', this.clock.now());
     });
   }
 
-  private async fileOf(tx: Tx, who: Principal, id: string) {
+  /** The file of the newest version. */
+  private async fileOf(tx: Tx, who: Principal, id: string): Promise<string> {
     const row = (await this.publications.lock(tx, who, id, 'price')) ?? refuse(Missing);
     if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
-    return tx
-      .selectFrom('publication_file')
-      .innerJoin('file', 'file.id', 'publication_file.file_id')
-      .innerJoin('person', 'person.id', 'file.owner_id')
-      .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
-      .leftJoin('price_reading', 'price_reading.file_id', 'file.id')
-      .select(['file.id as fileId', 'file.kind', 'person.unit_id as unitId', 'file_outline.file_id as outline'])
-      .select(['price_reading.heads', 'price_reading.mapping', 'price_reading.doubt', 'price_reading.is_whole'])
-      .select(['price_reading.offers', 'price_reading.unclear', 'price_reading.repeated'])
-      .where('publication_file.publication_id', '=', id)
-      .where('publication_file.nr', '=', row.version)
-      .executeTakeFirstOrThrow();
+    return (await filesOfVersion(tx, id, row.version))[0]!;
   }
 }
+
+/** The headings of the sheets of a file, and the unit of who uploaded it. */
+const headsOf = (tx: Tx, fileId: string) =>
+  tx
+    .selectFrom('file')
+    .innerJoin('person', 'person.id', 'file.owner_id')
+    .leftJoin('price_reading', 'price_reading.file_id', 'file.id')
+    .select(['person.unit_id as unitId', 'price_reading.heads'])
+    .where('file.id', '=', fileId)
+    .executeTakeFirstOrThrow();

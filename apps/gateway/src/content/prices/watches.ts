@@ -10,7 +10,7 @@ import { partKey } from '../../files/extraction/prices/part-key';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { inTimeFor, visibleTo } from '../audience';
-import { toPriceChange } from './price-delta';
+import { toPriceChange } from './changes';
 
 /** Whether who has these marks could see a version before the next one came, as a condition on `older` and `newer` of its item. */
 const sawBefore = (marks: ReturnType<typeof sql>) => sql<boolean>`exists (

@@ -36,6 +36,11 @@ export const isExtracting = async (db: Kysely<Tables>, fileId: string): Promise<
       .executeTakeFirst(),
   );
 
+/** Whether the file was read as it is to be read, or could not be. */
+export const isRead = async (db: Kysely<Tables>, fileId: string): Promise<boolean> =>
+  Boolean(await db.selectFrom('file_outline').select('file_id').where('file_id', '=', fileId).executeTakeFirst()) &&
+  !(await isExtracting(db, fileId));
+
 /** Hears what was read from a file. */
 export interface ExtractReader {
   /** Writes down what is much, before anything says that the file was read: in transactions of its own, and again where one failed. */

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anyPdf, xlsxOf } from '../../../../../tests/files';
+import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+let [bruno, ines, sam] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [bruno, ines, sam] = await Promise.all((['bruno', 'ines', 'sam'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
+const BEFORE: PriceCells[] = [
+  ['YD-P7-1', 'Dearer', 100],
+  ['YD-P7-2', 'No longer made', 100],
+];
+const AFTER: PriceCells[] = [
+  ['YD-P7-1', 'Dearer', 102],
+  ['YD-P7-3', 'Says two things', 100],
+  ['YD-P7-3', 'Says two things', 120],
+];
+const look = (fileId: string, more: object = {}) => ines!.pricelist.look({ fileId, ...more });
+
+describe('a file that was uploaded and is not published yet', () => {
+  it('R3.12 says what it would change of the newest version, and what in it is unclear', async () => {
+    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
+    const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
+    expect((await look(fileId, { documentId })).reading.state).toBe('reading');
+    await readPrices(gateway);
+    const { reading, delta } = await look(fileId, { documentId });
+    expect(reading).toMatchObject({ state: 'read', offers: 2, unclear: 1, isTooLong: false });
+    expect(delta).toMatchObject({ version: 2, against: 1, state: 'ready', counts: { up: 1, removed: 1, unclear: 1 }, averages: { up: 2 } });
+    expect((await look(fileId, { documentId, change: 'unclear' })).delta.items).toMatchObject([{ partKey: 'YD-P7-3' }]);
+    expect((await look(fileId)).delta).toMatchObject({ state: 'first', counts: { unclear: 1 }, items: [{ partKey: 'YD-P7-3' }] });
+    expect((await bruno!.pricelist.document({ documentId })).document.version).toBe(1);
+  });
+
+  it('R3.12 is read once: published, it is compared with the version before and its readers hear of it', async () => {
+    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
+    const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
+    await readPrices(gateway);
+    const line = bruno!.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC }));
+    const extractions = gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract');
+    expect(await extractions.execute()).toEqual([]);
+    await readPrices(gateway);
+    gateway.bell.ring();
+    await line.until(() => line.facts('prices.compared').length === 1);
+    line.close();
+    expect(await bruno!.pricelist.delta({ documentId })).toMatchObject({ state: 'ready', counts: { up: 1, removed: 1 } });
+    expect((await bruno!.pricelist.list({ callerId: bruno!.id, search: 'YD-P7-3' })).items).toMatchObject([{ documentId }]);
+  });
+
+  it('R3.12 asks for the columns where two could be the price, and is read by those that are chosen', async () => {
+    const rows = [
+      ['Part number', 'List price', 'Net price'],
+      ['YD-P7-2', 100, 80],
+    ];
+    const fileId = await uploadPrices(gateway, ines!, 'Two.xlsx', xlsxOf(rows));
+    await readPrices(gateway);
+    expect((await look(fileId)).reading).toMatchObject({
+      state: 'none',
+      sheets: [{ sheet: 1, headings: rows[0], rows: [['YD-P7-2', '100', '80']] }],
+    });
+    await ines!.pricelist.mapColumns({ fileId, sheet: 1, columns: { part: 0, price: 2 } });
+    expect((await look(fileId)).reading.state).toBe('reading');
+    await readPrices(gateway);
+    expect((await look(fileId)).reading).toMatchObject({ state: 'read', columns: { part: 0, price: 2 }, offers: 1 });
+  });
+
+  it('R3.12 has nothing to compare where it is a pdf, and says so', async () => {
+    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
+    const fileId = await uploadPrices(gateway, ines!, 'Second.pdf', anyPdf());
+    const { reading, delta } = await look(fileId, { documentId });
+    expect([reading.state, delta.state]).toEqual(['no-table', 'no-table']);
+  });
+
+  it('R6.7 is looked at by who uploaded it alone, and no more once it is published', async () => {
+    const fileId = await uploadPrices(gateway, ines!, 'First.xlsx', pricesFile(BEFORE));
+    expect((await sam!.fetch(`/api/pricelist/look?fileId=${fileId}`)).status).toBe(404);
+    await ines!.pricelist.upload(priceList({ fileId, ...SPECIFIC }));
+    expect((await ines!.fetch(`/api/pricelist/look?fileId=${fileId}`)).status).toBe(404);
+  });
+});
