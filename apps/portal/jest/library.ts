@@ -1,5 +1,5 @@
 import type { FactData, FactType, MaterialRow, PriceListRow, UserInfo, VersionRow } from '@portal/contracts';
-import { effectiveState, Missing } from '@portal/contracts';
+import { Missing, priceListState } from '@portal/contracts';
 import { act } from '@testing-library/react';
 import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
@@ -89,6 +89,7 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
   effectiveFrom: null,
   effectiveUntil: null,
+  earlier: [],
   ...more,
 });
 
@@ -105,7 +106,7 @@ export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gat
     const found = rows.filter(
       (row) =>
         row.title.toLowerCase().includes(search.toLowerCase()) &&
-        (!effective || effectiveState(row, day) === effective) &&
+        (!effective || priceListState(row, day).state === effective) &&
         (!scope || row.accessLevel === scope) &&
         (!region || row.regions?.some(({ id }) => id === region)),
     );

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   type CardOf,
   Invalid,
+  type Mark,
   marksOf,
   type Principal,
   PUBLICATION_KINDS,
@@ -27,7 +28,8 @@ export interface ReadItem<C> {
 }
 /** What one reader reads besides of items that they may see. */
 export type ReadColumns<V> = (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<V>>>;
-export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[]) => Promise<ReadItem<C>[]>;
+/** With marks only what somebody who has them may know of an item's versions. */
+export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null) => Promise<ReadItem<C>[]>;
 
 /** The items of a page, and how many there are. */
 export interface ListedItems<V> {
@@ -58,12 +60,17 @@ export class PublicationCards implements OnApplicationBootstrap {
 
   /** An item with the columns of everybody: what a fact carries. */
   async card(db: Kysely<Tables>, kind: PublicationKind, id: string): Promise<PublicationCard> {
-    return (await this.read(db, kind, [id]))[0]!.card;
+    return (await this.read(db, kind, [id], null))[0]!.card;
   }
 
   /** Items with the columns of everybody, for who may see them. */
-  async cards<K extends PublicationKind>(db: Kysely<Tables>, kind: K, ids: readonly string[]): Promise<Map<string, CardOf<K>>> {
-    const items = ids.length ? await this.read(db, kind, ids) : [];
+  async cards<K extends PublicationKind>(
+    db: Kysely<Tables>,
+    who: Principal,
+    kind: K,
+    ids: readonly string[],
+  ): Promise<Map<string, CardOf<K>>> {
+    const items = ids.length ? await this.read(db, kind, ids, marksOf(who)) : [];
     return new Map(items.map(({ card }) => [card.documentId, card as CardOf<K>]));
   }
 
@@ -74,7 +81,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     kind: K,
     ids: readonly string[],
   ): Promise<Map<string, ViewOf<K>>> {
-    const items = ids.length ? await this.read(db, kind, ids) : [];
+    const items = ids.length ? await this.read(db, kind, ids, marksOf(who)) : [];
     const own = await this.columns.get(kind)?.(db, who, ids);
     const columns = await staffColumns(
       db,
@@ -114,7 +121,12 @@ export class PublicationCards implements OnApplicationBootstrap {
     });
   }
 
-  private read(db: Kysely<Tables>, kind: PublicationKind, ids: readonly string[]): Promise<ReadItem<PublicationCard>[]> {
-    return this.readers.get(kind)!(db, ids);
+  private read(
+    db: Kysely<Tables>,
+    kind: PublicationKind,
+    ids: readonly string[],
+    marks: readonly Mark[] | null,
+  ): Promise<ReadItem<PublicationCard>[]> {
+    return this.readers.get(kind)!(db, ids, marks);
   }
 }

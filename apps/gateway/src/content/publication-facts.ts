@@ -57,6 +57,9 @@ const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<Room[]
 export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Room[]> =>
   (await deskOf(db, publicationId)) ?? [...readerRooms(marks), ...(await staffRooms(db, marks))];
 
+/** What somebody reads of an item whose versions before the newest they could not see. */
+const withoutPast = (card: PublicationCard): PublicationCard => (card.kind === 'price' ? { ...card, earlier: [] } : card);
+
 /**
  * What is told of it. Before its hour, and once it has expired, nobody hears of an item but who published it. Partners hear of their own part alone: who keeps what they
  * see hears nothing of a change of the audience, and who loses it hears one word, whatever the cause. Staff hear its id and kind, where the part
@@ -65,7 +68,7 @@ export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, m
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, card, before, after, isEdited, hasExpired } = change;
   const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
-  const published = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.published', data: { card } });
+  const published = (rooms: Room[], what = card): NewFact => ({ rooms, type: 'publication.published', data: { card: what } });
   const desk = hasExpired ? null : await deskOf(tx, publicationId);
   if (desk) return [{ rooms: desk, type: 'publication.filed', data: { publicationId, kind } }];
   const news: NewFact[] = [];
@@ -79,7 +82,7 @@ export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<
       const lost = had.filter((company) => !have.includes(company));
       const gained = have.filter((company) => !had.includes(company));
       if (lost.length) news.push(gone(lost.map(unitRoom)));
-      if (gained.length) news.push(published(gained.map(unitRoom)));
+      if (gained.length) news.push(published(gained.map(unitRoom), withoutPast(card)));
     }
     if (isEdited) news.push({ rooms: readerRooms(reaching), type: 'publication.changed', data: { card } });
   }

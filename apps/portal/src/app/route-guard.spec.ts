@@ -32,6 +32,7 @@ describe('R2.7 who may enter', () => {
       '/content-sharing/docView/:id',
       '/price-list',
       '/price-list/detail/:id',
+      '/price-list/changes/:id',
       '/price-list/upload-price-list',
       '/price-list/edit-price-list/:id',
       '/price-list/docView/:id',

@@ -23,7 +23,18 @@ export type PillStatus = keyof typeof LOOKS;
 /** Each status has its own shape: colour is never alone. */
 export function StatusPill({ status, children, ...box }: BoxProps & { status: PillStatus }) {
   const { t } = useTranslation('common');
-  const [palette, glyph] = LOOKS[status];
+  return (
+    <Pill look={LOOKS[status]} {...box}>
+      {children ?? t(`status.${status}`)}
+    </Pill>
+  );
+}
+
+/** A palette and a shape. */
+export type PillLook = readonly [palette: string, glyph: string];
+
+/** A word in a pill, with the look of what it says. */
+export function Pill({ look: [palette, glyph], children, ...box }: BoxProps & { look: PillLook }) {
   return (
     <Box
       as="span"
@@ -46,7 +57,7 @@ export function StatusPill({ status, children, ...box }: BoxProps & { status: Pi
       <Box as="span" aria-hidden="true" fontSize="10px" lineHeight="1" w="10px" textAlign="center">
         {glyph}
       </Box>
-      {children ?? t(`status.${status}`)}
+      {children}
     </Box>
   );
 }

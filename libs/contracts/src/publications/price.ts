@@ -11,7 +11,17 @@ const PeriodForm = z.object(Period);
 export type Period = z.infer<typeof PeriodForm>;
 
 /** A price list, with the columns that everybody sees who may see it; the period is that of its newest version. */
-export const PriceList = z.object({ ...CardFields, kind: z.literal('price'), ...Period }).register(z.globalRegistry, { id: 'PriceList' });
+export const PriceList = z
+  .object({
+    ...CardFields,
+    kind: z.literal('price'),
+    ...Period,
+    earlier: z.array(PeriodForm).register(z.globalRegistry, {
+      description:
+        'The periods of the versions before, the newest first, where the prices of one of them were still good when the newest was published',
+    }),
+  })
+  .register(z.globalRegistry, { id: 'PriceList' });
 export type PriceList = z.infer<typeof PriceList>;
 
 /** A price list as one reader sees it. */
@@ -34,4 +44,19 @@ export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: s
   if (effectiveUntil !== null && effectiveUntil < day) return 'superseded';
   if (newer.some((other) => hasBegun(other.effectiveFrom))) return 'superseded';
   return hasBegun(effectiveFrom) ? 'current' : 'upcoming';
+};
+
+/**
+ * How a price list stands on a day, and by which period: one of which the newest version begins later stands as the version that is good
+ * until then.
+ */
+export const priceListState = (
+  { effectiveFrom, effectiveUntil, earlier }: Period & { earlier: readonly Period[] },
+  day: string,
+): { state: EffectiveState; period: Period } => {
+  const newest = { effectiveFrom, effectiveUntil };
+  const state = effectiveState(newest, day);
+  const inForce =
+    state === 'upcoming' && earlier.find((period, at) => effectiveState(period, day, [newest, ...earlier.slice(0, at)]) === 'current');
+  return inForce ? { state: 'current', period: inForce } : { state, period: newest };
 };

@@ -1,19 +1,37 @@
-import { type EffectiveState, EVERY_PARTNER, type Input, Invalid, type Principal, type pricelist, staffOf } from '@portal/contracts';
+import {
+  type EffectiveState,
+  EVERY_PARTNER,
+  type Input,
+  Invalid,
+  type Mark,
+  marksOf,
+  type Principal,
+  type pricelist,
+  staffOf,
+} from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { placesOf } from '../../content/audience';
 import { readsAsForAll } from '../../content/staff-columns';
+import { wasVisible } from '../../content/versions';
 import type { Tables } from '../../core/tables';
 import { refuseFields } from '../../http/refusal-error';
 
 type Filter = Pick<Input<typeof pricelist.list>, 'scope' | 'region' | 'effective'> & { day: string };
 
-/** How the newest version stands on a day, as `effectiveState` says. */
-const standsAs = (state: EffectiveState, day: string): RawBuilder<SqlBool> => {
+/** How a list stands on a day for who has these marks, as `priceListState` says. */
+const standsAs = (state: EffectiveState, day: string, marks: readonly Mark[]): RawBuilder<SqlBool> => {
   const isOver = sql`coalesce(version.effective_until < ${day}, false)`;
   const hasBegun = sql`coalesce(version.effective_from <= ${day}, true)`;
-  const conditions = { superseded: isOver, upcoming: sql`not ${isOver} and not ${hasBegun}`, current: sql`not ${isOver} and ${hasBegun}` };
-  return sql`exists (select from publication_version as version
-    where version.publication_id = publication.id and version.nr = publication.version and ${conditions[state]})`;
+  const newest = (condition: RawBuilder<unknown>) => sql<SqlBool>`exists (select from publication_version as version
+    where version.publication_id = publication.id and version.nr = publication.version and ${condition})`;
+  if (state === 'superseded') return newest(isOver);
+  const isUpcoming = newest(sql`not ${isOver} and not ${hasBegun}`);
+  const isEarlierGood = sql`exists (select from publication_version as version
+    where version.publication_id = publication.id and version.nr < publication.version and ${hasBegun} and not ${isOver} and ${wasVisible(marks)}
+    and not exists (select from publication_version as newer where newer.publication_id = version.publication_id
+      and newer.nr > version.nr and coalesce(newer.effective_from <= ${day}, true)))`;
+  if (state === 'upcoming') return sql`(${isUpcoming} and not ${isEarlierGood})`;
+  return sql`(${newest(sql`not ${isOver} and ${hasBegun}`)} or (${isUpcoming} and ${isEarlierGood}))`;
 };
 
 const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
@@ -41,7 +59,7 @@ export const priceCondition = async (
   const conditions = [
     scope && byScope(who, scope),
     region === undefined ? undefined : await byRegion(db, who, region),
-    effective && standsAs(effective, day),
+    effective && standsAs(effective, day, marksOf(who)),
   ].filter((condition) => condition !== undefined);
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : undefined;
 };

@@ -1,20 +1,55 @@
 import { Injectable } from '@nestjs/common';
-import { marksOf, type Period, type PriceList, type PriceVersionRow, type Principal } from '@portal/contracts';
-import type { Kysely } from 'kysely';
+import { type Mark, marksOf, type Period, type PriceList, type PriceVersionRow, type Principal } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
 import type { ReadItem } from '../../content/cards';
 import { cardFields, selectItems } from '../../content/select-items';
-import { readableVersions } from '../../content/versions';
+import { readableVersions, wasVisible } from '../../content/versions';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
+
+const DAY_MS = 24 * 3_600_000;
+/** Whether prices were good everywhere when a version was published: also where it was still the day before. */
+const hadBegun = (from: string | null, publishedAt: Date): boolean =>
+  from === null || from <= new Date(publishedAt.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** By list the periods of the versions before the newest, back to one that was good when that was published, as far as they may be known. */
+const earlierPeriods = async (
+  db: Kysely<Tables>,
+  lists: readonly { id: string; published_at: Date }[],
+  marks: readonly Mark[] | null,
+): Promise<Map<string, Period[]>> => {
+  const publishedAt = new Map(lists.map(({ id, published_at }) => [id, published_at]));
+  const rows = await db
+    .selectFrom('publication')
+    .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')
+    .select(['publication.id', 'version.effective_from', 'version.effective_until'])
+    .select((marks === null ? sql<boolean>`true` : wasVisible(marks)).as('known'))
+    .where('publication.id', 'in', [...publishedAt.keys()])
+    .whereRef('version.nr', '<', 'publication.version')
+    .orderBy('version.nr', 'desc')
+    .execute();
+  const periods = new Map<string, Period[]>();
+  for (const [id, versions] of Map.groupBy(rows, (row) => row.id)) {
+    const began = versions.findIndex(({ effective_from, known }) => !known || hadBegun(effective_from, publishedAt.get(id)!));
+    const reached = (began < 0 ? versions : versions.slice(0, began + 1)).filter(({ known }) => known);
+    periods.set(
+      id,
+      reached.map(({ effective_from, effective_until }) => ({ effectiveFrom: effective_from, effectiveUntil: effective_until })),
+    );
+  }
+  return periods;
+};
 
 /** What only price lists have. */
 @Injectable()
 export class PriceLists {
-  async read(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadItem<PriceList>[]> {
-    const rows = await selectItems(db, ids).select(['version.effective_from', 'version.effective_until']).execute();
+  async read(db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null): Promise<ReadItem<PriceList>[]> {
+    const rows = await selectItems(db, ids).select(['version.effective_from', 'version.effective_until', 'version.published_at']).execute();
+    const announced = rows.filter(({ version, effective_from, published_at }) => version > 1 && !hadBegun(effective_from, published_at));
+    const earlier = announced.length ? await earlierPeriods(db, announced, marks) : undefined;
     return rows.map((row) => {
       const { unit_id, rev, effective_from, effective_until } = row;
-      const period = { effectiveFrom: effective_from, effectiveUntil: effective_until };
+      const period = { effectiveFrom: effective_from, effectiveUntil: effective_until, earlier: earlier?.get(row.id) ?? [] };
       return { unit_id, rev, card: { ...cardFields(row), kind: 'price' as const, ...period } };
     });
   }

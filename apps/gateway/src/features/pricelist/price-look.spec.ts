@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anyPdf, xlsxOf } from '../../../../../tests/files';
 import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
+import { failureOf } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 
 let gateway: TestGateway;
@@ -80,7 +82,11 @@ describe('a file that was uploaded and is not published yet', () => {
 
   it('R6.7 is looked at by who uploaded it alone, and no more once it is published', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'First.xlsx', pricesFile(BEFORE));
-    expect((await sam!.fetch(`/api/pricelist/look?fileId=${fileId}`)).status).toBe(404);
+    const mapping = (id: string) => failureOf(sam!.pricelist.mapColumns({ fileId: id, sheet: 1, columns: { part: 0, price: 2 } }));
+    for (const id of [fileId, randomUUID()]) {
+      expect((await sam!.fetch(`/api/pricelist/look?fileId=${id}`)).status).toBe(404);
+      expect((await mapping(id)).status).toBe(404);
+    }
     await ines!.pricelist.upload(priceList({ fileId, ...SPECIFIC }));
     expect((await ines!.fetch(`/api/pricelist/look?fileId=${fileId}`)).status).toBe(404);
   });

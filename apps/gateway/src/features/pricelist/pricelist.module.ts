@@ -13,7 +13,7 @@ import { PricelistController } from './pricelist.controller';
 @Module({ controllers: [PartsController, PriceFilesController, PricelistController], providers: [PriceLists] })
 export class PricelistModule {
   constructor(cards: PublicationCards, priceLists: PriceLists, sources: FindSources, views: UsageViews, database: Database) {
-    cards.register('price', (db, ids) => priceLists.read(db, ids));
+    cards.register('price', (db, ids, marks) => priceLists.read(db, ids, marks));
     sources.register('priceLists', (who, term) => findCards(database, cards, 'price', who, term));
     const viewed = { func: 'prices', what: 'viewed' } as const;
     views.register(pricelist.list, viewed, aList);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ChangedFirst, EFFECTIVE_STATES, effectiveState, failedAs, Missing, NotAllowed } from '@portal/contracts';
+import { ChangedFirst, EFFECTIVE_STATES, effectiveState, failedAs, Missing, NotAllowed, priceListState } from '@portal/contracts';
 import { docx, xlsm } from '../../../../../tests/files';
 import { priceList, pricesPath, publishPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { failureOf, uploadFor } from '../../../../../tests/publications';
@@ -32,7 +32,18 @@ describe('a price list', () => {
       const raw = await person.fetch(`/api/pricelist/bydocumentid?documentId=${documentId}`);
       return Object.keys(((await raw.json()) as { document: object }).document).sort();
     };
-    const everybody = ['documentId', 'kind', 'title', 'file', 'version', 'uploader', 'uploadedAt', 'effectiveFrom', 'effectiveUntil'];
+    const everybody = [
+      'documentId',
+      'kind',
+      'title',
+      'file',
+      'version',
+      'uploader',
+      'uploadedAt',
+      'effectiveFrom',
+      'effectiveUntil',
+      'earlier',
+    ];
     expect(await keys(people.bruno)).toEqual([...everybody].sort());
     expect(await keys(people.jonas)).toEqual([...everybody, 'accessLevel', 'companies'].sort());
     expect(await keys(people.marco)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos'].sort());
@@ -196,8 +207,43 @@ describe('the list of price lists', () => {
   });
 });
 
+describe('a price list whose next prices are announced', () => {
+  it('R7.3 R6.7 stands as the version that is good until then, for who could see that version; to others it is upcoming', async () => {
+    const list = { ...SPECIFIC, title: 'Announced' };
+    const { documentId } = await publishPrices(gateway, people.ines, list);
+    const fileId = await uploadPrices(gateway, people.ines);
+    const next = priceList({ ...list, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' });
+    await people.ines.pricelist.upload(next);
+    await people.ines.publications.grant({ publicationId: documentId, company: FRENCH });
+    const stands = async (person: Person) => {
+      const { document } = await person.pricelist.document({ documentId });
+      const states = [];
+      for (const effective of EFFECTIVE_STATES)
+        if ((await titlesFor(person, { search: 'Announced', effective })).length) states.push(effective);
+      return { earlier: document.earlier, state: priceListState(document, '2998-12-31').state, states };
+    };
+    const open = { effectiveFrom: null, effectiveUntil: null };
+    for (const person of [people.bruno, people.ines])
+      expect(await stands(person)).toEqual({ earlier: [open], state: 'current', states: ['current'] });
+    expect(await stands(people.eve)).toEqual({ earlier: [], state: 'upcoming', states: ['upcoming'] });
+  });
+});
+
 describe('how prices stand on a day', () => {
   const from = (effectiveFrom: string | null, effectiveUntil: string | null = null) => ({ effectiveFrom, effectiveUntil });
+
+  it('R3.12 a list stands as the version before its newest until that begins, and then as the newest', () => {
+    const announced = { ...from('2027-04-01'), earlier: [from('2027-01-01', '2027-03-15'), from(null)] };
+    const on = (day: string) => {
+      const { state, period } = priceListState(announced, day);
+      return [state, period.effectiveFrom];
+    };
+    expect(on('2026-12-31')).toEqual(['current', null]);
+    expect(on('2027-03-15')).toEqual(['current', '2027-01-01']);
+    expect(on('2027-03-16')).toEqual(['upcoming', '2027-04-01']);
+    expect(on('2027-04-01')).toEqual(['current', '2027-04-01']);
+  });
+
   it('R3.12 a version is superseded once a newer one is good, and not before', () => {
     const [old, spring] = [from('2026-01-01'), from('2027-04-01')];
     expect(effectiveState(old, '2027-03-31', [spring])).toBe('current');

@@ -2,6 +2,7 @@ import { isStaff, publishesPriceLists } from '@portal/contracts';
 import type insight from '../../i18n/locales/en/insight.json';
 import type library from '../../i18n/locales/en/library.json';
 import type libraryShell from '../../i18n/locales/en/library-shell.json';
+import type prices from '../../i18n/locales/en/prices.json';
 import { feature } from '../../parts/feature';
 
 declare module '../../i18n/text-resources' {
@@ -9,6 +10,7 @@ declare module '../../i18n/text-resources' {
     insight: typeof insight;
     library: typeof library;
     'library-shell': typeof libraryShell;
+    prices: typeof prices;
   }
 }
 
@@ -63,11 +65,20 @@ export default feature({
       full: true,
     },
     {
+      path: '/price-list/changes/:id',
+      who: everybody,
+      title: 'library-shell:title.priceChanges',
+      parent: PRICES,
+      texts: ['library', 'prices'],
+      screen: () => import('./prices/price-changes.screen'),
+      full: true,
+    },
+    {
       path: '/price-list/upload-price-list',
       who: publishesPriceLists,
       title: 'library-shell:title.publishPriceList',
       parent: PRICES,
-      texts: ['library', 'files'],
+      texts: ['library', 'files', 'prices'],
       screen: () => import('./publish/price/publish-price-list.screen'),
     },
     {
@@ -75,7 +86,7 @@ export default feature({
       who: publishesPriceLists,
       title: 'library-shell:title.editPriceList',
       parent: PRICES,
-      texts: ['library', 'files'],
+      texts: ['library', 'files', 'prices'],
       screen: () => import('./publish/price/edit-price-list.screen'),
     },
     {

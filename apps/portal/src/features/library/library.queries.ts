@@ -26,6 +26,9 @@ export const documentEditAddress = (documentId: string): string =>
   `/content-sharing/edit-content-sharing/${encodeURIComponent(documentId)}`;
 export const priceListAddress = (documentId: string): string => `/price-list/detail/${encodeURIComponent(documentId)}`;
 export const priceListEditAddress = (documentId: string): string => `/price-list/edit-price-list/${encodeURIComponent(documentId)}`;
+/** What a version changed of the one before it. */
+export const priceChangesAddress = (documentId: string, version: number): string =>
+  `/price-list/changes/${encodeURIComponent(documentId)}?version=${version}`;
 /** Where an item is read from edge to edge. */
 export const viewAddress = (kind: DocumentKind, documentId: string): string =>
   `/${kind === 'price' ? 'price-list' : 'content-sharing'}/docView/${encodeURIComponent(documentId)}`;

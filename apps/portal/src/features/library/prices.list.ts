@@ -1,4 +1,4 @@
-import { EFFECTIVE_STATES, effectiveState, type PriceListRow } from '@portal/contracts';
+import { EFFECTIVE_STATES, type PriceListRow, priceListState } from '@portal/contracts';
 import { defineList } from '../../list/define-list';
 import { choice, type FilterOf, id, text } from '../../list/filter';
 import { api } from '../../live/api';
@@ -17,7 +17,7 @@ export type PriceFilter = FilterOf<typeof FILTER>;
 
 /** Whether the list on screen would hold this price list, as far as a card tells: part numbers are known to the server alone. */
 export function belongs(row: PriceListRow, { search, effective, scope, region }: PriceFilter): boolean {
-  if (effective && effectiveState(row, today()) !== effective) return false;
+  if (effective && priceListState(row, today()).state !== effective) return false;
   if (scope && row.accessLevel !== scope) return false;
   if (region && !row.regions?.some((one) => one.id === region)) return false;
   return hasWords(row, search);

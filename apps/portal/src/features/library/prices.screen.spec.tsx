@@ -60,6 +60,7 @@ describe('price lists', () => {
       makePriceList(2, { effectiveFrom: '2020-01-01', effectiveUntil: '2999-12-31' }),
       makePriceList(3, { effectiveUntil: '2020-12-31' }),
       makePriceList(4),
+      makePriceList(5, { effectiveFrom: '2999-01-01', earlier: [{ effectiveFrom: null, effectiveUntil: '2998-12-31' }] }),
     ]);
     const { container } = await openAs(bruno, '/price-list');
     await screen.findByRole('link', { name: /Pressure prices 1/ });
@@ -67,6 +68,8 @@ describe('price lists', () => {
     expect(pill(/Pressure prices 2/)).toMatch(/Until \W*Dec 31, 2999/);
     expect(pill(/Pressure prices 3/)).toMatch(/Superseded/);
     expect(pill(/Pressure prices 4/)).toMatch(/Current/);
+    // The version before is good until then.
+    expect(pill(/Pressure prices 5/)).toMatch(/Until \W*Dec 31, 2998/);
     await expectNoAxeFindings(container);
   });
 

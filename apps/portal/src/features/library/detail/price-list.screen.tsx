@@ -2,10 +2,10 @@ import { failedAs, Missing, type PriceVersionRow } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { ErrorState, LoadingState } from '../../../ui/states';
-import { type PriceListDetail, priceListAddress, priceListEditAddress, priceListQuery } from '../library.queries';
-import { PeriodPill } from '../list/period-pill';
+import { type PriceListDetail, priceChangesAddress, priceListAddress, priceListEditAddress, priceListQuery } from '../library.queries';
+import { ListPeriod, VersionPeriod } from '../list/period-pill';
 import { DetailSkeleton } from './detail-skeleton';
 import { NoLongerThere } from './no-longer-there';
 import { PublicationPage } from './publication-page';
@@ -45,8 +45,9 @@ function PriceListPage({ document, versions }: PriceListDetail) {
       list="/price-list"
       address={priceListAddress(documentId)}
       editAddress={priceListEditAddress(documentId)}
-      facts={[{ label: t('effective.label'), value: <PeriodPill row={document} /> }]}
-      versionNote={(row) => <PeriodPill row={row} newer={newerThan(row.version)} />}
+      facts={[{ label: t('effective.label'), value: <ListPeriod row={document} /> }]}
+      versionLink={({ version }) => version > 1 && <Link to={priceChangesAddress(documentId, version)}>{t('version.changes')}</Link>}
+      versionNote={(row) => <VersionPeriod row={row} newer={newerThan(row.version)} />}
     />
   );
 }

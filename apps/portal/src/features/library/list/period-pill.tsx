@@ -1,4 +1,4 @@
-import { effectiveState, type Period } from '@portal/contracts';
+import { type EffectiveState, effectiveState, type Period, type PriceListRow, priceListState } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../../i18n/format';
 import { useToday } from '../../../ui/clock';
@@ -9,14 +9,21 @@ const LOOKS = { upcoming: 'upcoming', current: 'accepted', superseded: 'expired'
 /** A day of the calendar: at midnight of the reader, so that it stays the same in every zone. */
 export const dayText = (date: Format['date'], day: string): string => date(`${day}T00:00`);
 
-/** From when prices are good, or until when, or that they are good no more: once another day begins, as they are then. */
-export function PeriodPill({ row, newer = [] }: { row: Period; newer?: readonly Period[] }) {
+/** How a price list stands today, which is as the version that is good today; once another day begins, as it stands then. */
+export const ListPeriod = ({ row }: { row: PriceListRow }) => <PeriodPill {...priceListState(row, useToday())} />;
+
+/** How one version stands today. */
+export const VersionPeriod = ({ row, newer }: { row: Period; newer: readonly Period[] }) => (
+  <PeriodPill state={effectiveState(row, useToday(), newer)} period={row} />
+);
+
+/** From when prices are good, or until when, or that they are good no more. */
+function PeriodPill({ state, period: { effectiveFrom, effectiveUntil } }: { state: EffectiveState; period: Period }) {
   const { t } = useTranslation('library');
   const { date } = useFormat();
-  const state = effectiveState(row, useToday(), newer);
   const words = () => {
-    if (state === 'upcoming' && row.effectiveFrom) return t('effective.from', { day: dayText(date, row.effectiveFrom) });
-    if (state === 'current' && row.effectiveUntil) return t('effective.until', { day: dayText(date, row.effectiveUntil) });
+    if (state === 'upcoming' && effectiveFrom) return t('effective.from', { day: dayText(date, effectiveFrom) });
+    if (state === 'current' && effectiveUntil) return t('effective.until', { day: dayText(date, effectiveUntil) });
     return t(`effective.${state}`);
   };
   return <StatusPill status={LOOKS[state]}>{words()}</StatusPill>;

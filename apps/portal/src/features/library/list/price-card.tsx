@@ -4,7 +4,7 @@ import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
 import { AccessPill } from '../access';
 import { KindTile } from './kind-tile';
-import { PeriodPill } from './period-pill';
+import { ListPeriod } from './period-pill';
 
 /** A price list as a card on a phone. */
 export const PriceCard = ({ row }: { row: PriceListRow }) => (
@@ -22,7 +22,7 @@ export const PriceCard = ({ row }: { row: PriceListRow }) => (
         <Name truncate>{row.uploader}</Name>
       </Flex>
       <Flex gap="2" mt="2" wrap="wrap">
-        <PeriodPill row={row} />
+        <ListPeriod row={row} />
         <AccessPill row={row} />
       </Flex>
     </Box>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Name } from '../../../ui/bidi';
 import type { Column } from '../../../ui/data-table';
-import { PeriodPill } from './period-pill';
+import { ListPeriod } from './period-pill';
 import { useStaffColumns, useUploadColumn } from './staff-columns';
 import { TitleCell } from './title-cell';
 
@@ -25,7 +25,7 @@ export function usePriceColumns(rows: readonly PriceListRow[] | undefined): Colu
         </TitleCell>
       ),
     },
-    { key: 'effective', head: t('effective.label'), cell: (row) => <PeriodPill row={row} /> },
+    { key: 'effective', head: t('effective.label'), cell: (row) => <ListPeriod row={row} /> },
     upload,
     ...staff,
   ];

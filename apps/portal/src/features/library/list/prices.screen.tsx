@@ -8,6 +8,7 @@ import { useList } from '../../../list/use-list';
 import { useSearchKey } from '../../../list/use-search-key';
 import { useConnection } from '../../../live/connection';
 import { useSession } from '../../../live/use-session';
+import { useToday } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
 import { useNarrow } from '../../../ui/media';
 import { PageHeader } from '../../../ui/page-header';
@@ -35,6 +36,8 @@ function Prices({ narrow, userId, role }: { narrow: boolean; userId: string; rol
   const page = useRef<HTMLDivElement>(null);
   useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
   const pill = (count: number) => t('priceList.pill', { count });
+  // Another day narrows by another day.
+  useToday();
   const list = useList(priceList, { who: userId, userId, arrivals: pill });
   const { filter, change } = list;
   const columns = usePriceColumns(list.rows);

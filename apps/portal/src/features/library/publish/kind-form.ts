@@ -1,5 +1,5 @@
-import type { DocumentKind, PublicationView, Role } from '@portal/contracts';
-import type { ComponentType } from 'react';
+import type { DocumentKind, PublicationView, Role, StoredFile } from '@portal/contracts';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod/mini';
 import type { PublicationRow } from '../rows';
 import type { CommonFields, FieldValue, PublishForm } from './common-fields';
@@ -26,6 +26,13 @@ export interface FieldsProps<T extends CommonFields> {
   newVersion: number | undefined;
 }
 
+/** What a kind says of an uploaded file before it is published, and why it cannot be published yet. */
+export interface FileLook {
+  panel: ReactNode;
+  objection: string | null;
+}
+export const NO_LOOK: FileLook = { panel: null, objection: null };
+
 /** What the form of one kind has of its own: everything else is the same for all that is published. */
 export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
   /** Its files are uploaded for a purpose of this name. */
@@ -43,6 +50,7 @@ export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
   address: (row: Row, userId: string) => string;
   /** What the name of a file tells about the fields. */
   useGuess: () => (fileName: string) => Partial<T>;
+  useFileLook: (file: { stored: StoredFile | undefined; edited: Row | undefined }) => FileLook;
   /** Its own fields and their values as people read them. */
   useFieldText: () => { labelOf: (field: OwnField<T>) => string; textOf: (field: OwnField<T>, value: string) => string };
   Fields: ComponentType<FieldsProps<T>>;

@@ -29,6 +29,9 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   companies: readonly CompanyOption[];
 }
 
+/** The button stays in sight on a long page, and what is said above it may not. */
+const showAlert = (alert: HTMLElement | null) => alert?.scrollIntoView?.({ block: 'center' });
+
 /** One page in the order in which people think: the file, what it is, and to whom. */
 export function PublishForm<Row extends PublicationRow, T extends CommonFields>({
   kind,
@@ -65,6 +68,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
         )}
         <Section title={t(kind.section)}>
           <FileField uploads={uploads} purpose={kind.kind} edited={edited} error={publishing.fileError} />
+          {publishing.panel}
           {edited && uploads.uploads.length > 0 && (
             <Field
               label={t('field.note')}
@@ -84,7 +88,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
         <Section title={t('publish.step.audience')}>
           <AudienceFields form={common} typed={typed} role={role} lcos={lcos} companies={companies} />
         </Section>
-        {publishing.failure && <FormAlert>{publishing.failure}</FormAlert>}
+        {publishing.failure && <FormAlert ref={showAlert}>{publishing.failure}</FormAlert>}
         <Flex
           position="sticky"
           bottom="0"

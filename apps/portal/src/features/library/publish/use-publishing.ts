@@ -49,8 +49,10 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const [files] = useState(() => createStore<readonly StoredFile[]>([]));
   const stored = useStore(files)[0];
   const uploads = useUploads(kind.kind, files);
+  const look = kind.useFileLook({ stored, edited });
   const [conflict, setConflict] = useState<Conflict<FieldName<T>> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isObjected, setObjected] = useState(false);
   const [fileError, setFileError] = useState<string | null>(null);
   const [isFinished, setFinished] = useState(false);
   const resolver: Resolver<T, unknown, T> = (values, context, options) =>
@@ -122,6 +124,8 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     if (uploads.busy) return setFailure(t('publish.waitForFile'));
     if (!stored && (!edited || uploads.uploads.length)) return setFileError(t('publish.fileMissing'));
     setFailure(null);
+    setObjected(look.objection !== null);
+    if (look.objection !== null) return;
     const { rev } = known.current;
     const { title, scope, note } = values;
     const content = {
@@ -150,9 +154,9 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     common,
     typed,
     uploads,
-    stored,
+    panel: look.panel,
     conflict,
-    failure,
+    failure: failure ?? (isObjected ? look.objection : null),
     fileError: uploads.busy ? null : fileError,
     isSending,
     isUnsaved: isDirty && !isSending && !isFinished,

@@ -81,7 +81,15 @@ function Open({ kind, item: { document, versions } }: { kind: DocumentKind; item
   };
   return (
     <Flex direction="column" h="full" minH="0">
-      {newer.length > 0 && <NewerVersion newer={newer} onOpen={openNewest} onClose={() => setSeenUpTo(document.version)} />}
+      {newer.length > 0 && (
+        <NewerVersion
+          kind={kind}
+          documentId={document.documentId}
+          newer={newer}
+          onOpen={openNewest}
+          onClose={() => setSeenUpTo(document.version)}
+        />
+      )}
       <Flex direction="column" flex="1" minH="0">
         <DocumentViewer
           kind={kind}

@@ -1,11 +1,15 @@
 import { Box, Button, CloseButton, Flex, Text } from '@chakra-ui/react';
-import type { VersionRow } from '@portal/contracts';
+import type { PublicationKind, VersionRow } from '@portal/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { announce } from '../../../ui/announcer';
 import { RelativeTime } from '../../../ui/relative-time';
+import { priceChangesAddress } from '../library.queries';
 
 interface Props {
+  kind: PublicationKind;
+  documentId: string;
   /** Those that came since, the newest first. */
   newer: readonly VersionRow[];
   onOpen: () => void;
@@ -13,7 +17,7 @@ interface Props {
 }
 
 /** A newer version, said beside what is read: page and place stay as they are. */
-export function NewerVersion({ newer, onOpen, onClose }: Props) {
+export function NewerVersion({ kind, documentId, newer, onOpen, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [isOpen, setOpen] = useState(false);
   const latest = newer[0]!;
@@ -29,9 +33,15 @@ export function NewerVersion({ newer, onOpen, onClose }: Props) {
         <Button size="xs" onClick={onOpen}>
           {t('newer.open')}
         </Button>
-        <Button size="xs" variant="ghost" colorPalette="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('newer.changes')}
-        </Button>
+        {kind === 'price' ? (
+          <Button asChild size="xs" variant="ghost" colorPalette="gray">
+            <Link to={priceChangesAddress(documentId, latest.version)}>{t('newer.changes')}</Link>
+          </Button>
+        ) : (
+          <Button size="xs" variant="ghost" colorPalette="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('newer.changes')}
+          </Button>
+        )}
         <CloseButton size={{ base: 'md', md: 'xs' }} colorPalette="gray" aria-label={t('common:action.close')} onClick={onClose} />
       </Flex>
       {isOpen && (

@@ -7,7 +7,7 @@ import { useProductOptions } from '../../../../parts/product-options';
 import { useLanguageName } from '../../language-name';
 import { documentAddress } from '../../library.queries';
 import { type CommonFields, unitsOf } from '../common-fields';
-import type { KindForm } from '../kind-form';
+import { type KindForm, NO_LOOK } from '../kind-form';
 import { guessFrom } from './guess';
 import { MaterialFields } from './material-fields';
 
@@ -73,6 +73,7 @@ export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
     const products = useProductOptions();
     return useCallback((fileName) => guessFrom(fileName, products), [products]);
   },
+  useFileLook: () => NO_LOOK,
   useFieldText: () => {
     const { t } = useTranslation('library');
     const products = useProductOptions();

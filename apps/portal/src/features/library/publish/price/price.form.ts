@@ -10,6 +10,7 @@ import { type CommonFields, unitsOf } from '../common-fields';
 import type { KindForm } from '../kind-form';
 import { titleFrom } from '../title-from';
 import { PriceFields } from './price-fields';
+import { usePriceLook } from './use-price-look';
 
 const { title, note, scope } = pricelist.upload.input.shape;
 
@@ -43,6 +44,7 @@ export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
   },
   address: ({ documentId }) => priceListAddress(documentId),
   useGuess: () => useCallback((fileName) => ({ title: titleFrom(fileName) }), []),
+  useFileLook: usePriceLook,
   useFieldText: () => {
     const { t } = useTranslation('library');
     const { date } = useFormat();
