@@ -88,7 +88,11 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
         <Section title={t('publish.step.audience')}>
           <AudienceFields form={common} typed={typed} role={role} lcos={lcos} companies={companies} />
         </Section>
-        {publishing.failure && <FormAlert ref={showAlert}>{publishing.failure}</FormAlert>}
+        {publishing.failure && (
+          <Box ref={showAlert}>
+            <FormAlert>{publishing.failure}</FormAlert>
+          </Box>
+        )}
         <Flex
           position="sticky"
           bottom="0"
