@@ -1,0 +1,71 @@
+import { expect, test } from 'playwright/test';
+import { xlsxOf } from '../files.ts';
+import { someone, subject } from './tickets.ts';
+
+const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const workbook = (name: string, rows: readonly (string | number)[][]) => ({
+  name,
+  mimeType: MIME,
+  buffer: xlsxOf([['Part number', 'Description', 'Price EUR'], ...rows]),
+});
+
+test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked before it is published, and its reader sees what it changed', async ({
+  browser,
+}) => {
+  const title = subject('Prices of the flange adapter');
+  const bruno = await someone(browser, 'bruno', '/price-list');
+  await expect(bruno.getByRole('heading', { name: 'Price lists', level: 1 })).toBeVisible();
+  const ines = await someone(browser, 'ines', '/price-list/upload-price-list');
+  const file = ines.locator('main input[type=file]');
+
+  // The first version: read as soon as it is uploaded, for one company.
+  await file.setInputFiles(
+    workbook(`${title}.xlsx`, [
+      ['YD-P7-901', 'Flange adapter DN25', 100],
+      ['YD-P7-902', 'Flange adapter DN50', 200],
+    ]),
+  );
+  await expect(ines.getByText('Prices found: 2', { exact: true })).toBeVisible();
+  await ines.getByText('Specific CP', { exact: true }).click();
+  await ines.getByRole('combobox', { name: /Channel partners/ }).fill('brennh');
+  await ines.getByRole('option', { name: /Brennhagen/ }).click();
+  await ines.keyboard.press('Escape');
+  await ines.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await bruno.getByRole('region', { name: 'Price lists' }).getByRole('link', { name: title }).click();
+  await bruno.getByRole('link', { name: 'Open', exact: true }).click();
+  await expect(bruno).toHaveURL(/\/price-list\/docView\//);
+  await expect(bruno.getByText('YD-P7-901', { exact: true })).toBeVisible();
+
+  // The second says two things of one part: it goes out with a tick only.
+  await ines.getByRole('link', { name: 'Edit', exact: true }).click();
+  await file.setInputFiles(
+    workbook('Second.xlsx', [
+      ['YD-P7-901', 'Flange adapter DN25', 110],
+      ['YD-P7-903', 'Flange adapter DN80', 300],
+      ['YD-P7-903', 'Flange adapter DN80', 330],
+    ]),
+  );
+  const kinds = ines.getByRole('group', { name: 'Types of change' });
+  await expect(kinds.getByRole('button', { name: /^Increased/ })).toContainText('+10% on average');
+  await expect(ines.getByRole('region', { name: 'Unclear' }).getByText('YD-P7-903', { exact: true })).toBeVisible();
+  await ines.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(ines.getByText('Confirm the unclear prices, or upload a corrected file.', { exact: true })).toBeVisible();
+  await ines.getByRole('checkbox', { name: 'Publish with unclear prices' }).check();
+  await ines.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+
+  // The open list of the partner says so where he reads, and leads to what changed for him.
+  await bruno.getByRole('link', { name: 'What changed' }).click();
+  const changes = bruno.getByRole('region', { name: 'Price changes' });
+  await expect(changes.getByText('YD-P7-901', { exact: true })).toBeVisible();
+  await expect(changes.getByText('€110.00', { exact: true })).toBeVisible();
+  await expect(changes.getByText('YD-P7-902', { exact: true })).toBeVisible();
+  await expect(changes.getByText('YD-P7-903', { exact: true })).toHaveCount(0);
+
+  // Deleted after a question.
+  await ines.getByRole('button', { name: 'More actions' }).click();
+  await ines.getByRole('menuitem', { name: 'Delete' }).click();
+  await ines.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible();
+});
