@@ -76,9 +76,9 @@ describe('publishing a price list', () => {
     const gateway = open([], { reading: READ, delta: NEW });
     const { person: hand, address, container } = await openAs(yuki, '/price-list/upload-price-list');
     expect(await screen.findByText(/One PDF or Excel \(\.xlsx\) file up to .*50 MB/)).toBeVisible();
-    await attach('YD-P7 prices.xlsx');
+    await attach('YD P7 prices.xlsx');
     expect(await screen.findByText('Prices found: 480')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD-P7 prices');
+    expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 prices');
     fireEvent.change(screen.getByLabelText('Effective from'), { target: { value: '2027-04-01' } });
     fireEvent.change(screen.getByLabelText('Effective until'), { target: { value: '2027-03-01' } });
     await hand.click(await publishButton());
@@ -88,7 +88,7 @@ describe('publishing a price list', () => {
     await hand.dblClick(await publishButton());
     await waitFor(() => expect(address()).toBe('/price-list/detail/p9'));
     expect(sent(gateway)).toEqual([
-      expect.objectContaining({ title: 'YD-P7 prices', effectiveFrom: '2027-04-01', effectiveUntil: null, scope: 'all' }),
+      expect.objectContaining({ title: 'YD P7 prices', effectiveFrom: '2027-04-01', effectiveUntil: null, scope: 'all' }),
     ]);
   });
 
