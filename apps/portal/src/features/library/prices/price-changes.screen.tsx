@@ -94,8 +94,8 @@ function Changes({ document, versions }: PriceListDetail) {
         }
       />
       {shown?.note && (
-        <Text mb="4" maxW="72ch" dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
-          {shown.note}
+        <Text mb="4" maxW="72ch" whiteSpace="pre-line" overflowWrap="anywhere">
+          <Name>{shown.note}</Name>
         </Text>
       )}
       {data && data.state !== 'ready' && <EmptyState>{t(`state.${data.state}`)}</EmptyState>}

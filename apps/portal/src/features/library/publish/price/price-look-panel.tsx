@@ -72,12 +72,15 @@ const Frame = ({ tone, children }: { tone?: 'warning'; children: ReactNode }) =>
   </Box>
 );
 
+/** Keeps its own direction within a sentence of another. */
+const isolate = (text: string): string => `\u2068${text}\u2069`;
+
 /** How many prices there are, and from which columns. */
 function Found({ look: { reading }, onMap }: { look: PriceLook; onMap: () => void }) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();
   const head = reading.sheets.find(({ sheet }) => sheet === reading.sheet);
-  const heading = (column: number | undefined) => (column === undefined ? '' : (head?.headings[column] ?? ''));
+  const heading = (column: number | undefined) => (column === undefined ? '' : isolate(head?.headings[column] ?? ''));
   return (
     <Flex justify="space-between" align="flex-start" gap="3" wrap="wrap">
       <Box minW="0" flex="1 1 240px" role="status">
