@@ -21,7 +21,7 @@ const { pool } = openConnections(serverConfig(url), (error) => console.error(err
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) });
 const cards = new PublicationCards({} as Database);
 cards.register('material', (tx, ids) => new Materials().read(tx, ids));
-cards.register('price', (tx, ids) => new PriceLists().read(tx, ids));
+cards.register('price', (tx, ids, marks) => new PriceLists().read(tx, ids, marks));
 const bare = new pg.Client({ connectionString: url });
 await bare.connect();
 const meter = await openMeter(url);
