@@ -53,11 +53,10 @@ const viewOf = ({ role, unitId }: Principal, reached: readonly Reached[]): Staff
 /** Whether a member of staff reads of an item that it is for all partners below them, as a condition on `publication`: as `viewOf` says. */
 export const readsAsForAll = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
   const own = role === 'LBO' ? sql`and unit.lco_id = ${unitId}` : role === 'RHQ' ? sql`and unit.rhq_id = ${unitId}` : sql``;
-  // The marks are found once for all items.
-  const marks = sql`array(select 'lco:' || unit.id from unit where unit.kind = 'LBO' ${own})`;
+  // The marks are found once for all items, and each row of an audience is compared with all of them: to look for each mark took longer.
   return sql<SqlBool>`exists (
     select from audience where audience.publication_id = publication.id and audience.until = 'infinity'
-    and audience.mark = any(${EVERY_PARTNER}::text || ${marks}))`;
+    and (audience.mark = ${EVERY_PARTNER} or audience.mark in (select 'lco:' || unit.id from unit where unit.kind = 'LBO' ${own})))`;
 };
 
 type Period = Pick<StaffView, 'liveFrom' | 'liveUntil'>;

@@ -82,8 +82,8 @@ export class PriceRows {
 /** Deletes rows of an earlier reading; answers whether there may be more. */
 const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
-    delete from price_row where file_id = ${fileId} and (part_key, quantity) in (
-      select part_key, quantity from price_row where file_id = ${fileId} limit ${sql.lit(ROWS_AT_ONCE)})`.execute(tx);
+    delete from price_row where ctid = any(array(
+      select ctid from price_row where file_id = ${fileId} limit ${sql.lit(ROWS_AT_ONCE)}))`.execute(tx);
   return numAffectedRows >= ROWS_AT_ONCE;
 };
 

@@ -146,6 +146,11 @@ describe('what a version changed of the prices before', () => {
     const { rows: facts } = await sql<{ transaction: string }>`
       select xmin::text as transaction from fact where type = 'prices.compared'`.execute(gateway.database.db);
     for (const { transaction } of pieces) expect(facts).not.toContainEqual({ transaction });
+    // Read again, it replaces what was written before, in pieces as well.
+    await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
+    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready' });
+    await readPrices(gateway);
+    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
   });
 
   it('R3.12 is there once the publisher says where the prices stand, also in their next list with such headings', async () => {
