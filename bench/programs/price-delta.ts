@@ -50,5 +50,11 @@ answers({
       1,
     ),
   count: async () =>
-    (await database.db.selectFrom('price_change').where('publication_id', '=', ID).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count,
+    (
+      await database.db
+        .selectFrom('price_change')
+        .where('publication_id', '=', ID)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
 });
