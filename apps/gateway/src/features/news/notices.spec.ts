@@ -37,7 +37,7 @@ const bellsOf = (documentId: string) =>
     .where('subject_id', '=', documentId)
     .orderBy('person.id')
     .execute();
-const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id))].sort();
+const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
 describe('the notify flag of news', () => {
   it('R3.15 R3.3 tells the companies that it reaches and the staff above them, once, and not its author', async () => {
