@@ -75,10 +75,16 @@ export const news = {
         confirmed: z._default(z.boolean(), false).register(z.globalRegistry, {
           description: 'Notify people also where the caller has done so many times today',
         }),
-        fileIds: z.optional(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments))).register(z.globalRegistry, {
-          description:
-            'All attachments, in their order; those of the item may be named again. A list that is sent with an edit makes a new version',
-        }),
+        fileIds: z.optional(
+          z
+            .array(
+              idInput(
+                'file',
+                'all attachments, in their order; those of the item may be named again, and a list that is sent with an edit makes a new version',
+              ),
+            )
+            .check(z.maxLength(LIMITS.attachments)),
+        ),
         asNewVersion: z._default(z.boolean(), false).register(z.globalRegistry, {
           description: 'The edit is a new version, also with the same attachments',
         }),
