@@ -120,14 +120,14 @@ describe('an edit', () => {
     ]);
   });
 
-  it('T27 takes no file of other news, and none that is not there', async () => {
+  it('R5.2 takes no file of other news, and none that is not there', async () => {
     const file = await uploadNewsFile(gateway, people.ines);
     await publishNews(people.ines, { ...GERMAN, fileIds: [file] });
     const failure = await failureOf(people.ines.news.save(newsOf({ ...GERMAN, fileIds: [file] })));
     expect(failedAs(failure, FileUnknown)).toBe(true);
   });
 
-  it('T22 one of headquarters is not there for a region that it does not reach', async () => {
+  it('R6.2 one of headquarters is not there for a region that it does not reach', async () => {
     const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
     for (const call of [
       people.marco.news.save(newsOf({ documentId, rev: 1, lcos: ['lco-deutschland'] })),
