@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { material } from '../publications';
 import { type DefineFeature, exempt } from './feature';
 import { Documents, FRENCH, GERMAN } from './publications/documents';
+import { draftRights, draftScenes, draftUnseen, draftWrites } from './publications/drafts';
 import { insightReads, insightRights, insightsCached, insightUnseen } from './publications/insights';
 import { previewReads, previewRights, previewsCached, previewUnseen } from './publications/previews';
 import { publicationRights } from './publications/rights';
@@ -18,11 +19,12 @@ const publications: DefineFeature = (stage) => {
   });
 
   return {
-    rights: [...publicationRights(stage), ...previewRights(stage), ...insightRights(stage)],
+    rights: [...publicationRights(stage), ...previewRights(stage), ...insightRights(stage), ...draftRights(stage)],
     assertions: {},
     unseen: {
       ...previewUnseen(stage),
       ...insightUnseen(stage),
+      ...draftUnseen(stage),
       'publications.link': {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/publications/link?publicationId=${id}` })],
@@ -48,10 +50,13 @@ const publications: DefineFeature = (stage) => {
     reads: {
       ...previewReads,
       ...insightReads,
+      'publications.drafts': ['GET /api/publications/drafts?kind=material'],
+      'publications.draft': ['GET /api/publications/draft/d1'],
       'publications.link': ['GET /api/publications/link?publicationId={document}'],
       'publications.content': ['GET /api/publications/content/{document}?version=1&reader={reader}&expires=2000000000000&signature=x'],
     },
     writes: {
+      ...draftWrites(stage),
       'publications.reach': exempt('It counts and writes nothing'),
       'publications.undoWithdrawal': {
         'the undo of a withdrawal': {
@@ -82,11 +87,13 @@ const publications: DefineFeature = (stage) => {
     cached: async () => ({
       ...previewsCached,
       ...insightsCached,
+      'publications.drafts': ({ person }) => [person.publications.drafts.query({ kind: 'material' }).queryKey],
+      'publications.draft': exempt('A form fetches its draft when it is opened, and is newer from then on'),
       'publications.link': exempt('A link is signed for each opening and never kept'),
       'publications.content': exempt('It is read by ranges, under an address that is signed for a while'),
     }),
-    concerns: [],
-    scenes: publicationScenes(stage),
+    concerns: ['draft.changed'],
+    scenes: { ...publicationScenes(stage), ...draftScenes(stage) },
     signals: {},
     values: {
       company: 'cp-ostwall',
@@ -98,6 +105,9 @@ const publications: DefineFeature = (stage) => {
       unitId: 'cp-ostwall',
       day: '2026-11-01',
       named: true,
+      draftId: 'd1',
+      kind: 'material',
+      fields: [{ field: 'title', entries: ['Zero'] }],
 
       reader: 'bruno',
     },

@@ -22,6 +22,7 @@ export * from './publications/acknowledgement';
 export * from './publications/audience';
 export * from './publications/card';
 export * from './publications/choices';
+export * from './publications/drafts';
 export * from './publications/insight';
 export * from './publications/knowledge';
 export * from './publications/news';

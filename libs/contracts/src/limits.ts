@@ -22,6 +22,8 @@ export const LIMITS = {
   subject: 200,
   priceTitle: 200,
   partNumber: 80,
+  /** Drafts of one person that wait to be published. */
+  publicationDrafts: 20,
   /** Parts that one piece of news names. */
   newsParts: 100,
   /** Publications that one person has told of in 24 hours before they are asked whether they mean it. */

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { PublicationCards } from './cards';
 import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
+import { Drafts } from './drafts';
 import { Grants } from './grants';
 import { PriceComparisons } from './prices/price-comparisons';
 import { PriceLooks } from './prices/price-look';
@@ -17,6 +18,7 @@ import { Withdrawals } from './withdrawals';
 
 const EXPORTED = [
   Downloads,
+  Drafts,
   Grants,
   PriceLooks,
   PriceMappings,

@@ -18,6 +18,7 @@ import type { Tx } from '../core/request-context';
 import { tellAll } from '../facts/facts';
 import { refuse, refuseFields } from '../http/refusal-error';
 import { PublicationCards } from './cards';
+import { Drafts } from './drafts';
 import { publicationFacts } from './publication-facts';
 import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
 
@@ -25,6 +26,7 @@ import { type AudienceMarks, type Draft, type PublicationRow, Publications } fro
 export interface Upload {
   documentId?: string | undefined;
   rev?: number | undefined;
+  draftId?: string | undefined;
   /** The file of a kind of which each version is one; without it an edit leaves the file. */
   fileId?: string | undefined;
   /** The files of a kind of which a version has as many as it likes. */
@@ -50,6 +52,7 @@ export class PublicationWrites {
     private readonly database: Database,
     private readonly publications: Publications,
     private readonly cards: PublicationCards,
+    private readonly drafts: Drafts,
   ) {}
 
   /** Publishes a new item, or edits the one that is named. `draftOf` is asked within the transaction. */
@@ -60,7 +63,8 @@ export class PublicationWrites {
     draftOf: (tx: Tx) => KindDraft | Promise<KindDraft>,
   ): Promise<ViewOf<K>> {
     return this.database.tx(async (tx) => {
-      const { documentId } = upload;
+      const { documentId, draftId } = upload;
+      const hadDraft = draftId !== undefined && (await this.drafts.end(tx, who, draftId));
       const row = documentId === undefined ? null : await this.lock(tx, who, kind, documentId);
       if (row) await this.compare(tx, who, row, upload.rev);
       const fileIds = upload.fileIds ?? (upload.fileId === undefined ? undefined : [upload.fileId]);
@@ -71,6 +75,7 @@ export class PublicationWrites {
       const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
       const written = { ...draft, rule, fileIds, asNewVersion, note, ...period };
       const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);
+      if (hadDraft) await this.drafts.tell(tx, who, draftId);
       return this.cards.view(tx, who, kind, id);
     });
   }

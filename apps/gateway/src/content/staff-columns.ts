@@ -59,24 +59,34 @@ export const readsAsForAll = ({ role, unitId }: Principal): RawBuilder<SqlBool> 
     and (audience.mark = ${EVERY_PARTNER} or audience.mark in (select 'lco:' || unit.id from unit where unit.kind = 'LBO' ${own})))`;
 };
 
-type Period = Pick<StaffView, 'liveFrom' | 'liveUntil'>;
+type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
 
-/** When items begin and cease to be seen, where that is still to come. */
-const periodsOf = async (db: Kysely<Tables>, items: readonly { id: string }[]): Promise<Map<string, Period>> => {
+/** What only those need who may edit: whose item it is, and when it begins and ceases to be seen where a change is still to come or it is over. */
+const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string }[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('publication')
-    .select(['id', sql<Date | null>`case when live_from > now() then live_from end`.as('from')])
+    .innerJoin('unit', 'unit.id', 'publication.unit_id')
+    .select([
+      'publication.id',
+      'unit.id as unit_id',
+      'unit.kind',
+      sql<Date | null>`case when live_from > now() then live_from end`.as('from'),
+    ])
     .select(sql<Date | null>`nullif(live_until, 'infinity')`.as('until'))
     .where(
-      'id',
+      'publication.id',
       'in',
       items.map(({ id }) => id),
     )
     .execute();
   return new Map(
-    rows.map(({ id, from, until }): [string, Period] => [
+    rows.map(({ id, unit_id, kind, from, until }): [string, EditorColumns] => [
       id,
-      { ...(from && { liveFrom: from.toISOString() }), ...(until && { liveUntil: until.toISOString() }) },
+      {
+        publisher: { id: unit_id, role: kind },
+        ...(from && { liveFrom: from.toISOString() }),
+        ...(until && { liveUntil: until.toISOString() }),
+      },
     ]),
   );
 };
@@ -95,10 +105,10 @@ export const staffColumns = async (
     ),
     ({ publication_id }) => publication_id,
   );
-  const periods = await periodsOf(db, items);
+  const editors = await editorColumnsOf(db, items);
   const views = items.map(({ id, unit_id, rev }): [string, StaffView] => [
     id,
-    { ...viewOf(who, reached.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev, ...periods.get(id) } : {}) },
+    { ...viewOf(who, reached.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev, ...editors.get(id) } : {}) },
   ]);
   const byId = new Map(views);
   return (id) => byId.get(id)!;

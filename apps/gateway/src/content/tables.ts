@@ -1,4 +1,4 @@
-import type { AudienceRule, MarkReason, PublicationKind } from '@portal/contracts';
+import type { AudienceRule, DraftField, DraftKind, MarkReason, PublicationKind } from '@portal/contracts';
 import type { Generated } from 'kysely';
 import type { Json } from '../core/tables';
 
@@ -71,6 +71,18 @@ export interface DownloadTable {
   finished: Generated<boolean>;
 }
 
+/** What stands in a form that is not published yet; its file belongs to it until then. */
+export interface PublicationDraftTable {
+  id: string;
+  person_id: string;
+  kind: DraftKind;
+  title: string;
+  fields: Json<DraftField[]>;
+  file_id: string | null;
+  rev: Generated<number>;
+  saved_at: Date;
+}
+
 /** Which company opened which version, and when it did so first. */
 export interface OpeningTable {
   publication_id: string;
@@ -87,5 +99,6 @@ declare module '../core/tables' {
     audience: AudienceTable;
     download: DownloadTable;
     opening: OpeningTable;
+    publication_draft: PublicationDraftTable;
   }
 }

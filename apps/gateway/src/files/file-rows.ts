@@ -37,6 +37,11 @@ export const takeFiles = async (
   return files;
 };
 
+/** Lets go what a thing had taken; until something else takes the files they are as they were when they came. */
+export const releaseFiles = async (tx: Tx, takenBy: string): Promise<void> => {
+  await tx.updateTable('file').set({ taken_by: null, position: 0 }).where('taken_by', '=', takenBy).execute();
+};
+
 /** The files of each of those things, in their order. */
 export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): Promise<Map<string, StoredFile[]>> => {
   const files = new Map<string, StoredFile[]>();

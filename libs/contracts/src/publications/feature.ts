@@ -5,6 +5,7 @@ import { idOf } from '../wire/ids';
 import { Acknowledgement } from './acknowledgement';
 import { PUBLICATION_KINDS } from './audience';
 import { PublicationCard } from './card';
+import { DraftChanged, draftRoutes, TooManyDrafts } from './drafts';
 import { insightRoutes } from './insight';
 import { knowledge } from './knowledge';
 import { news } from './news-routes';
@@ -15,7 +16,12 @@ import { AsksNothing, ChangedFirst, LastCompany, ManyNotices, NewerVersion, TooM
 import { publicationRoutes } from './routes';
 
 export default feature({
-  routes: { knowledge, pricelist, news, publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes, ...partRoutes } },
+  routes: {
+    knowledge,
+    pricelist,
+    news,
+    publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes, ...draftRoutes, ...partRoutes },
+  },
   facts: {
     'publication.published': fat('Something was published; told to the partners who may see it', z.object({ card: PublicationCard })),
     'publication.changed': fat(
@@ -30,6 +36,7 @@ export default feature({
       'Something published stands in another way for staff, who fetch what they may see of it',
       z.object({ publicationId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS) }),
     ),
+    'draft.changed': thin('A draft was saved, discarded or published; told to its writer alone', z.object({ draftId: idOf('draft') })),
     'news.acknowledged': thin(
       'A company has acknowledged news; told to the staff above it, who count their own reach',
       z.object({ publicationId: idOf('publication'), companyId: idOf('company') }),
@@ -51,5 +58,5 @@ export default feature({
       z.object({ publicationId: idOf('publication') }),
     ),
   },
-  refusals: [AsksNothing, ChangedFirst, LastCompany, ManyNotices, NewerVersion, TooManyWatches, UndoLate],
+  refusals: [AsksNothing, ChangedFirst, DraftChanged, LastCompany, ManyNotices, NewerVersion, TooManyDrafts, TooManyWatches, UndoLate],
 });

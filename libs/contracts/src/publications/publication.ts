@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { FILE_KINDS } from '../files/file-rules';
+import { RoleKey } from '../roles';
 import { Timestamp, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { line } from '../wire/text';
@@ -61,6 +62,9 @@ export const StaffColumns = {
   regions: z.optional(z.array(Named('region'))).register(z.globalRegistry, { description: 'Headquarters' }),
   liveFrom: z.optional(timestamp('who may edit it: when others will see it; absent once they do')),
   liveUntil: z.optional(timestamp('who may edit it: when nobody will see it any more')),
+  publisher: z
+    .optional(z.object({ id: idOf('unit'), role: RoleKey }))
+    .register(z.globalRegistry, { description: 'Who may edit it: the unit that publishes it, whose audience an edit chooses' }),
   rev: z.optional(z.int()).register(z.globalRegistry, { description: 'Who may edit it: what an edit names as the state that it knows' }),
 };
 

@@ -19,6 +19,7 @@ export const ItemUploadFields = {
 export const UploadFields = {
   ...ItemUploadFields,
   fileId: z.optional(idInput('file', 'uploaded for this purpose; a new one is a new version')),
+  draftId: z.optional(idInput('draft', 'in which it was written; it is discarded by being published')),
 };
 
 /** What a unit finds its own items by, those that have expired as well. */

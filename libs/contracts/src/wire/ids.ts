@@ -10,6 +10,7 @@ export const ID_KINDS = {
   view: 'Id of a saved view',
   file: 'Id of an uploaded file',
   publication: 'Id of something published',
+  draft: 'Id of a draft of what is to be published',
   download: 'Id of a download',
   photo: 'Id of a profile photo',
   notification: 'Id of a notification',

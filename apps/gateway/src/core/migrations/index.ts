@@ -29,6 +29,7 @@ import * as usage from './0033-usage';
 import * as priceComparisons from './0036-price-comparisons';
 import * as news from './0037-news';
 import * as acknowledgements from './0038-acknowledgements';
+import * as publicationDrafts from './0039-publication-drafts';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0036-price-comparisons': priceComparisons,
   '0037-news': news,
   '0038-acknowledgements': acknowledgements,
+  '0039-publication-drafts': publicationDrafts,
 };

@@ -1,11 +1,14 @@
 import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES, type MaterialRow } from '@portal/contracts';
 import { defineList } from '../../list/define-list';
-import { choice, type FilterOf, id, text } from '../../list/filter';
+import { choice, type FilterOf, flag, id, text } from '../../list/filter';
 import { api } from '../../live/api';
 import { GHOST_MS, ghostOf, hasWords } from './rows';
+import { isOwnItem, scheduleState } from './schedule';
 
 export const FILTER = {
   search: text({ name: 'searchTerm' }),
+  /** Only what the own unit publishes, with what has expired. */
+  mine: flag(),
   type: choice(DOCUMENT_TYPES),
   product: id(),
   industry: choice(INDUSTRIES),
@@ -14,11 +17,12 @@ export const FILTER = {
 export type DocumentFilter = FilterOf<typeof FILTER>;
 
 /** Whether the list on screen would hold this document, as far as a card tells: words of its file are known to the server alone. */
-export function belongs(row: MaterialRow, { search, type, product, industry, language }: DocumentFilter): boolean {
+export function belongs(row: MaterialRow, { search, type, product, industry, language, mine }: DocumentFilter): boolean {
   if (type && row.docType !== type) return false;
   if (product && row.productId !== product) return false;
   if (industry && row.industry !== industry) return false;
   if (language && row.language !== language) return false;
+  if (mine ? !isOwnItem(row) : scheduleState(row, Date.now()) === 'expired') return false;
   return hasWords(row, search);
 }
 
@@ -27,9 +31,10 @@ export const documentList = defineList(api.knowledge.documents, {
   id: 'documentId',
   openParam: null,
   filter: FILTER,
-  input: ({ search, type, product, industry, language }, userId: string) => ({
+  input: ({ search, type, product, industry, language, mine }, userId: string) => ({
     callerId: userId,
     ...(search ? { search } : {}),
+    ...(mine ? { mine: 'true' } : {}),
     ...(type ? { docType: type } : {}),
     ...(product ? { productId: product } : {}),
     ...(industry ? { industry } : {}),

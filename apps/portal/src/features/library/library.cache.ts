@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { documentList } from './documents.list';
+import { expireDrafts } from './drafts/drafts.queries';
 import { unmarkGone } from './gone';
 import { expireInsight } from './insight/insight.queries';
 import { createKindCache } from './kind.cache';
@@ -46,6 +47,7 @@ export const factHandlers = {
     prices.lookAt(client, publicationId);
     expireDerived(client);
   },
+  'draft.changed': expireDrafts,
   'news.signed': expireNews,
   'news.acknowledged': expireBoard,
   'prices.compared': (client) => {

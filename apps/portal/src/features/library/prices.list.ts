@@ -1,14 +1,17 @@
 import { EFFECTIVE_STATES, type PriceListRow, priceListState } from '@portal/contracts';
 import { defineList } from '../../list/define-list';
-import { choice, type FilterOf, id, text } from '../../list/filter';
+import { choice, type FilterOf, flag, id, text } from '../../list/filter';
 import { api } from '../../live/api';
 import { today } from '../../ui/clock';
 import { GHOST_MS, ghostOf, hasWords } from './rows';
+import { isOwnItem, scheduleState } from './schedule';
 
 export const ACCESS_LEVELS = ['all', 'specific'] as const;
 
 const FILTER = {
   search: text({ name: 'searchTerm' }),
+  /** Only what the own unit publishes, with what has expired. */
+  mine: flag(),
   effective: choice(EFFECTIVE_STATES),
   scope: choice(ACCESS_LEVELS),
   region: id(),
@@ -16,10 +19,11 @@ const FILTER = {
 export type PriceFilter = FilterOf<typeof FILTER>;
 
 /** Whether the list on screen would hold this price list, as far as a card tells: part numbers are known to the server alone. */
-export function belongs(row: PriceListRow, { search, effective, scope, region }: PriceFilter): boolean {
+export function belongs(row: PriceListRow, { search, effective, scope, region, mine }: PriceFilter): boolean {
   if (effective && priceListState(row, today()).state !== effective) return false;
   if (scope && row.accessLevel !== scope) return false;
   if (region && !row.regions?.some((one) => one.id === region)) return false;
+  if (mine ? !isOwnItem(row) : scheduleState(row, Date.now()) === 'expired') return false;
   return hasWords(row, search);
 }
 
@@ -28,9 +32,10 @@ export const priceList = defineList(api.pricelist.list, {
   id: 'documentId',
   openParam: null,
   filter: FILTER,
-  input: ({ search, effective, scope, region }, userId: string) => ({
+  input: ({ search, effective, scope, region, mine }, userId: string) => ({
     callerId: userId,
     ...(search ? { search } : {}),
+    ...(mine ? { mine: 'true' } : {}),
     ...(effective ? { effective, day: today() } : {}),
     ...(scope ? { scope } : {}),
     ...(region ? { region } : {}),

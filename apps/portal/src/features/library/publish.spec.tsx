@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ChangedFirst, type MaterialRow } from '@portal/contracts';
+import { ChangedFirst, type Draft, type MaterialRow } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { type Gateway, refuse, refuseFields, silence } from '../../../jest/gateway';
@@ -34,6 +34,63 @@ function open(rows: MaterialRow[], who = lena): Gateway {
 }
 
 describe('publishing a document', () => {
+  it('R7.5 what is left is a draft with its file, which goes on where it was', async () => {
+    const rows: MaterialRow[] = [];
+    const gateway = open(rows);
+    let draft: Draft | undefined;
+    gateway.on('publications', 'saveDraft', ({ draftId, rev, kind, title, fields }) => {
+      const file = { fileId: 'f1', name: 'Notes.pdf', kind: 'pdf' as const, size: 3 };
+      draft = { draftId, kind, title, file, fields, rev: rev + 1, savedAt: new Date().toISOString() };
+      return { draft };
+    });
+    gateway.on('publications', 'drafts', () => ({ items: draft ? [draft] : [], totalCount: draft ? 1 : 0 }));
+    gateway.on('publications', 'draft', () => draft!);
+    const { person: hand, router } = await openAs(lena, '/content-sharing/upload');
+    await publishButton();
+    await attach('Notes.pdf');
+    await hand.type(screen.getByRole('textbox', { name: 'Description' }), 'As typed');
+    await hand.click(screen.getByText('Specific CP'));
+    await act(async () => router.navigate('/content-sharing?mine=1'));
+    await waitFor(() => expect(draft?.fields).toContainEqual({ field: 'description', entries: ['As typed'] }));
+    const drafts = await screen.findByRole('region', { name: 'Drafts' });
+    await hand.click(within(drafts).getByRole('link', { name: 'Continue' }));
+    expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('As typed');
+    expect(screen.getByRole('button', { name: /Remove .*Notes\.pdf/ })).toBeVisible();
+  });
+
+  it('R7.5 is scheduled on the clock of its publisher, who sees when and where', async () => {
+    const gateway = open([]);
+    const { person: hand } = await openAs(lena, '/content-sharing/upload');
+    await publishButton();
+    await attach('YD P7 manual.pdf');
+    await hand.click(screen.getByText('Schedule'));
+    const at = await screen.findByLabelText('Publish on');
+    expect(at).toHaveAccessibleDescription(/Your time zone: /);
+    await act(async () => fireEvent.change(at, { target: { value: '2031-05-01T08:30' } }));
+    await act(async () => fireEvent.change(screen.getByLabelText('Remove on'), { target: { value: '2031-06-01T08:30' } }));
+    await hand.click(screen.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(gateway.inputs('knowledge.upload')).toHaveLength(1));
+    expect(gateway.inputs('knowledge.upload')[0]).toMatchObject({
+      liveFrom: new Date('2031-05-01T08:30').toISOString(),
+      liveUntil: new Date('2031-06-01T08:30').toISOString(),
+    });
+  });
+
+  it('R7.5 that has expired says so, and an edit that leaves its end alone does not send it', async () => {
+    const expired = '2026-01-01T10:20:30.000Z';
+    const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], liveUntil: expired });
+    const gateway = open([row]);
+    const { person: hand, router } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
+    await act(async () => router.navigate('/content-sharing/edit-content-sharing/d1'));
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    await hand.type(title, ' again');
+    expect(screen.queryByText('Publish now')).toBeNull();
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(gateway.inputs('knowledge.upload')).toHaveLength(1));
+    expect(gateway.inputs('knowledge.upload')[0]).not.toHaveProperty('liveUntil');
+  });
+
   it('R5.2 R5.3 R5.5 what is missing is said at its field, for a region the local companies and their partners as well', async () => {
     const gateway = open([], marco);
     const { person: hand, container } = await openAs(marco, '/content-sharing/upload');

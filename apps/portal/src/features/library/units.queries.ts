@@ -29,3 +29,18 @@ export function useAddressees(enabled = true) {
     };
   }, [data, isError, refetch, bcp47]);
 }
+
+/** The local companies of a region, those without companies as well: of the one with that id, or of the one to which the known ones belong. */
+export function useRegionLcos(regionId: string | undefined, known: readonly UnitOption[]): UnitOption[] {
+  const { bcp47 } = useLanguage();
+  const { data } = useQuery({ ...api.master.countryList.query(), staleTime: Number.POSITIVE_INFINITY });
+  return useMemo(() => {
+    const countries = data?.items ?? [];
+    const region = regionId ?? countries.find(({ lcoId }) => known.some(({ id }) => id === lcoId))?.regionId;
+    const lcos = new Map(
+      countries.filter((country) => country.regionId === region).map(({ lcoId, lcoName }) => [lcoId, { id: lcoId, name: lcoName }]),
+    );
+    const collator = new Intl.Collator(bcp47);
+    return [...lcos.values()].sort((a, b) => collator.compare(a.name, b.name));
+  }, [data, regionId, known, bcp47]);
+}

@@ -20,6 +20,7 @@ import { DownloadAction } from './download-action';
 import { MoreActions } from './more-actions';
 import { Panel } from './panel';
 import { Preview } from './preview';
+import { ScheduleNotice } from './schedule-notice';
 import { Versions } from './versions';
 
 interface Props<Version extends VersionRow> {
@@ -73,6 +74,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
           </>
         }
       />
+      {mayEdit && <ScheduleNotice row={row} editAddress={editAddress} />}
       <Grid {...DETAIL_GRID}>
         <Box gridArea="preview" minW="0">
           <Preview kind={kind} row={row} />

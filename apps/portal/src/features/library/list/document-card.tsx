@@ -6,6 +6,7 @@ import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
 import { AccessPill } from '../access';
 import { useLanguageName } from '../language-name';
+import { SchedulePill } from '../schedule-pill';
 import { KindTile } from './kind-tile';
 
 /** A document as a card; on a phone its tile is small and stands at the start. */
@@ -27,6 +28,7 @@ export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean })
       <Flex align="center" gap="2" mt="2" wrap="wrap" textStyle="caption" color="fg.muted" fontWeight="400">
         <RelativeTime at={row.uploadedAt} />
         {row.version > 1 && <span>{t('version.short', { version: row.version })}</span>}
+        <SchedulePill row={row} />
         {row.accessLevel && <AccessPill row={row} ms="auto" />}
       </Flex>
     </Box>

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon';
 import { useMedia, useNarrow } from '../../../ui/media';
 import { PageHeader } from '../../../ui/page-header';
 import { type DocumentFilter, documentList } from '../documents.list';
+import { DraftList } from '../drafts/draft-list';
 import { documentAddress } from '../library.queries';
 import { useListView } from '../use-list-view';
 import { CardsSkeleton } from './cards-skeleton';
@@ -67,6 +68,7 @@ function Documents({ narrow, userId, staff }: { narrow: boolean; userId: string;
         {isWide && <FacetPanel filter={filter} onChange={change} />}
         <Box minW="0">
           <ListBar
+            mine={staff ? { value: filter.mine, onChange: (mine) => change({ mine }) } : undefined}
             view={narrow ? undefined : { value: view, onChange: setView }}
             search={filter.search}
             searchLabel={t('list.search')}
@@ -76,6 +78,7 @@ function Documents({ narrow, userId, staff }: { narrow: boolean; userId: string;
             set={isWide ? 0 : countSet(filter)}
             onClear={clear}
           />
+          {staff && filter.mine && <DraftList kind="material" />}
           <PublicationTable<MaterialRow>
             list={list}
             label={t('list.documents')}

@@ -7,6 +7,8 @@ import { Segments } from '../../../ui/segments';
 import type { ListView } from '../use-list-view';
 
 interface Props {
+  /** For who publishes: all items, or those of the own unit. */
+  mine?: { value: boolean; onChange: (mine: boolean) => void } | undefined;
   /** Without it there is no choice: a phone has cards. */
   view?: { value: ListView; onChange: (view: ListView) => void } | undefined;
   search: string;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** What narrows a list of publications, and how it is drawn. */
-export function ListBar({ view, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
+export function ListBar({ mine, view, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
   const { t } = useTranslation('library');
   return (
     <FilterBar
@@ -37,16 +39,31 @@ export function ListBar({ view, search, searchLabel, onSearch, busy, filters, se
       }
       filters={filters}
       segments={
-        view && (
-          <Segments
-            label={t('view.label')}
-            value={view.value}
-            segments={[
-              { value: 'cards', label: t('view.cards'), glyph: LayoutGrid },
-              { value: 'table', label: t('view.table'), glyph: Rows3 },
-            ]}
-            onChange={view.onChange}
-          />
+        (mine || view) && (
+          <>
+            {mine && (
+              <Segments
+                label={t('mine.label')}
+                value={mine.value ? 'mine' : 'all'}
+                segments={[
+                  { value: 'all', label: t('mine.all') },
+                  { value: 'mine', label: t('mine.own') },
+                ]}
+                onChange={(chosen) => mine.onChange(chosen === 'mine')}
+              />
+            )}
+            {view && (
+              <Segments
+                label={t('view.label')}
+                value={view.value}
+                segments={[
+                  { value: 'cards', label: t('view.cards'), glyph: LayoutGrid },
+                  { value: 'table', label: t('view.table'), glyph: Rows3 },
+                ]}
+                onChange={view.onChange}
+              />
+            )}
+          </>
         )
       }
       set={set}

@@ -3,6 +3,7 @@ import type { PriceListRow } from '@portal/contracts';
 import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
 import { AccessPill } from '../access';
+import { SchedulePill } from '../schedule-pill';
 import { KindTile } from './kind-tile';
 import { ListPeriod } from './period-pill';
 
@@ -22,6 +23,7 @@ export const PriceCard = ({ row }: { row: PriceListRow }) => (
         <Name truncate>{row.uploader}</Name>
       </Flex>
       <Flex gap="2" mt="2" wrap="wrap">
+        <SchedulePill row={row} />
         <ListPeriod row={row} />
         <AccessPill row={row} />
       </Flex>

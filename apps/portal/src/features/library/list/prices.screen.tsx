@@ -14,6 +14,7 @@ import { useNarrow } from '../../../ui/media';
 import { PageHeader } from '../../../ui/page-header';
 import { useOnce } from '../../../ui/use-once';
 import { downloadPublication } from '../download';
+import { DraftList } from '../drafts/draft-list';
 import { priceListAddress } from '../library.queries';
 import { priceList } from '../prices.list';
 import { ListBar } from './list-bar';
@@ -41,13 +42,14 @@ function Prices({ narrow, userId, role }: { narrow: boolean; userId: string; rol
   const list = useList(priceList, { who: userId, userId, arrivals: pill });
   const { filter, change } = list;
   const columns = usePriceColumns(list.rows);
+  const publishes = publishesPriceLists(role);
   const clear = () => change(priceList.filter.cleared);
   return (
     <Box ref={page} pb={{ base: '4', md: '6' }}>
       <PageHeader
         title={t('library-shell:title.priceLists')}
         actions={
-          publishesPriceLists(role) && (
+          publishes && (
             <Button asChild size="sm">
               <Link to="/price-list/upload-price-list">
                 <Icon as={Plus} />
@@ -58,6 +60,7 @@ function Prices({ narrow, userId, role }: { narrow: boolean; userId: string; rol
         }
       />
       <ListBar
+        mine={publishes ? { value: filter.mine, onChange: (mine) => change({ mine }) } : undefined}
         search={filter.search}
         searchLabel={t('priceList.search')}
         onSearch={(search) => change({ search })}
@@ -66,6 +69,7 @@ function Prices({ narrow, userId, role }: { narrow: boolean; userId: string; rol
         set={[filter.effective, filter.scope, filter.region].filter(Boolean).length}
         onClear={clear}
       />
+      {publishes && filter.mine && <DraftList kind="price" />}
       <PublicationTable<PriceListRow>
         list={list}
         label={t('library-shell:title.priceLists')}

@@ -2,6 +2,7 @@ import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Name } from '../../../ui/bidi';
 import type { PublicationRow } from '../rows';
+import { SchedulePill } from '../schedule-pill';
 import { KindTile } from './kind-tile';
 
 /** The first cell of a row: what kind of file it is, its title, and what it is besides. */
@@ -17,6 +18,7 @@ export const TitleCell = ({ row, children }: { row: PublicationRow; children: Re
       <Text textStyle="caption" color="fg.muted" fontWeight="400">
         {children}
       </Text>
+      <SchedulePill row={row} mt="1" />
     </Box>
   </Flex>
 );

@@ -2,6 +2,7 @@ import type { Role } from '@portal/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { PublicationRow } from '../rows';
+import { toMoment, toWallTime } from '../schedule';
 
 /** What the forms of all kinds have, as it stands in the fields. */
 export interface CommonFields {
@@ -10,18 +11,21 @@ export interface CommonFields {
   lcos: string[];
   companies: string[];
   note: string;
+  /** On the clock of who publishes: 2026-11-23T08:00. Empty is at once, and never. */
+  liveFrom: string;
+  liveUntil: string;
 }
 export type FieldValue = string | string[];
 export type PublishForm<T extends CommonFields> = UseFormReturn<T, unknown, T>;
 export type LcoOf = (companyId: string) => string | undefined;
 
-export const BLANK: CommonFields = { title: '', scope: 'all', lcos: [], companies: [], note: '' };
+export const BLANK: CommonFields = { title: '', scope: 'all', lcos: [], companies: [], note: '', liveFrom: '', liveUntil: '' };
 
-/** R5.3: which units must be chosen depends on who publishes and to whom. */
-export const unitsOf = (role: Role, scope: CommonFields['scope']) => {
+/** R5.3: which units must be chosen depends on who publishes and to whom; and when it is seen. */
+export const sharedFields = (role: Role, scope: CommonFields['scope']) => {
   const some = z.array(z.string()).check(z.minLength(1));
   const any = z.array(z.string());
-  return { lcos: role === 'RHQ' ? some : any, companies: scope === 'specific' ? some : any };
+  return { lcos: role === 'RHQ' ? some : any, companies: scope === 'specific' ? some : any, liveFrom: z.string(), liveUntil: z.string() };
 };
 
 /**
@@ -29,7 +33,7 @@ export const unitsOf = (role: Role, scope: CommonFields['scope']) => {
  * local company was not chosen, and must not become so by saving.
  */
 export const commonOf = (
-  { title, accessLevel = 'all', lcos = [], companies = [] }: PublicationRow,
+  { title, accessLevel = 'all', lcos = [], companies = [], liveFrom, liveUntil }: PublicationRow,
   role: Role,
   lcoOf: LcoOf,
 ): CommonFields => {
@@ -41,5 +45,16 @@ export const commonOf = (
     lcos: role === 'RHQ' ? lcos.map(({ id }) => id).filter((id) => !isForAll || !granted.has(id)) : [],
     companies: isForAll ? [] : companies.map(({ id }) => id),
     note: '',
+    liveFrom: toWallTime(liveFrom),
+    liveUntil: toWallTime(liveUntil),
   };
 };
+
+/** What is sent of the hours: what was not changed stays as it is, to the second. */
+export const hoursOf = (
+  { liveFrom, liveUntil }: Pick<CommonFields, 'liveFrom' | 'liveUntil'>,
+  known: Pick<CommonFields, 'liveFrom' | 'liveUntil'>,
+): { liveFrom?: string | null; liveUntil?: string | null } => ({
+  ...(liveFrom === known.liveFrom ? {} : { liveFrom: liveFrom ? toMoment(liveFrom) : null }),
+  ...(liveUntil === known.liveUntil ? {} : { liveUntil: liveUntil ? toMoment(liveUntil) : null }),
+});

@@ -14,6 +14,9 @@ export interface CommonContent {
   scope: CommonFields['scope'];
   lcos: string[];
   companies: string[];
+  draftId?: string;
+  liveFrom?: string | null;
+  liveUntil?: string | null;
 }
 
 /** The fields that only one kind has; a choice that was not made is an empty string. */

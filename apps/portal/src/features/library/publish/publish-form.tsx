@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Heading, Input, Stack } from '@chakra-ui/react';
-import { LIMITS, type Role } from '@portal/contracts';
+import { type Draft, LIMITS, type Role } from '@portal/contracts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onPasted } from '../../../files/use-drop';
+import { useFormat } from '../../../i18n/format';
 import { useConnection } from '../../../live/connection';
 import { errorText } from '../../../live/field-errors';
 import { Field } from '../../../ui/field';
@@ -10,6 +11,7 @@ import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import type { PublicationRow } from '../rows';
+import { toMoment } from '../schedule';
 import type { UnitOption } from '../unit-picker';
 import type { CompanyOption } from '../units.queries';
 import { AudienceFields } from './audience-fields';
@@ -18,6 +20,7 @@ import { ConflictPanel } from './conflict-panel';
 import { FileField } from './file-field';
 import type { FieldName, KindForm, OwnField } from './kind-form';
 import { ReachLine } from './reach-line';
+import { ScheduleFields } from './schedule-fields';
 import { usePublishing } from './use-publishing';
 
 interface Props<Row extends PublicationRow, T extends CommonFields> {
@@ -25,6 +28,7 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   userId: string;
   role: Role;
   edited?: Row | undefined;
+  draft?: Draft | undefined;
   lcos: readonly UnitOption[];
   companies: readonly CompanyOption[];
 }
@@ -38,17 +42,18 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
   userId,
   role: own,
   edited,
+  draft,
   lcos,
   companies,
 }: Props<Row, T>) {
   const { t } = useTranslation(['library', 'common']);
   const offline = useConnection().state === 'offline';
   const lcoOf = (companyId: string) => companies.find(({ id }) => id === companyId)?.lcoId;
-  const publishing = usePublishing({ kind, userId, role: own, edited, lcoOf });
+  const publishing = usePublishing({ kind, userId, role: own, edited, draft, lcoOf });
   const { role, form, common, typed, uploads, conflict, submit, isSending } = publishing;
   const { labelOf, textOf } = useFieldText(kind, lcos, companies);
   const wrong = (field: 'title' | 'note') => errorText(common.formState.errors[field]);
-  const submitText = edited ? t('common:action.save') : t('publish.submit');
+  const submitText = edited ? t('common:action.save') : t(typed.liveFrom ? 'schedule.submit' : 'publish.submit');
 
   return (
     <Box onPaste={onPasted((files) => uploads.add(files.slice(0, 1)))}>
@@ -62,7 +67,8 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
             onChoose={publishing.choose}
             onKeepMine={() => {
               for (const { field, mine } of conflict.disputes) publishing.choose(field, mine);
-              void submit();
+              if (edited) void submit();
+              else publishing.settle();
             }}
           />
         )}
@@ -87,6 +93,9 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
         </Section>
         <Section title={t('publish.step.audience')}>
           <AudienceFields form={common} typed={typed} role={role} lcos={lcos} companies={companies} />
+        </Section>
+        <Section title={t('schedule.title')}>
+          <ScheduleFields form={common} typed={typed} hasBegun={edited !== undefined && !edited.liveFrom} />
         </Section>
         {publishing.failure && (
           <Box ref={showAlert}>
@@ -128,6 +137,8 @@ const LABELS = {
   lcos: 'field.lcos',
   companies: 'field.companies',
   note: 'field.note',
+  liveFrom: 'schedule.at',
+  liveUntil: 'schedule.until',
 } as const satisfies Record<keyof CommonFields, string>;
 const isCommon = (field: string): field is keyof CommonFields => field in LABELS;
 
@@ -138,6 +149,7 @@ function useFieldText<Row extends PublicationRow, T extends CommonFields>(
   companies: readonly UnitOption[],
 ) {
   const { t } = useTranslation(['library', 'common']);
+  const { dateTime } = useFormat();
   const own = kind.useFieldText();
   const names = (ids: FieldValue, units: readonly UnitOption[]) =>
     [ids]
@@ -149,6 +161,7 @@ function useFieldText<Row extends PublicationRow, T extends CommonFields>(
     textOf: (field: FieldName<T>, value: FieldValue): string => {
       if (field === 'lcos') return names(value, lcos);
       if (field === 'companies') return names(value, companies);
+      if (field === 'liveFrom' || field === 'liveUntil') return value ? dateTime(toMoment(String(value))) : '';
       if (field === 'scope') return t(value === 'all' ? 'common:status.allCps' : 'common:status.specificCp');
       return isCommon(field) ? String(value) : own.textOf(field as OwnField<T>, String(value));
     },

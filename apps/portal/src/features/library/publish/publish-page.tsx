@@ -1,13 +1,17 @@
 import { Box } from '@chakra-ui/react';
+import type { Draft } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../live/use-session';
 import { PageHeader } from '../../../ui/page-header';
 import { FormSkeleton } from '../../../ui/skeletons';
 import { ErrorState, LoadingState } from '../../../ui/states';
+import { DRAFT_PARAM } from '../drafts/drafts.queries';
 import type { PublicationRow } from '../rows';
-import { useAddressees } from '../units.queries';
+import { useAddressees, useRegionLcos } from '../units.queries';
 import type { CommonFields } from './common-fields';
 import type { KindForm } from './kind-form';
+import { LoadedDraft } from './loaded-draft';
 import { PublishForm } from './publish-form';
 
 interface Props<Row extends PublicationRow, T extends CommonFields> {
@@ -21,12 +25,31 @@ export function PublishPage<Row extends PublicationRow, T extends CommonFields>(
   const { t } = useTranslation('library');
   const { user } = useSession();
   const { lcos, companies, isReady, isError, retry } = useAddressees();
+  const regionLcos = useRegionLcos(edited?.publisher?.id, lcos);
+  const draftId = useSearchParams()[0].get(DRAFT_PARAM);
   if (!user) return null;
+  const form = (draft?: Draft) => (
+    <PublishForm
+      kind={kind}
+      userId={user.userId}
+      role={user.role}
+      edited={edited}
+      draft={draft}
+      lcos={regionLcos.length ? regionLcos : lcos}
+      companies={companies}
+    />
+  );
   return (
     <Box maxW="760px" mx="auto">
       <PageHeader title={title} />
       {isReady ? (
-        <PublishForm kind={kind} userId={user.userId} role={user.role} edited={edited} lcos={lcos} companies={companies} />
+        draftId && !edited ? (
+          <LoadedDraft key={draftId} draftId={draftId}>
+            {form}
+          </LoadedDraft>
+        ) : (
+          form()
+        )
       ) : isError ? (
         <ErrorState onRetry={retry}>{t('publish.failed')}</ErrorState>
       ) : (

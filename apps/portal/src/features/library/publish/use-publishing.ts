@@ -1,10 +1,11 @@
-import { ApiError, ChangedFirst, FileUnknown, failedAs, KeyReused, type Role, type StoredFile } from '@portal/contracts';
+import { ApiError, ChangedFirst, type Draft, FileUnknown, failedAs, KeyReused, type Role, type StoredFile } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DefaultValues, type Path, type PathValue, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useUploads } from '../../../files/use-uploads';
+import { useFormat } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/language';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
 import { schemaResolver, showFieldErrors } from '../../../live/field-errors';
@@ -12,9 +13,10 @@ import { createStore, useStore } from '../../../store';
 import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import type { PublicationRow } from '../rows';
-import { BLANK, type CommonFields, commonOf, type FieldValue, type LcoOf, type PublishForm } from './common-fields';
+import { BLANK, type CommonFields, commonOf, type FieldValue, hoursOf, type LcoOf, type PublishForm } from './common-fields';
 import { type Conflict, mergeNewer } from './conflict';
 import { type FieldName, type KindForm, valueOf } from './kind-form';
+import { typedFrom, useDraft } from './use-draft';
 
 interface Options<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
@@ -23,6 +25,8 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
   role: Role;
   /** The item to edit; without it a new one is published. */
   edited?: Row | undefined;
+  /** What a new one was begun with before. */
+  draft?: Draft | undefined;
   lcoOf: LcoOf;
 }
 
@@ -34,19 +38,22 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   userId,
   role: own,
   edited,
+  draft,
   lcoOf,
 }: Options<Row, T>) {
   const { t } = useTranslation('library');
   const navigate = useNavigate();
   const { code } = useLanguage();
+  const { dateTime } = useFormat();
   const guess = kind.useGuess();
   const typedOf = (row: Row, by: Role) => ({ ...commonOf(row, by, lcoOf), ...kind.ownOf(row) }) as T;
-  // Headquarters edit what a region published, too; that it did is told by a refusal.
-  const [role, setRole] = useState(own);
-  const [start] = useState(() => (edited ? typedOf(edited, role) : ({ ...BLANK, ...kind.blank(code) } as T)));
+  // Headquarters edit what others published, too: the audience is that of the unit that did.
+  const role = edited?.publisher?.role ?? own;
+  const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code) }) as T);
+  const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? typedFrom(draft.fields, blank) : blank));
   /** What the server has, as this form knows it. */
-  const known = useRef({ typed: start, rev: edited?.rev });
-  const [files] = useState(() => createStore<readonly StoredFile[]>([]));
+  const known = useRef({ typed: edited ? start : blank, rev: edited?.rev });
+  const [files] = useState(() => createStore<readonly StoredFile[]>(draft?.file ? [draft.file] : []));
   const stored = useStore(files)[0];
   const uploads = useUploads(kind.kind, files);
   const look = kind.useFileLook({ stored, edited });
@@ -65,14 +72,14 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const fields = useWatch({ control: form.control });
   const typed: T = { ...start, ...fields };
   const isDirty = uploads.uploads.length > 0 || !same(typed, start);
-  const compared: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies'];
+  const compared: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies', 'liveFrom', 'liveUntil'];
 
   // What the name of the file tells goes into fields that nobody has filled.
   const guessed = useRef<Partial<T>>({});
   useEffect(() => {
     if (!stored) return;
     setFileError(null);
-    if (edited) return;
+    if (edited || stored.fileId === draft?.file?.fileId) return;
     const guesses = guess(stored.name);
     const now = form.getValues();
     for (const [field, value] of Object.entries(guesses) as [FieldName<T>, string][]) {
@@ -81,7 +88,22 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
         form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldValidate: true });
     }
     guessed.current = guesses;
-  }, [stored, edited, guess, form, start]);
+  }, [stored, edited, draft, guess, form, start]);
+
+  const drafts = useDraft<T>({
+    kind: kind.kind,
+    draft,
+    typed,
+    stored,
+    isWorthKeeping: !edited && isDirty && !isFinished,
+    onChanged: ({ fields, file, savedAt }, base) => {
+      const theirs = typedFrom(fields, blank);
+      const merged = mergeNewer<T>([...compared, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
+      for (const field of merged.taken) set(field, valueOf(theirs, field));
+      if (!files.get().length && file) files.set([file]);
+      setConflict({ by: t('draft.window'), at: savedAt, ...merged });
+    },
+  });
 
   /** The same content is sent under the same key: a double publish is one. */
   const sent = useRef({ content: '', key: '' });
@@ -109,17 +131,16 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       return null;
     }
     const errors = fieldErrorsOf(thrown);
-    if (edited && role !== 'RHQ' && errors['lcos']?.some(({ code }) => code === 'required')) {
-      setRole('RHQ');
-      common.setValue('lcos', commonOf(edited, 'RHQ', lcoOf).lcos);
-      return t('publish.ofRegion');
-    }
     const shown = showFieldErrors(common, errors, [...compared, 'note'] as 'title'[]);
     if (errors['fileId']?.length) setFileError(failureText(thrown));
     if (shown || errors['fileId']?.length) return null;
     return thrown instanceof ApiError && thrown.status === 0 ? t('publish.offline') : failureText(thrown);
   };
 
+  const doneText = ({ title, liveFrom }: Row): string => {
+    if (liveFrom && !edited) return t('schedule.done', { title, time: dateTime(liveFrom) });
+    return t(edited ? 'publish.saved' : 'publish.done', { title });
+  };
   const [send, isSending] = useOnce(async (values: T) => {
     if (uploads.busy) return setFailure(t('publish.waitForFile'));
     if (!stored && (!edited || uploads.uploads.length)) return setFileError(t('publish.fileMissing'));
@@ -128,21 +149,25 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     if (look.objection !== null) return;
     const { rev } = known.current;
     const { title, scope, note } = values;
+    const draftId = edited ? undefined : await drafts.end();
     const content = {
       ...(edited && rev !== undefined ? { documentId: edited.documentId, rev } : {}),
+      ...(draftId ? { draftId } : {}),
       ...(stored ? { fileId: stored.fileId, note } : {}),
       title,
       scope,
       lcos: role === 'RHQ' ? values.lcos : [],
       companies: scope === 'specific' ? values.companies : [],
+      ...hoursOf(values, known.current.typed),
     };
     try {
       const row = await kind.send(content, values, (whole) => ({ idempotencyKey: keyOf(whole) }));
       // What guards the page must know it before the way leads on.
       flushSync(() => setFinished(true));
-      toast.success(t(edited ? 'publish.saved' : 'publish.done', { title: row.title }));
+      toast.success(doneText(row));
       await navigate(kind.address(row, userId), { replace: true });
     } catch (thrown) {
+      drafts.resume();
       setFailure(explain(thrown));
     }
   });
@@ -159,7 +184,10 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     failure: failure ?? (isObjected ? look.objection : null),
     fileError: uploads.busy ? null : fileError,
     isSending,
-    isUnsaved: isDirty && !isSending && !isFinished,
+    /** Leaving would lose it: of a new item a draft is kept, unless it could not be. */
+    isUnsaved: isDirty && !isSending && !isFinished && (edited !== undefined || uploads.busy || drafts.failure !== null),
+    /** What another window kept is settled: what stands here counts. */
+    settle: () => setConflict(null),
     submit: form.handleSubmit(send, () => {
       if (!stored && !edited) setFileError(t('publish.fileMissing'));
     }),

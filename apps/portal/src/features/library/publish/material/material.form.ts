@@ -6,7 +6,7 @@ import { api } from '../../../../live/api';
 import { useProductOptions } from '../../../../parts/product-options';
 import { useLanguageName } from '../../language-name';
 import { documentAddress } from '../../library.queries';
-import { type CommonFields, unitsOf } from '../common-fields';
+import { type CommonFields, sharedFields } from '../common-fields';
 import { type KindForm, NO_LOOK } from '../kind-form';
 import { guessFrom } from './guess';
 import { MaterialFields } from './material-fields';
@@ -55,7 +55,7 @@ export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
       industry: z.string(),
       scope,
       note,
-      ...unitsOf(role, chosen),
+      ...sharedFields(role, chosen),
     }) as unknown as z.ZodMiniType<TypedMaterial, TypedMaterial>,
   send: async (common, typed, options) => {
     const content = {

@@ -6,7 +6,7 @@ import { useFormat } from '../../../../i18n/format';
 import { api } from '../../../../live/api';
 import { priceListAddress } from '../../library.queries';
 import { dayText } from '../../list/period-pill';
-import { type CommonFields, unitsOf } from '../common-fields';
+import { type CommonFields, sharedFields } from '../common-fields';
 import type { KindForm } from '../kind-form';
 import { titleFrom } from '../title-from';
 import { PriceFields } from './price-fields';
@@ -32,7 +32,7 @@ export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
   ownOf: ({ effectiveFrom, effectiveUntil }) => ({ effectiveFrom: effectiveFrom ?? '', effectiveUntil: effectiveUntil ?? '' }),
   rowOf: (view) => (view.kind === 'price' ? view : undefined),
   schema: (role, chosen) =>
-    z.object({ title, effectiveFrom: z.string(), effectiveUntil: z.string(), scope, note, ...unitsOf(role, chosen) }).check(
+    z.object({ title, effectiveFrom: z.string(), effectiveUntil: z.string(), scope, note, ...sharedFields(role, chosen) }).check(
       z.refine(({ effectiveFrom, effectiveUntil }) => !effectiveFrom || !effectiveUntil || effectiveFrom <= effectiveUntil, {
         path: ['effectiveUntil'],
         error: withCode('ends-before-start'),

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Draft,
+  DraftChanged,
+  type DraftField,
+  type DraftKind,
+  type DraftRow,
+  LIMITS,
+  Missing,
+  NotAllowed,
+  type Principal,
+  TooManyDrafts,
+} from '@portal/contracts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { Database } from '../core/database';
+import type { Tx } from '../core/request-context';
+import { tell } from '../facts/facts';
+import { userRoom } from '../facts/rooms';
+import { filesOf, releaseFiles, takeFiles } from '../files/file-rows';
+import { refuse } from '../http/refusal-error';
+import { AccountRemovalHooks } from '../org/account-removal.hooks';
+import type { PublicationDraftTable } from './tables';
+
+type Row = Selectable<PublicationDraftTable>;
+
+interface Save {
+  draftId: string;
+  rev: number;
+  kind: DraftKind;
+  title: string;
+  fileId?: string | null | undefined;
+  fields: DraftField[];
+}
+
+const NOW = sql<Date>`date_trunc('milliseconds', now())`;
+const holderOf = (draftId: string): string => `draft:${draftId}`;
+
+/** What people have begun to publish. A draft is no item: nothing that reads items can come upon it. */
+@Injectable()
+export class Drafts {
+  constructor(
+    private readonly database: Database,
+    hooks: AccountRemovalHooks,
+  ) {
+    hooks.register('drafts', async (tx, personId) => {
+      const rows = await tx.deleteFrom('publication_draft').where('person_id', '=', personId).returning('id').execute();
+      for (const { id } of rows) await releaseFiles(tx, holderOf(id));
+      return () => Promise.resolve();
+    });
+  }
+
+  async list({ id }: Principal, kind: DraftKind): Promise<{ items: DraftRow[]; totalCount: number }> {
+    return this.database.read(async (tx) => {
+      const rows = await tx
+        .selectFrom('publication_draft')
+        .selectAll()
+        .where('person_id', '=', id)
+        .where('kind', '=', kind)
+        .orderBy('saved_at', 'desc')
+        .orderBy('id')
+        .execute();
+      const items = (await this.read(tx, rows)).map(({ fields: _fields, ...row }) => row);
+      return { items, totalCount: items.length };
+    });
+  }
+
+  async find({ id }: Principal, draftId: string): Promise<Draft> {
+    return this.database.read(async (tx) => {
+      const row = await tx
+        .selectFrom('publication_draft')
+        .selectAll()
+        .where('id', '=', draftId)
+        .where('person_id', '=', id)
+        .executeTakeFirst();
+      return (await this.read(tx, row ? [row] : []))[0] ?? refuse(Missing);
+    });
+  }
+
+  /** Keeps what was typed, unless another window has kept something else meanwhile. */
+  save(who: Principal, { draftId, rev, kind, title, fileId = null, fields }: Save): Promise<Draft> {
+    // A local company publishes no price lists.
+    if (kind === 'price' && who.role === 'LBO') return refuse(NotAllowed);
+    return this.database.tx(async (tx) => {
+      const values = { kind, title, fields: JSON.stringify(fields), file_id: fileId, saved_at: NOW };
+      const before = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
+      if (before) {
+        if (before.kind !== kind) refuse(Missing);
+        if (before.rev !== rev) refuse(DraftChanged, { draft: (await this.read(tx, [before]))[0]! });
+        await tx
+          .updateTable('publication_draft')
+          .set({ ...values, rev: rev + 1 })
+          .where('id', '=', draftId)
+          .execute();
+      }
+      if (before?.file_id && before.file_id !== fileId) await releaseFiles(tx, holderOf(draftId));
+      if (fileId && before?.file_id !== fileId)
+        await takeFiles(tx, { ownerId: who.id, purpose: kind, fileIds: [fileId], takenBy: holderOf(draftId) });
+      const row = await this.lock(tx, who, draftId);
+      const [draft] = await this.read(tx, [row]);
+      await this.tell(tx, who, draftId);
+      return draft!;
+    });
+  }
+
+  discard(who: Principal, draftId: string): Promise<void> {
+    return this.database.tx(async (tx) => {
+      if (!(await this.end(tx, who, draftId))) refuse(Missing);
+      await this.tell(tx, who, draftId);
+    });
+  }
+
+  /** Lets its file go, for whoever takes it next; answers whether there was such a draft. */
+  async end(tx: Tx, { id }: Principal, draftId: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('publication_draft')
+      .where('id', '=', draftId)
+      .where('person_id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows) await releaseFiles(tx, holderOf(draftId));
+    return numDeletedRows > 0n;
+  }
+
+  tell(tx: Tx, { id }: Principal, draftId: string): Promise<unknown> {
+    return tell(tx, [userRoom(id)], 'draft.changed', { draftId });
+  }
+
+  /** Adds a draft; answers with the one that has the id already. */
+  private async add(
+    tx: Tx,
+    who: Principal,
+    draftId: string,
+    values: Omit<Insertable<PublicationDraftTable>, 'id' | 'person_id' | 'saved_at'> & { saved_at: typeof NOW },
+  ): Promise<Row | null> {
+    const { count } = await tx
+      .selectFrom('publication_draft')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('person_id', '=', who.id)
+      .where('id', '<>', draftId)
+      .executeTakeFirstOrThrow();
+    if (count >= LIMITS.publicationDrafts) refuse(TooManyDrafts);
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('publication_draft')
+      .values({ id: draftId, person_id: who.id, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows ? null : this.lock(tx, who, draftId);
+  }
+
+  private async lock(tx: Tx, who: Principal, draftId: string): Promise<Row> {
+    const row = await tx
+      .selectFrom('publication_draft')
+      .selectAll()
+      .where('id', '=', draftId)
+      .where('person_id', '=', who.id)
+      .forUpdate()
+      .executeTakeFirst();
+    return row ?? refuse(Missing);
+  }
+
+  private async read(tx: Tx, rows: readonly Row[]): Promise<Draft[]> {
+    const files = await filesOf(
+      tx,
+      rows.map(({ id }) => holderOf(id)),
+    );
+    return rows.map(({ id, kind, title, fields, rev, saved_at }) => ({
+      draftId: id,
+      kind,
+      title,
+      file: files.get(holderOf(id))?.[0] ?? null,
+      rev,
+      savedAt: saved_at.toISOString(),
+      fields: fields as DraftField[],
+    }));
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DraftChanged, failedAs, LIMITS } from '@portal/contracts';
+import { failureOf, material, uploadMaterial } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+let [lena, jonas] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [lena, jonas] = await Promise.all((['lena', 'jonas'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const content = (title: string, fileId?: string) => ({
+  kind: 'material' as const,
+  title,
+  fileId: fileId ?? null,
+  fields: [
+    { field: 'title', entries: [title] },
+    { field: 'companies', entries: ['cp-brennhagen', 'cp-ostwall'] },
+  ],
+});
+const takenBy = async (fileId: string) =>
+  (await gateway.database.db.selectFrom('file').select('taken_by').where('id', '=', fileId).executeTakeFirst())?.taken_by;
+
+describe('a draft', () => {
+  it('R7.5 comes back with everything that was typed and its file, to its writer alone, and ends by being published', async () => {
+    const draftId = randomUUID();
+    const fileId = await uploadMaterial(gateway, lena!, 'Zero adjustment.docx');
+    await lena!.publications.saveDraft({ draftId, ...content('Zero', fileId) });
+    const draft = await lena!.publications.draft({ draftId });
+    expect(draft).toMatchObject({ fields: content('Zero').fields, title: 'Zero', file: { fileId }, rev: 1 });
+    expect((await lena!.publications.drafts({ kind: 'material' })).items).toMatchObject([{ draftId, title: 'Zero' }]);
+    expect((await jonas!.publications.drafts({ kind: 'material' })).items).toEqual([]);
+    expect(await failureOf(jonas!.publications.draft({ draftId }))).toMatchObject({ status: 404 });
+    const { document } = await lena!.knowledge.upload(material({ fileId, draftId, title: 'Zero' }));
+    expect(await failureOf(lena!.publications.draft({ draftId }))).toMatchObject({ status: 404 });
+    expect(await takenBy(fileId)).toBe(`publication:${document.documentId}:1`);
+  });
+
+  it('R7.5 that another window has changed is refused with what it is now, and nothing of either is lost', async () => {
+    const draftId = randomUUID();
+    await lena!.publications.saveDraft({ draftId, ...content('First') });
+    await lena!.publications.saveDraft({ draftId, rev: 1, ...content('Second') });
+    const failure = await failureOf(lena!.publications.saveDraft({ draftId, rev: 1, ...content('Stale') }));
+    expect(failure.status).toBe(412);
+    expect(failedAs(failure, DraftChanged) && failure.body.data.draft).toMatchObject({ title: 'Second', rev: 2 });
+    await lena!.publications.saveDraft({ draftId, rev: 2, ...content('Merged') });
+    expect(await lena!.publications.draft({ draftId })).toMatchObject({ title: 'Merged', rev: 3 });
+  });
+
+  it('R7.5 lets its file go with another one and by being discarded, and a refused publication keeps both', async () => {
+    const draftId = randomUUID();
+    const [first, second] = [await uploadMaterial(gateway, lena!), await uploadMaterial(gateway, lena!)];
+    await lena!.publications.saveDraft({ draftId, ...content('Zero', first) });
+    await lena!.publications.saveDraft({ draftId, rev: 1, ...content('Zero', second) });
+    expect([await takenBy(first), await takenBy(second)]).toEqual([null, `draft:${draftId}`]);
+    const refused = material({ fileId: second, draftId, title: 'Zero', companies: ['cp-valbrune'], scope: 'specific' });
+    expect(await failureOf(lena!.knowledge.upload(refused))).toMatchObject({ status: 400 });
+    expect(await lena!.publications.draft({ draftId })).toMatchObject({ file: { fileId: second } });
+    await lena!.publications.discardDraft({ draftId });
+    expect(await takenBy(second)).toBeNull();
+  });
+
+  it('T23 is one of a limited number', async () => {
+    const before = (await jonas!.publications.drafts({ kind: 'material' })).totalCount;
+    for (let nr = before; nr < LIMITS.publicationDrafts; nr++)
+      await jonas!.publications.saveDraft({ draftId: randomUUID(), ...content(`Draft ${nr}`) });
+    expect(await failureOf(jonas!.publications.saveDraft({ draftId: randomUUID(), ...content('Too many') }))).toMatchObject({
+      status: 422,
+      code: 'draft.too-many',
+    });
+  });
+});

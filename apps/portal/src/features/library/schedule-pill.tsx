@@ -1,0 +1,21 @@
+import type { BoxProps } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { useNow } from '../../ui/clock';
+import { StatusPill } from '../../ui/status-pill';
+import type { PublicationRow } from './rows';
+import { scheduleState } from './schedule';
+
+/** That an item waits for its hour, or is over: for who may edit it, as nobody else sees it then. */
+export function SchedulePill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'liveFrom' | 'liveUntil'> }) {
+  const { t } = useTranslation(['library', 'common']);
+  const { upcoming } = useFormat();
+  const state = scheduleState(row, useNow());
+  if (state === 'expired') return <StatusPill status="expired" {...box} />;
+  if (state !== 'scheduled') return null;
+  return (
+    <StatusPill status="upcoming" {...box}>
+      {t('schedule.from', { time: upcoming(row.liveFrom!) })}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod/mini';
+import { StoredFile } from '../files/file-rules';
+import { FileUnknown } from '../files/refusals';
+import { LIMITS } from '../limits';
+import { route } from '../route';
+import { LIST, listOf, Message, Timestamp } from '../wire/fields';
+import { idInput, idOf } from '../wire/ids';
+import { refusal } from '../wire/refusal';
+import { Missing, NotAllowed } from '../wire/refusals';
+import { paragraphs } from '../wire/text';
+
+const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
+/** The kinds of which each version is one file. */
+const Kind = z.enum(['material', 'price']);
+export type DraftKind = z.infer<typeof Kind>;
+const FIELDS = 40;
+const VALUES = 1_000;
+
+/** A field of a form as it was filled: nothing of it need be valid yet. */
+const DraftField = z.strictObject({
+  field: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
+  entries: z.array(paragraphs(LIMITS.description, { min: 0 })).check(z.maxLength(VALUES)),
+});
+export type DraftField = z.infer<typeof DraftField>;
+
+const DRAFT_ROW = {
+  draftId: idOf('draft'),
+  kind: Kind,
+  title: z.string(),
+  file: z.nullable(StoredFile),
+  rev: z.int(),
+  savedAt: Timestamp,
+};
+/** A draft as its writer finds it again. */
+const DraftRow = z.object(DRAFT_ROW).register(z.globalRegistry, { id: 'DraftRow' });
+export type DraftRow = z.infer<typeof DraftRow>;
+
+const Draft = z
+  .object({ ...DRAFT_ROW, fields: z.array(z.object({ field: z.string(), entries: z.array(z.string()) })) })
+  .register(z.globalRegistry, { id: 'Draft' });
+export type Draft = z.infer<typeof Draft>;
+
+export const DraftChanged = refusal(412, 'draft.changed', 'This draft was changed in another window.', z.object({ draft: Draft }));
+
+export const TooManyDrafts = refusal(422, 'draft.too-many', 'You have reached the limit for drafts. Publish or discard one first.');
+
+/** What somebody has begun to publish: seen by its writer alone, on each of their devices. */
+export const draftRoutes = {
+  saveDraft: route('POST /api/publications/savedraft', {
+    summary: 'Keep what stands in a form that is not published yet, with its file',
+    allow: WRITERS,
+    input: z.strictObject({
+      draftId: idInput('draft', 'minted by its writer'),
+      rev: z._default(z.int(), 0).register(z.globalRegistry, { description: 'The state that the writer knows; 0 for a new one' }),
+      kind: Kind,
+      title: paragraphs(LIMITS.description, { min: 0 }),
+      fileId: z.optional(z.nullable(idInput('file', 'uploaded for this kind; the draft has it until it is published or discarded'))),
+      fields: z.array(DraftField).check(z.maxLength(FIELDS)),
+    }),
+    reply: z.object({ draft: Draft }),
+    refuses: [Missing, NotAllowed, DraftChanged, TooManyDrafts, FileUnknown],
+  }),
+  drafts: route('GET /api/publications/drafts', {
+    summary: 'The own drafts of a kind, the newest first',
+    allow: WRITERS,
+    wire: { reply: LIST },
+    input: z.strictObject({ kind: Kind }),
+    reply: listOf(DraftRow),
+  }),
+  draft: route('GET /api/publications/draft/:draftId', {
+    summary: 'One of the own drafts with everything that was typed',
+    allow: WRITERS,
+    input: z.strictObject({ draftId: idInput('draft') }),
+    reply: Draft,
+    refuses: [Missing],
+  }),
+  discardDraft: route('DELETE /api/publications/draft/:draftId', {
+    summary: 'Discard one of the own drafts and its file',
+    allow: WRITERS,
+    input: z.strictObject({ draftId: idInput('draft') }),
+    reply: Message,
+    refuses: [Missing],
+  }),
+};

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { FactType } from '@portal/contracts';
+import { type RightsRow, row } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import type { FactScene, Scene, Unseen, Write } from '../feature';
+
+const WRITERS = ' 401 401 403 403 y y y y y';
+/** Only lena finds what lena began. */
+const HERS = '    401 401 403 403 404 404 404 404 404';
+
+const content = (title = 'Zero adjustment') => ({
+  kind: 'material' as const,
+  title,
+  fields: [
+    { field: 'title', entries: [title] },
+    { field: 'companies', entries: [] },
+  ],
+});
+const saving = (draftId: string, rev = 0, title?: string) => ({
+  path: 'POST /api/publications/savedraft',
+  json: { draftId, rev, ...content(title) },
+});
+const begin = async (stage: Stage): Promise<string> => {
+  const draftId = randomUUID();
+  await (await stage.as('lena')).publications.saveDraft({ draftId, ...content() });
+  return draftId;
+};
+
+export const draftRights = (stage: Stage): RightsRow[] => [
+  row('publications.saveDraft', 'a new one', WRITERS, () => saving(randomUUID())),
+  row('publications.saveDraft', 'over that of another', HERS, async () => saving(await begin(stage), 1)),
+  row('publications.saveDraft', 'of a price list', ' 401 401 403 403 403 403 y y y', () => ({
+    path: 'POST /api/publications/savedraft',
+    json: { draftId: randomUUID(), ...content(), kind: 'price' },
+  })),
+  row('publications.drafts', 'the own', WRITERS, () => ({ path: 'GET /api/publications/drafts?kind=material' })),
+  row('publications.draft', 'of another', HERS, async () => ({ path: `GET /api/publications/draft/${await begin(stage)}` })),
+  row('publications.discardDraft', 'of another', HERS, async () => ({ path: `DELETE /api/publications/draft/${await begin(stage)}` })),
+];
+
+export const draftUnseen = (stage: Stage): Record<string, Unseen> => {
+  const existing = () => begin(stage);
+  return {
+    'publications.draft': { existing, make: [(id) => ({ path: `GET /api/publications/draft/${id}` })] },
+    'publications.discardDraft': { existing, make: [(id) => ({ path: `DELETE /api/publications/draft/${id}` })] },
+    'publications.saveDraft': { existing, make: [(id) => saving(id, 1)] },
+  };
+};
+
+export const draftWrites = (stage: Stage): Record<string, Record<string, Write>> => {
+  const token = async () => (await stage.as('lena')).token;
+  return {
+    'publications.saveDraft': {
+      'a new draft': {
+        make: async () => ({ ...saving(randomUUID()), token: await token() }),
+        effect: { publication_draft: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Another title' } }),
+      },
+    },
+    'publications.discardDraft': {
+      'the end of a draft': {
+        make: async () => ({ path: `DELETE /api/publications/draft/${await begin(stage)}`, token: await token() }),
+        effect: { publication_draft: -1, fact: 1 },
+        other: (call) => ({ ...call, path: `DELETE /api/publications/draft/${randomUUID()}` }),
+      },
+    },
+  };
+};
+
+export const draftScenes = (stage: Stage): Partial<Record<FactType, Record<string, Scene | FactScene>>> => ({
+  'draft.changed': {
+    'a draft is begun, goes on and is discarded': {
+      scene: async () => async () => {
+        const { publications } = await stage.as('lena');
+        const draftId = await begin(stage);
+        await publications.saveDraft({ draftId, rev: 1, ...content('Zero adjustment, revised') });
+        await publications.discardDraft({ draftId });
+      },
+      sisterHears: [],
+    },
+  },
+});
