@@ -51,7 +51,8 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked bef
   await expect(ines.getByRole('region', { name: 'Unclear' }).getByText('YD-P7-903', { exact: true })).toBeVisible();
   await ines.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(ines.getByText('Confirm the unclear prices, or upload a corrected file.', { exact: true })).toBeVisible();
-  await ines.getByRole('checkbox', { name: 'Publish with unclear prices' }).check();
+  await ines.getByText('Publish with unclear prices', { exact: true }).click();
+  await expect(ines.getByRole('checkbox', { name: 'Publish with unclear prices' })).toBeChecked();
   await ines.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
