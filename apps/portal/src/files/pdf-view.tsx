@@ -1,12 +1,10 @@
-import { Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
-import { isCancelled, openPdf, type Pdf } from './pdf';
-import { PdfPages, type PdfPagesHandle, type ReadingPlace } from './pdf-pages';
-import type { PageSize } from './pdf-sheet';
-import type { Zoom } from './zoom';
+import { openPdf, type Pdf } from './pdf';
+import { drawPage } from './pdf-page';
 
 interface Props {
   url: string;
@@ -15,83 +13,95 @@ interface Props {
   onFailed: () => void;
 }
 
-interface Opened {
-  pdf: Pdf;
-  first: PageSize;
-}
-
-function usePdf(url: string, onFailed: () => void): Opened | null {
-  const [opened, setOpened] = useState<Opened | null>(null);
+function usePdf(url: string, onFailed: () => void): Pdf | null {
+  const [pdf, setPdf] = useState<Pdf | null>(null);
   const failed = useEffectEvent(onFailed);
   useEffect(() => {
     const task = openPdf(url);
     let gone = false;
-    const open = async () => {
-      const pdf = await task.promise;
-      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      if (!gone) setOpened({ pdf, first: { width, height } });
-    };
-    open().catch(() => !gone && failed());
+    task.promise.then(
+      (opened) => !gone && setPdf(opened),
+      () => !gone && failed(),
+    );
     return () => {
       gone = true;
       void task.destroy();
     };
   }, [url]);
-  return opened;
+  return pdf;
 }
 
-const START: ReadingPlace = { page: 1, offset: 0 };
-const ignore = () => undefined;
-
-/** The pages of a PDF below each other, as the library reads them, and steps from one to the next. */
+/** One page of a PDF at a time, as wide as there is space. */
 export default function PdfView({ url, name, opening, onFailed }: Props) {
   const { t } = useTranslation('files');
-  const opened = usePdf(url, onFailed);
-  const pages = useRef<PdfPagesHandle>(null);
+  const pdf = usePdf(url, onFailed);
   const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState<Zoom>('width');
-  const latest = useRef(onFailed);
-  useEffect(() => {
-    latest.current = onFailed;
-  });
-  // The pages are drawn again whenever it is another function.
-  const fail = useCallback((failure: unknown) => {
-    if (!isCancelled(failure)) latest.current();
-  }, []);
-  if (!opened) return opening;
-  const { pdf, first } = opened;
+  const scroller = useRef<HTMLDivElement>(null);
+  if (!pdf) return opening;
+
+  const turn = (by: number) => {
+    const next = Math.min(pdf.numPages, Math.max(1, page + by));
+    if (next === page) return;
+    setPage(next);
+    scroller.current?.scrollTo({ top: 0 });
+  };
   const step = { size: 'sm', variant: 'ghost', colorPalette: 'gray' } as const;
   return (
     <>
       <Flex align="center" justify="center" gap="2" py="1" bg="bg.panel" borderBottomWidth="1px">
-        <IconButton {...step} aria-label={t('preview.previousPage')} disabled={page === 1} onClick={() => pages.current?.goTo(page - 1)}>
+        <IconButton {...step} aria-label={t('preview.previousPage')} disabled={page === 1} onClick={() => turn(-1)}>
           <Icon as={ChevronUp} />
         </IconButton>
         <Text role="status" textStyle="label" fontVariantNumeric="tabular-nums">
           {t('preview.page', { page, count: pdf.numPages })}
         </Text>
-        <IconButton
-          {...step}
-          aria-label={t('preview.nextPage')}
-          disabled={page === pdf.numPages}
-          onClick={() => pages.current?.goTo(page + 1)}
-        >
+        <IconButton {...step} aria-label={t('preview.nextPage')} disabled={page === pdf.numPages} onClick={() => turn(1)}>
           <Icon as={ChevronDown} />
         </IconButton>
       </Flex>
-      <PdfPages
-        ref={pages}
-        pdf={pdf}
-        name={name}
-        first={first}
-        zoom={zoom}
-        start={START}
-        words=""
-        onZoom={setZoom}
-        onScale={ignore}
-        onPlace={(place) => setPage(place.page)}
-        onFailed={fail}
-      />
+      <Box
+        ref={scroller}
+        tabIndex={0}
+        role="document"
+        aria-label={name}
+        flex="1"
+        minH="0"
+        overflow="auto"
+        p={{ base: '2', md: '4' }}
+        focusVisibleRing="inside"
+        onKeyDown={({ key }) => {
+          if (key === 'PageDown') turn(1);
+          if (key === 'PageUp') turn(-1);
+        }}
+      >
+        <Page pdf={pdf} page={page} onFailed={onFailed} />
+      </Box>
     </>
+  );
+}
+
+const WIDEST = 1100;
+
+function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const failed = useEffectEvent(onFailed);
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(Math.min(entry.contentRect.width, WIDEST))));
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (width === 0 || !canvas.current) return;
+    return drawPage(pdf, page, canvas.current, width, () => failed());
+  }, [pdf, page, width]);
+
+  return (
+    <Box ref={frame} dir="ltr">
+      <canvas ref={canvas} style={{ display: 'block', marginInline: 'auto', background: 'white' }} />
+    </Box>
   );
 }

@@ -25,7 +25,3 @@ export const openPdf = (from: string | RangeSource): PDFDocumentLoadingTask =>
     useSystemFonts: false,
     enableXfa: false,
   });
-
-/** What was begun is not wanted any more: nothing has failed. */
-export const isCancelled = (failure: unknown): boolean =>
-  failure instanceof Error && ['RenderingCancelledException', 'AbortException'].includes(failure.name);

@@ -3,7 +3,6 @@ import type { StoredFile } from '@portal/contracts';
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../i18n/texts';
 import { Icon } from '../ui/icon';
 import { useLocale } from '../ui/locale';
 import { ErrorState } from '../ui/states';
@@ -13,7 +12,7 @@ import { PictureView, ZOOMS } from './picture-view';
 import { isPicture } from './shown-files';
 import { useFileLink } from './use-file-link';
 
-const PdfView = lazy(() => Promise.all([import('./pdf-view'), loadTexts('viewer')]).then(([view]) => view));
+const PdfView = lazy(() => import('./pdf-view'));
 
 interface Props {
   file: StoredFile | null;

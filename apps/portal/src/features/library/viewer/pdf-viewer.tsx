@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { failedAs, Missing } from '@portal/contracts';
 import { type Ref, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCancelled, openPdf, type Pdf } from '../../../files/pdf';
+import { openPdf, type Pdf } from '../../../files/pdf';
 import { PdfPages, type PdfPagesHandle, type ReadingPlace } from '../../../files/pdf-pages';
 import { RangeSource } from '../../../files/pdf-ranges';
 import type { PageSize } from '../../../files/pdf-sheet';
@@ -75,9 +75,10 @@ export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnail
   const isWide = useMedia(WIDE);
   const fail = useCallback(
     (thrown: unknown) => {
-      if (isCancelled(thrown)) return;
+      const name = thrown instanceof Error ? thrown.name : '';
+      if (name === 'RenderingCancelledException' || name === 'AbortException') return;
       if (failedAs(thrown, Missing) || (thrown as { status?: number }).status === 404) return onGone();
-      if (thrown instanceof Error && thrown.name === 'PasswordException') return setFailure(t('password'));
+      if (name === 'PasswordException') return setFailure(t('password'));
       setFailure(thrown instanceof Error && 'code' in thrown && 'status' in thrown ? failureText(thrown) : t('broken'));
     },
     [onGone, t],
