@@ -165,7 +165,7 @@ describe('who sees what is published', () => {
       ['live', {}, true],
       ['scheduled and its hour has come', { state: 'scheduled', live_from: past }, true],
       ['scheduled', { state: 'scheduled', live_from: future }, 'editors'],
-      ['over', { live_from: past, live_until: past }, false],
+      ['over', { live_from: past, live_until: past }, 'editors'],
       ['a draft', { state: 'draft' }, false],
       ['withdrawn', { state: 'withdrawn' }, false],
     ];
