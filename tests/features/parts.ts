@@ -15,12 +15,18 @@ const parts: DefineFeature = (stage) => {
     rights: [
       row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),
       row('publications.watched', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
+      row('publications.watchedPrices', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
+      row('publications.partNews', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partnews' })),
       row('publications.partMovements', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partmovements' })),
     ],
     assertions: {},
     unseen: {},
     reads: {
       'publications.watched': ['GET /api/publications/watched'],
+      'publications.watchedPrices': ['', '?pageSize=1', '?searchTerm=p7', '?day=2027-01-01'].map(
+        (query) => `GET /api/publications/watchedprices${query}`,
+      ),
+      'publications.partNews': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map((query) => `GET /api/publications/partnews${query}`),
       'publications.partMovements': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map(
         (query) => `GET /api/publications/partmovements${query}`,
       ),
@@ -40,6 +46,8 @@ const parts: DefineFeature = (stage) => {
     },
     cached: async () => ({
       'publications.watched': ({ person }) => [person.publications.watched.query({}).queryKey],
+      'publications.watchedPrices': ({ person }) => [person.publications.watchedPrices.query({}).queryKey],
+      'publications.partNews': ({ person }) => [person.publications.partNews.query({}).queryKey],
       'publications.partMovements': ({ person }) => [person.publications.partMovements.query({}).queryKey],
     }),
     concerns: [

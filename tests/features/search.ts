@@ -7,7 +7,7 @@ const search: DefineFeature = () => ({
   assertions: {},
   unseen: {},
   reads: {
-    'search.find': ['Verborgen', 'verb', 'zero', 'e', 'a', 'INQ', 'Zero adjustment'].map(
+    'search.find': ['Verborgen', 'verb', 'zero', 'e', 'a', 'INQ', 'Zero adjustment', 'YD-P7', 'YD-P7-2'].map(
       (term) => `GET /api/search/find?searchTerm=${encodeURIComponent(term)}`,
     ),
   },

@@ -6,7 +6,7 @@ export const CHANNELS = ['app', 'mail'] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 
-/** What a person chooses about: the notification types of R3.3, access requests that another unit handles first, inquiries, and mentions in notes. */
+/** What a person chooses about: the notification types of R3.3, access requests that another unit handles first, inquiries, mentions in notes, and watched parts. */
 export const PREFERENCE_TYPES = [
   'UserRequest',
   'RequestsBelow',
@@ -14,11 +14,12 @@ export const PREFERENCE_TYPES = [
   'UserRejected',
   'Inquiry',
   'Mention',
+  'WatchedParts',
   'News',
   'Event',
   'EventReminder',
   'KMDeleted',
-] as const satisfies readonly (NotificationType | 'RequestsBelow' | 'Inquiry' | 'Mention')[];
+] as const satisfies readonly (NotificationType | 'RequestsBelow' | 'Inquiry' | 'Mention' | 'WatchedParts')[];
 export const PreferenceType = z.enum(PREFERENCE_TYPES);
 export type PreferenceType = z.infer<typeof PreferenceType>;
 
@@ -42,6 +43,7 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   UserRejected: { channels: ['app'], roles: STAFF, byDefault: true },
   Inquiry: { channels: ['mail'], roles: ['RHQ', 'LBO', 'CP'], byDefault: true },
   Mention: { channels: ['mail'], roles: ['RHQ', 'LBO'], byDefault: true },
+  WatchedParts: { channels: ['mail'], roles: EVERYBODY, byDefault: false },
   News: { channels: ['app'], roles: EVERYBODY, byDefault: true },
   Event: { channels: ['app'], roles: EVERYBODY, byDefault: true },
   EventReminder: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },

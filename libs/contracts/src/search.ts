@@ -20,6 +20,18 @@ const Group = <T extends z.ZodMiniType>(item: T) =>
 
 /** The groups of a search, each filled by the feature of its kind. One that the caller's role has nothing of is absent. */
 const GROUPS = {
+  parts: Group(
+    z
+      .object({
+        partKey: z.string(),
+        partNumber: z.string(),
+        description: z.string(),
+        priceLists: z.int().register(z.globalRegistry, { description: 'Price lists that have it, of those that the caller may see' }),
+        documents: z.int().register(z.globalRegistry, { description: 'Documents that name it, likewise' }),
+        watching: z.boolean(),
+      })
+      .register(z.globalRegistry, { id: 'FoundPart' }),
+  ),
   priceLists: Group(
     z
       .pick(PriceList, { documentId: true, title: true, file: true, uploadedAt: true, effectiveFrom: true, effectiveUntil: true })

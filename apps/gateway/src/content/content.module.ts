@@ -4,6 +4,9 @@ import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
 import { Drafts } from './drafts';
 import { Grants } from './grants';
+import { PartMails } from './prices/part-mails';
+import { PartMentions } from './prices/part-mentions';
+import { PartNotices } from './prices/part-notices';
 import { PriceComparisons } from './prices/price-comparisons';
 import { PriceLooks } from './prices/price-look';
 import { PriceMappings } from './prices/price-mappings';
@@ -32,5 +35,8 @@ const EXPORTED = [
 
 /** What is published, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()
-@Module({ providers: [ContentWords, PriceComparisons, PriceRows, Schedule, WithdrawalNotices, ...EXPORTED], exports: EXPORTED })
+@Module({
+  providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, WithdrawalNotices, ...EXPORTED],
+  exports: EXPORTED,
+})
 export class ContentModule {}

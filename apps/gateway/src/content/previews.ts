@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import { isExtractable, plainText, type SheetPreview } from '../files/extraction/extract';
 import { isExtracting } from '../files/extraction/extraction';
+import { markParts } from './prices/part-column';
 import type { ReadableFile } from './versions';
 
 const FORMS: Record<FileKind, Outline['form']> = {
@@ -64,10 +65,13 @@ export const outlineOf = async (db: Kysely<Tables>, { publicationId, version, fi
 export const sheetOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<SheetRows | undefined> => {
   const row = await db
     .selectFrom('file_outline')
-    .select(sql<SheetPreview | null>`sheets -> ${sql.lit(part - 1)}`.as('sheet'))
-    .where('file_id', '=', fileId)
+    .leftJoin('price_reading', 'price_reading.file_id', 'file_outline.file_id')
+    .select([sql<SheetPreview | null>`sheets -> ${sql.lit(part - 1)}`.as('sheet'), 'price_reading.mapping'])
+    .where('file_outline.file_id', '=', fileId)
     .executeTakeFirst();
-  return row?.sheet ? { part, ...row.sheet } : undefined;
+  if (!row?.sheet) return undefined;
+  const { rows, ...sheet } = row.sheet;
+  return { part, ...sheet, ...markParts(rows, row.mapping?.sheet === part ? row.mapping : null) };
 };
 
 export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<PartText | undefined> => {

@@ -6,6 +6,7 @@ import { vector } from '../core/search-words';
 import { extractSoon, isRead, textsOfFile } from '../files/extraction/extraction';
 import { takeFiles } from '../files/file-rows';
 import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
+import { saveMentions } from './prices/mentions';
 import { compareSoon } from './prices/price-comparisons';
 import { sighting } from './publication-page';
 import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
@@ -111,6 +112,7 @@ export class Publications {
       })
       .execute();
     await this.addVersion(tx, who, { id, kind, nr: 1, at: period.live_from }, draft);
+    await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...contents]);
     await scheduleItem(tx, id, period, now);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt: period.live_from, byId: who.id }, marks);
     return { before, after: [...marks.keys()] };
@@ -150,6 +152,7 @@ export class Publications {
       })
       .where('id', '=', id)
       .execute();
+    await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...contents]);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     // Before its hour nobody was told of it, and who was told that it has expired hears of it anew.
     return { before: isOpen(row, now) ? before : [], after: [...marks.keys()] };

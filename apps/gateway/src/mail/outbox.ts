@@ -36,6 +36,8 @@ export interface MailData {
   'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
   /** `files`: name and reason of each, as JSON. */
   'ticket.files-refused': AboutTicket & { files: string };
+  /** `personId`: who watches parts that the version `nr` of the letter concerns. */
+  'parts.news': { publicationId: string; personId: string };
   /** In the place of the letters that name it as their digest. */
   'ticket.digest': Record<string, never>;
   'account.digest': Record<string, never>;

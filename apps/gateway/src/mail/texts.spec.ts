@@ -19,6 +19,8 @@ const WORDS = {
   product: 'YD-C400',
   files: 'setup.exe',
   count: '62',
+  title: 'Transmitters, list prices',
+  publicationId: 'd1',
 };
 const MESSAGES = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];
 const ITEMS = [{ title: '[INQ-10042] Range <b>', about: 'Talwasser · Nora: 4–20 mA', path: '/inquiry-detail/t1' }];

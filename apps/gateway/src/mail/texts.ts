@@ -35,7 +35,7 @@ interface UnsubscribeTexts {
   button: string;
   done: string;
   settings: string;
-  kinds: { UserRequest: string; RequestsBelow: string; Inquiry: string; Mention: string };
+  kinds: { UserRequest: string; RequestsBelow: string; Inquiry: string; Mention: string; WatchedParts: string };
 }
 
 export type Texts = Record<MailKind, MailText> & {

@@ -2,6 +2,7 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AudienceRule, expandRule, type Mark, type MarkReason, type UnitPlace } from '@portal/contracts';
 import type { Insertable } from 'kysely';
+import { partsIn } from '../content/prices/part-numbers';
 import { searchVector } from '../content/publication-search';
 import { versionFiles } from '../content/publications.store';
 import type { Tx } from '../core/request-context';
@@ -11,6 +12,7 @@ import type { FileStore } from '../files/store';
 import type { FileStores } from '../files/stores';
 import type { NewPerson } from './demo-people';
 import { layPrices, type ReadVersion } from './lay-prices';
+import { layWatches } from './lay-watches';
 import { type DemoExtract, type DemoItem, FOLDER, readExtracts, readLibrary } from './library';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
 import { dayBefore, firstOfMonth, workingMoment } from './publication-days';
@@ -27,6 +29,7 @@ interface Rows {
   publication_file: Insertable<Tables['publication_file']>[];
   audience: Insertable<Tables['audience']>[];
   material: Insertable<Tables['material']>[];
+  part_mention: Insertable<Tables['part_mention']>[];
   prices: ReadVersion[];
 }
 const ORDER = [
@@ -38,6 +41,7 @@ const ORDER = [
   'publication_file',
   'audience',
   'material',
+  'part_mention',
 ] as const satisfies readonly Exclude<keyof Rows, 'prices'>[];
 
 interface World {
@@ -78,6 +82,7 @@ export const layLibrary = async (tx: Tx, made: readonly Rows[]): Promise<void> =
     tx,
     made.flatMap(({ prices }) => prices),
   );
+  await layWatches(tx);
 };
 
 /** A file of the demo as one of the store's, copied by the system and not through here. */
@@ -126,6 +131,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
     publication_file: [],
     audience: audienceOf(item, marks, { first, sort_at, withdrawn, at, by_id: author.id }),
     material: material ? [{ publication_id: id, ...material }] : [],
+    part_mention: [],
     prices: [],
   };
   for (const [index, { daysAgo, note, file }] of versions.entries()) {
@@ -158,6 +164,8 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
     });
     rows.publication_file.push({ publication_id: id, nr, ordinal: 0, file_id });
     const extract = extracts[file.path];
+    const texts = extract?.prices ? [] : (extract?.texts.map(({ text }) => text) ?? []);
+    rows.part_mention.push(...partsIn([title, description, ...texts]).map((part_key) => ({ publication_id: id, nr, part_key })));
     if (!extract) continue;
     rows.file_outline.push({
       file_id,

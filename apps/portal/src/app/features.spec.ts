@@ -38,6 +38,7 @@ it('R2.9 R2.11 each role finds its places in the order of the features', async (
           ...(role === 'CP' ? [] : ['/approval']),
           '/content-sharing',
           '/price-list',
+          '/watched-parts',
           ...(role.endsWith('YHQ') ? [] : ['/contact-us', '/all-inquiries']),
           ...common,
         ],

@@ -1,4 +1,4 @@
-import { FIND_KINDS, type FindGroup, type FindKind, type Reply, type searchRoutes } from '@portal/contracts';
+import { FIND_KINDS, type FindGroup, type FindItem, type FindKind, type Reply, type searchRoutes } from '@portal/contracts';
 import i18next from 'i18next';
 import { session } from '../live/session';
 import type { FindShelf, FindShelves } from '../parts/feature';
@@ -48,8 +48,12 @@ export function foundRows(shelves: FindShelves, found: Found, text: string, numb
     if (!shelf || !group) return [];
     const { items, totalCount, totalIsMore } = group;
     const head = shelf.title();
-    const rows = items.map((item): Find => ({ ...shelf.row(item), group: head }));
-    if (!shelf.all || totalCount <= rows.length) return rows;
+    const rows = items.flatMap((item, at): Find[] => {
+      const row = { ...shelf.row(item), group: head };
+      const action = shelf.action?.(item as FindItem<K>, at === 0);
+      return action ? [row, { id: `do ${row.id}`, group: head, ...action }] : [row];
+    });
+    if (!shelf.all || totalCount <= items.length) return rows;
     const total = `${number(totalCount)}${totalIsMore ? '+' : ''}`;
     return [
       ...rows,

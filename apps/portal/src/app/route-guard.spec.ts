@@ -36,6 +36,7 @@ describe('R2.7 who may enter', () => {
       '/price-list/upload-price-list',
       '/price-list/edit-price-list/:id',
       '/price-list/docView/:id',
+      '/watched-parts',
       '/content-sharing/upload',
       '/content-sharing/edit-content-sharing/:id',
       '/contact-us',

@@ -125,6 +125,7 @@ describe('the shell', () => {
       '/notifications',
       '/content-sharing',
       '/price-list',
+      '/watched-parts',
       '/sitemap',
       '/profile',
     ]);

@@ -77,6 +77,8 @@ export interface FindShelf<K extends FindKind> {
   /** Its head in the palette. */
   title: () => string;
   row: (item: FindItem<K>) => FoundRow;
+  /** What can be done about it, in a row of its own below it; `isFirst`: no other fits the words better. */
+  action?: (item: FindItem<K>, isFirst: boolean) => { title: string; run: () => void } | null;
   /** The page with all that these words find, where the kind has one. */
   all?: (text: string) => string;
 }
@@ -89,6 +91,8 @@ export interface HomeBlock {
   who?: (role: Role) => boolean;
   texts: readonly Namespace[];
   block: () => Promise<{ default: ComponentType }>;
+  /** Its figure under the greeting: what is new since the last visit, and nothing where nothing is. */
+  handover?: () => Promise<{ default: ComponentType<{ since: string }> }>;
   /** It is new and waits for nobody: it stands below what does. */
   isNews?: true;
   /** It shows nothing where it holds nothing, so no room is kept for it. */

@@ -15,5 +15,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
+/** Where fingers point. */
+export const useCoarse = (): boolean => useMedia('(pointer: coarse)');
+
 /** Below `md`: lists are cards, filters go into a sheet. */
 export const useNarrow = (): boolean => useMedia(BELOW_MD);

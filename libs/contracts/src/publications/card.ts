@@ -8,6 +8,7 @@ import { Material, MaterialRow } from './publication';
 export const PublicationCard = z.union([Material, PriceList, News]);
 export type PublicationCard = z.infer<typeof PublicationCard>;
 /** The kinds of which each version is one file. */
+export const DOCUMENT_KINDS = ['material', 'price'] as const satisfies readonly DocumentKind[];
 export type DocumentKind = Extract<PublicationCard, { file: unknown }>['kind'];
 export type CardOf<K extends PublicationKind> = Extract<PublicationCard, { kind: K }>;
 

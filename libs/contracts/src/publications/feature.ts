@@ -50,7 +50,7 @@ export default feature({
       z.object({ partKey: z.string(), watching: z.boolean() }),
     ),
     'part.moved': thin(
-      'A version of a price list moved prices of watched parts; told to the person who watches them',
+      'A version moved prices of watched parts or names them for the first time; told once to the person who watches them',
       z.object({ publicationId: idOf('publication') }),
     ),
     'prices.compared': thin(

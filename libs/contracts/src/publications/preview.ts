@@ -43,8 +43,17 @@ export type Outline = z.infer<typeof Outline>;
 const SheetRows = z
   .object({
     ...SHEET,
+    partColumn: z
+      .nullable(z.int())
+      .register(z.globalRegistry, { description: 'Where part numbers stand, counted from 0; null where no heading says so' }),
     rows: z.array(
-      z.object({ nr: z.int().register(z.globalRegistry, { description: 'Its number in the sheet' }), cells: z.array(z.string()) }),
+      z.object({
+        nr: z.int().register(z.globalRegistry, { description: 'Its number in the sheet' }),
+        cells: z.array(z.string()),
+        partKey: z
+          .optional(z.string())
+          .register(z.globalRegistry, { description: 'Of a row with a part number: what parts are compared by' }),
+      }),
     ),
   })
   .register(z.globalRegistry, { id: 'SheetRows' });

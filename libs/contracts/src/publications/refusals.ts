@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { LIMITS } from '../limits';
 import { refusal } from '../wire/refusal';
 import { PublicationView } from './card';
 
@@ -29,4 +30,4 @@ export const LastCompany = refusal(422, 'publication.last-company', 'No other co
 
 export const UndoLate = refusal(422, 'publication.undo-late', 'It was withdrawn a while ago. Publish it again instead.');
 
-export const TooManyWatches = refusal(422, 'part.too-many', 'You watch as many parts as one person can. End another watch first.');
+export const TooManyWatches = refusal(422, 'part.too-many', `You can watch up to ${LIMITS.watchedParts} parts. Stop watching one first.`);

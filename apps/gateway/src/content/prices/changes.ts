@@ -16,7 +16,7 @@ export interface ChangeQuery {
 }
 
 /** Ten-thousandths as they are shown. */
-const toAmount = (amount: number | null): number | null => (amount === null ? null : amount / 10_000);
+export const toAmount = (amount: number | null): number | null => (amount === null ? null : amount / 10_000);
 export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange => ({
   partKey: row.part_key,
   partNumber: row.shown,

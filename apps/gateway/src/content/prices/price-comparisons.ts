@@ -7,7 +7,7 @@ import { DueWork } from '../../jobs/due-work';
 import { openMarks } from '../audience';
 import { audienceRooms } from '../publication-facts';
 import { comparable, compareVersions, noteComparison } from './compare-versions';
-import { movementFacts } from './watches';
+import { PartNotices } from './part-notices';
 
 /** A version of a price list. */
 export interface PriceVersion {
@@ -30,6 +30,7 @@ export const compareSoon = async (tx: Tx, version: PriceVersion, now: Date): Pro
 export class PriceComparisons {
   constructor(
     private readonly database: Database,
+    private readonly notices: PartNotices,
     work: DueWork,
   ) {
     work.register(COMPARISON, {
@@ -46,12 +47,12 @@ export class PriceComparisons {
     if (!marks.length) return;
     const rooms = await audienceRooms(tx, publicationId, marks);
     const compared: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
-    await tellAll(tx, [compared, ...(await movementsOf(tx, { publicationId, nr }))]);
+    await tellAll(tx, [compared, ...(await this.noticesOf(tx, { publicationId, nr }))]);
+  }
+
+  /** Those who watch a part that the newest version concerns hear of that. */
+  private async noticesOf(tx: Tx, { publicationId, nr }: PriceVersion): Promise<NewFact[]> {
+    const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
+    return nr === version ? this.notices.prepare(tx, publicationId, nr) : [];
   }
 }
-
-/** Those who watch a part that the newest version moved hear of that. */
-const movementsOf = async (tx: Tx, { publicationId, nr }: PriceVersion): Promise<NewFact[]> => {
-  const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
-  return nr > 1 && nr === version ? movementFacts(tx, publicationId, nr) : [];
-};

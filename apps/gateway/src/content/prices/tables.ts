@@ -68,6 +68,21 @@ export interface WatchTable {
   since: Generated<Date>;
 }
 
+/** A part number that a version names: in its title, its description or its file. */
+export interface PartMentionTable {
+  publication_id: string;
+  nr: number;
+  part_key: string;
+}
+
+/** Who was told that a version concerns parts they watch: each person once, however often its file is read. */
+export interface PartNoticeTable {
+  publication_id: string;
+  nr: number;
+  person_id: string;
+  told_at: Generated<Date>;
+}
+
 declare module '../../core/tables' {
   interface Tables {
     price_reading: PriceReadingTable;
@@ -76,5 +91,7 @@ declare module '../../core/tables' {
     price_comparison: PriceComparisonTable;
     price_mapping: PriceMappingTable;
     watch: WatchTable;
+    part_mention: PartMentionTable;
+    part_notice: PartNoticeTable;
   }
 }

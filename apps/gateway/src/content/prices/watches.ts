@@ -1,31 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid, LIMITS, marksOf, type PartMovement, type Principal, TooManyWatches, type WatchedPart } from '@portal/contracts';
-import { type Kysely, sql } from 'kysely';
+import { Invalid, LIMITS, type PartMovement, type Principal, TooManyWatches, type WatchedPart } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { type NewFact, tell } from '../../facts/facts';
+import { tell } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
-import { inTimeFor, visibleTo } from '../audience';
 import { toPriceChange } from './changes';
-
-/** Whether who has these marks could see a version before the next one came, as a condition on `older` and `newer` of its item. */
-const sawBefore = (marks: ReturnType<typeof sql>) => sql<boolean>`exists (
-  select from audience where audience.publication_id = older.publication_id and audience.mark = any(${marks})
-  and audience.until > older.published_at and audience.since < newer.published_at)`;
+import { movementsOf } from './movements';
+import { partNews } from './part-news';
+import { watchedPrices } from './watched-prices';
 
 /** The parts that people watch, and how their prices moved. */
 @Injectable()
 export class Watches {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     hooks: AccountRemovalHooks,
   ) {
     hooks.register('watches', async (tx, personId) => {
       await tx.deleteFrom('watch').where('person_id', '=', personId).execute();
+      await tx.deleteFrom('part_notice').where('person_id', '=', personId).execute();
       return () => Promise.resolve();
     });
   }
@@ -50,9 +49,9 @@ export class Watches {
   /** Movements are those of lists whose version before the reader could see too: of others every price is new to them. */
   async movements(who: Principal, { since, pageNumber, pageSize }: { since?: string | undefined; pageNumber: number; pageSize: number }) {
     return this.database.read(async (tx): Promise<{ items: PartMovement[]; totalCount: number }> => {
-      const moved = movementsOf(tx, who).$if(since !== undefined, (rows) => rows.where('newer.published_at', '>', new Date(since!)));
-      const { count } = await moved.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-      const rows = await moved
+      const movements = movementsOf(tx, who).$if(since !== undefined, (rows) => rows.where('newer.published_at', '>', new Date(since!)));
+      const { count } = await movements.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+      const rows = await movements
         .selectAll('price_change')
         .select(['publication.title', 'newer.published_at'])
         .orderBy('newer.published_at', 'desc')
@@ -67,6 +66,19 @@ export class Watches {
       });
       return { items, totalCount: count };
     });
+  }
+
+  /** What versions mean for the watched parts, an entry a version. */
+  news(who: Principal, query: { since?: string | undefined; pageNumber: number; pageSize: number }) {
+    return this.database.read((tx) => partNews(tx, who, query));
+  }
+
+  /** The watched parts with the prices that are good on a day, that of UTC unless it is named. */
+  prices(
+    who: Principal,
+    { day, ...query }: { search?: string | undefined; day?: string | undefined; pageNumber: number; pageSize: number },
+  ) {
+    return this.database.read((tx) => watchedPrices(tx, who, { day: day ?? this.clock.now().toISOString().slice(0, 10), ...query }));
   }
 
   private async begin(tx: Tx, personId: string, key: string, shown: string) {
@@ -95,40 +107,3 @@ export class Watches {
     return { numInsertedOrUpdatedRows: 0n, numDeletedRows };
   }
 }
-
-const movementsOf = (db: Kysely<Tables>, who: Principal) =>
-  db
-    .selectFrom('watch')
-    .innerJoin('price_change', 'price_change.part_key', 'watch.part_key')
-    .innerJoin('publication', 'publication.id', 'price_change.publication_id')
-    .innerJoin('publication_version as newer', (join) =>
-      join.onRef('newer.publication_id', '=', 'publication.id').onRef('newer.nr', '=', 'price_change.nr'),
-    )
-    .innerJoin('publication_version as older', (join) =>
-      join.onRef('older.publication_id', '=', 'publication.id').on(sql<boolean>`older.nr = price_change.nr - 1`),
-    )
-    .where('watch.person_id', '=', who.id)
-    .where('price_change.change', '<>', 'unclear')
-    .where(visibleTo(marksOf(who)))
-    .where(sawBefore(sql`${sql.val(marksOf(who))}::text[]`));
-
-/** The marks of `person`, as `marksOf` gives them. */
-const MARKS_OF_PERSON = sql`(case
-  when person.role = 'CP' then array['*', 'lco:' || person.lco_id, 'cp:' || person.unit_id]
-  when person.role in ('LBO', 'RHQ') then array['*', '#' || person.unit_id]
-  else array['#hq'] end)`;
-
-/** What is told of a version to those who watch a part that it moved, may see it and could see the one before: one fact a person. */
-export const movementFacts = async (tx: Tx, publicationId: string, nr: number): Promise<NewFact[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select person.id from person
-    join publication on publication.id = ${publicationId}
-    join publication_version as newer on newer.publication_id = publication.id and newer.nr = ${nr}
-    join publication_version as older on older.publication_id = publication.id and older.nr = ${nr - 1}
-    where person.standing = 'approved' and ${inTimeFor([])} and ${sawBefore(MARKS_OF_PERSON)}
-      and exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${MARKS_OF_PERSON}))
-      and exists (select from watch join price_change on price_change.part_key = watch.part_key
-        where watch.person_id = person.id and price_change.publication_id = publication.id and price_change.nr = newer.nr and price_change.change <> 'unclear')
-    order by person.id`.execute(tx);
-  return rows.map(({ id }) => ({ rooms: [userRoom(id)], type: 'part.moved', data: { publicationId } }));
-};

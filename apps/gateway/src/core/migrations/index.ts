@@ -26,6 +26,7 @@ import * as fileRatio from './0029-file-ratio';
 import * as openings from './0030-openings';
 import * as titleWords from './0032-title-words';
 import * as usage from './0033-usage';
+import * as partMentions from './0034-part-mentions';
 import * as priceComparisons from './0036-price-comparisons';
 import * as news from './0037-news';
 import * as acknowledgements from './0038-acknowledgements';
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0030-openings': openings,
   '0032-title-words': titleWords,
   '0033-usage': usage,
+  '0034-part-mentions': partMentions,
   '0036-price-comparisons': priceComparisons,
   '0037-news': news,
   '0038-acknowledgements': acknowledgements,

@@ -15,6 +15,14 @@ export class PartsController {
     return this.watches.list(who);
   }
 
+  watchedPrices(input: Input<typeof partRoutes.watchedPrices>, who: Principal) {
+    return this.watches.prices(who, input);
+  }
+
+  partNews(input: Input<typeof partRoutes.partNews>, who: Principal) {
+    return this.watches.news(who, input);
+  }
+
   partMovements(input: Input<typeof partRoutes.partMovements>, who: Principal) {
     return this.watches.movements(who, input);
   }

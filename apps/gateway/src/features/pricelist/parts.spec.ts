@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, LIMITS, TooManyWatches } from '@portal/contracts';
+import { docx } from '../../../../../tests/files';
 import { priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
-import { failureOf } from '../../../../../tests/publications';
+import { failureOf, material, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 
 let gateway: TestGateway;
@@ -54,6 +55,99 @@ describe('a watched part', () => {
     for (const line of lines) line.close();
     await ines!.pricelist.deactivate({ documentId, callerId: ines!.id });
     expect((await bruno!.publications.partMovements({})).totalCount).toBe(0);
+  });
+
+  it('R3.12 is told of once, however often the file of a version is read', async () => {
+    await bruno!.publications.watch({ partNumber: 'YD-R8-1' });
+    const list = (amount: number) => pricesFile([['YD-R8-1', 'Remote I/O', amount]]);
+    const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Again.xlsx', list(100));
+    await readPrices(gateway);
+    const fileId = await uploadPrices(gateway, ines!, 'Again 2.xlsx', list(110));
+    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...GERMAN }));
+    await readPrices(gateway);
+    const facts = async () =>
+      (await gateway.database.db.selectFrom('fact').select('data').where('type', '=', 'part.moved').execute()).filter(
+        ({ data }) => (data as { publicationId: string }).publicationId === documentId,
+      ).length;
+    expect(await facts()).toBe(1);
+    const columns = { part: 0, description: 1, price: 2 };
+    await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns });
+    await readPrices(gateway);
+    expect(await facts()).toBe(1);
+    expect((await bruno!.publications.partMovements({})).items.filter((movement) => movement.documentId === documentId)).toHaveLength(1);
+  });
+
+  it('R3.12 is told of where a document names it for the first time, to those who may see the document', async () => {
+    for (const person of [bruno!, eve!, jonas!]) await person.publications.watch({ partNumber: 'YD-T5-200' });
+    const upload = async (words: string, more: Partial<Parameters<typeof material>[0]> = {}) => {
+      const fileId = await uploadMaterial(gateway, ines!, 'Probe.docx', docx(words));
+      const { document } = await ines!.knowledge.upload(material({ title: 'Probes', fileId, ...GERMAN, ...more }));
+      await readPrices(gateway);
+      return document.documentId;
+    };
+    const documentId = await upload('Use the yd‑t5‑200/L4 probe (YD-T5-200) or 2026.');
+    const newsFor = async (person: Person) =>
+      (await person.publications.partNews({})).items.filter((entry) => entry.documentId === documentId);
+    const entry = { documentId, kind: 'material', title: 'Probes', version: 1, counts: { mentioned: 1 } };
+    for (const person of [bruno!, jonas!])
+      expect(await newsFor(person)).toMatchObject([
+        { ...entry, parts: [{ partKey: 'YD-T5-200', partNumber: 'YD-T5-200', change: 'mentioned' }] },
+      ]);
+    expect(await newsFor(eve!)).toEqual([]);
+    const told = await gateway.database.db.selectFrom('part_notice').select('person_id').where('publication_id', '=', documentId).execute();
+    expect(told.map(({ person_id }) => person_id).sort()).toEqual(['bruno', 'jonas']);
+    // The next version says nothing new of it.
+    await upload('The YD-T5-200 again', { documentId, rev: 1 });
+    expect(await newsFor(bruno!)).toEqual([]);
+    await ines!.knowledge.deactivate({ documentId, callerId: ines!.id });
+    expect(await newsFor(jonas!)).toEqual([]);
+  });
+
+  it('R3.12 gives one entry a version, with how many parts it concerns in which way', async () => {
+    for (const partNumber of ['YD-F1-1', 'YD-F1-2', 'YD-F1-3']) await bruno!.publications.watch({ partNumber });
+    const list = (...amounts: number[]) => pricesFile(amounts.map((amount, at) => [`YD-F1-${at + 1}`, 'Flow', amount]));
+    const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Flow.xlsx', list(10, 20, 30));
+    await readPrices(gateway);
+    const fileId = await uploadPrices(gateway, ines!, 'Flow 2.xlsx', list(11, 22, 27));
+    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...GERMAN }));
+    await readPrices(gateway);
+    const entries = (await bruno!.publications.partNews({})).items.filter((entry) => entry.documentId === documentId);
+    expect(entries).toMatchObject([{ version: 2, counts: { up: 2, down: 1 } }]);
+    expect(entries[0]!.parts.map(({ partKey }) => partKey)).toEqual(['YD-F1-1', 'YD-F1-2', 'YD-F1-3']);
+    expect((await bruno!.publications.partNews({ since: new Date(Date.now() + 60_000).toISOString() })).totalCount).toBe(0);
+  });
+
+  it('R3.12 stands with the price that is good on a day and its last movement, those that moved last before others', async () => {
+    const list = (amount: number) => pricesFile([['YD-L9-1', 'Level', amount]]);
+    for (const partNumber of ['YD-L9-1', 'YD-L9-0']) for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber });
+    const { documentId, title } = await publishPrices(gateway, ines!, GERMAN, 'Level.xlsx', list(70));
+    const fileId = await uploadPrices(gateway, ines!, 'Level 2.xlsx', list(77));
+    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
+    await readPrices(gateway);
+    const prices = async (person: Person, day?: string) =>
+      (await person.publications.watchedPrices({ search: 'l9', ...(day && { day }) })).items.map(({ partKey, price, movement }) => ({
+        partKey,
+        price: price && `${price.amount} ${price.currency}`,
+        title: price?.title,
+        moved: movement?.percent,
+      }));
+    const unknown = { partKey: 'YD-L9-0', price: null };
+    expect(await prices(bruno!)).toEqual([{ partKey: 'YD-L9-1', price: '70 EUR', title, moved: 10 }, unknown]);
+    expect((await prices(bruno!, '2999-02-01'))[0]).toMatchObject({ price: '77 EUR' });
+    expect(await prices(eve!)).toEqual([unknown, { ...unknown, partKey: 'YD-L9-1' }]);
+  });
+
+  it('R6.7 is recognised in each row of a sheet, by the heading of its column', async () => {
+    const rows = [
+      ['yd‑p7‑2', 'Pressure transmitter', 480],
+      ['Accessories', '', null],
+      ['YD-K5', 'Cable', 12],
+    ] as const;
+    const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Keys.xlsx', pricesFile(rows));
+    await readPrices(gateway);
+    const sheet = await bruno!.publications.previewSheet({ publicationId: documentId, part: 1 });
+    expect(sheet.partColumn).toBe(0);
+    expect(sheet.rows.map(({ partKey }) => partKey)).toEqual([undefined, 'YD-P7-2', undefined, 'YD-K5']);
   });
 
   it('R9.1 is one of at most so many of a person', async () => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { pricelist } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
+import { findParts } from '../../content/prices/part-finds';
 import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
 import { FindSources } from '../../search/find-sources';
@@ -15,6 +16,7 @@ export class PricelistModule {
   constructor(cards: PublicationCards, priceLists: PriceLists, sources: FindSources, views: UsageViews, database: Database) {
     cards.register('price', (db, ids, marks) => priceLists.read(db, ids, marks));
     sources.register('priceLists', (who, term) => findCards(database, cards, 'price', who, term));
+    sources.register('parts', (who, term) => database.read((tx) => findParts(tx, who, term)));
     const viewed = { func: 'prices', what: 'viewed' } as const;
     views.register(pricelist.list, viewed, aList);
     views.register(pricelist.document, viewed, ({ documentId }) => documentId);

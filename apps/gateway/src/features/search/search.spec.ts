@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FindKind } from '@portal/contracts';
 import { sql } from 'kysely';
 import { docx } from '../../../../../tests/files';
-import { publishPrices } from '../../../../../tests/price-lists';
+import { pricesFile, publishPrices, readPrices } from '../../../../../tests/price-lists';
 import { publish, uploadMaterial } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
@@ -85,10 +85,10 @@ describe('the search over everything', () => {
 
   it('R6.2 each role finds the kinds that it reads', async () => {
     const kinds = async (name: Name) => (Object.keys(await find(people[name], 'zero')) as FindKind[]).sort();
-    expect(await kinds('bruno')).toEqual(['documents', 'inquiries', 'news', 'priceLists']);
-    expect(await kinds('jonas')).toEqual(['companies', 'documents', 'inquiries', 'news', 'people', 'priceLists']);
-    expect(await kinds('marco')).toEqual(['companies', 'documents', 'inquiries', 'news', 'people', 'priceLists']);
-    expect(await kinds('ines')).toEqual(['companies', 'documents', 'news', 'people', 'priceLists']);
+    expect(await kinds('bruno')).toEqual(['documents', 'inquiries', 'news', 'parts', 'priceLists']);
+    expect(await kinds('jonas')).toEqual(['companies', 'documents', 'inquiries', 'news', 'parts', 'people', 'priceLists']);
+    expect(await kinds('marco')).toEqual(['companies', 'documents', 'inquiries', 'news', 'parts', 'people', 'priceLists']);
+    expect(await kinds('ines')).toEqual(['companies', 'documents', 'news', 'parts', 'people', 'priceLists']);
   });
 
   it('R6.2 inquiries, people and companies are found by their words, and only below the own unit', async () => {
@@ -110,6 +110,37 @@ describe('the search over everything', () => {
     const { priceLists, documents } = await find(people.bruno, 'thistle');
     expect(priceLists).toMatchObject({ items: [{ documentId, title: 'Thistle prices' }], totalCount: 1 });
     expect(documents!.totalCount).toBe(0);
+  });
+
+  it('R3.12 R6.4 a part is found by the beginning of its number, with how many price lists and documents have it that the reader may see', async () => {
+    const prices = pricesFile([
+      ['KX-77-1', 'Valve', 10],
+      ['KX-77-2', 'Valve, steel', 20],
+    ]);
+    await publishPrices(gateway, people.ines, { title: 'Valves' }, 'Valves.xlsx', prices);
+    await publishPrices(
+      gateway,
+      people.ines,
+      { title: 'Valves abroad', scope: 'specific', companies: ['cp-valbrune'] },
+      'Abroad.xlsx',
+      prices,
+    );
+    const fileId = await uploadMaterial(gateway, people.ines, 'Seat.docx', docx('The seat of the kx‑77‑1.'));
+    await publish(gateway, people.ines, { title: 'Seat', fileId, scope: 'specific', companies: ['cp-brennhagen'] });
+    await readPrices(gateway);
+    await people.bruno.publications.watch({ partNumber: 'KX-77-2' });
+    const part = { partKey: 'KX-77-1', partNumber: 'KX-77-1', description: 'Valve', priceLists: 1, documents: 1, watching: false };
+    const other = { ...part, partKey: 'KX-77-2', partNumber: 'KX-77-2', description: 'Valve, steel', documents: 0 };
+    expect((await find(people.bruno, 'kx-77')).parts).toEqual({
+      items: [part, { ...other, watching: true }],
+      totalCount: 2,
+      totalIsMore: false,
+    });
+    expect((await find(people.bruno, 'kx–77–1')).parts!.items).toEqual([part]);
+    expect((await find(people.eve, 'KX-77-1')).parts!.items).toEqual([{ ...part, priceLists: 2, documents: 0 }]);
+    expect((await find(people.jonas, 'KX-77-1')).parts!.items).toEqual([part]);
+    expect((await find(people.ines, 'KX-77-1')).parts!.items).toEqual([{ ...part, priceLists: 2 }]);
+    expect((await find(people.bruno, 'KX')).parts!.items).toEqual([]);
   });
 
   it('R6.4 what is withdrawn, or granted to others, is neither found nor counted', async () => {

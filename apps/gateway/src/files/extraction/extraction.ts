@@ -17,7 +17,9 @@ import type { KnownMapping } from './prices/price-reader';
 const ROWS_AT_ONCE = 200;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
 
-/** What was read from a file, or why nothing could be; null where there is no such file, or none whose text can be read. */
+const NOTHING: Extract = { pages: null, sheets: [], texts: [] };
+
+/** What was read from a file, or why nothing could be; null where there is no such file. Pictures and films say nothing. */
 type Outcome = Extract | ExtractFailure | null;
 
 /** Has the text of the file read soon, once; `language` is that of the one who uploaded it. Other kinds of files are left alone. */
@@ -86,7 +88,8 @@ export class Extraction {
   /** The child reads a file of this machine, and the store may be elsewhere: a draft, as those of dead processes are deleted. */
   private async read(fileId: string, language: string): Promise<Outcome> {
     const file = await fileOf(this.database.db, fileId);
-    if (!file || !isExtractable(file.kind)) return null;
+    if (!file) return null;
+    if (!isExtractable(file.kind)) return NOTHING;
     const store = this.stores[file.purpose];
     const bytes = await store.open(file.store_key);
     if (!bytes) return null;
@@ -111,21 +114,25 @@ export class Extraction {
 
   private async write(tx: Tx, fileId: string, outcome: Outcome): Promise<void> {
     // Deleted meanwhile, and nobody asks for its text any more.
-    if (!outcome || !(await fileOf(tx, fileId))) return;
-    const failure = typeof outcome === 'string' ? outcome : null;
-    const extract: Extract = typeof outcome === 'string' ? { pages: null, sheets: [], texts: [] } : outcome;
-    const { pages, ratio, sheets, texts } = extract;
-    await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
-    await tx
-      .insertInto('file_outline')
-      .values({ file_id: fileId, pages, ratio: ratio || null, sheets: JSON.stringify(sheets), failure })
-      .execute();
-    const rows = texts.map((text) => ({ file_id: fileId, ...text }));
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-      await tx
-        .insertInto('file_text')
-        .values(rows.slice(from, from + ROWS_AT_ONCE))
-        .execute();
+    const file = await fileOf(tx, fileId);
+    if (!outcome || !file) return;
+    const extract: Extract = typeof outcome === 'string' ? NOTHING : outcome;
+    if (isExtractable(file.kind)) await save(tx, fileId, extract, typeof outcome === 'string' ? outcome : null);
     for (const { finish } of this.readers) await finish(tx, fileId, extract);
   }
 }
+
+/** Writes down what a file says. */
+const save = async (tx: Tx, fileId: string, { pages, ratio, sheets, texts }: Extract, failure: ExtractFailure | null): Promise<void> => {
+  await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
+  await tx
+    .insertInto('file_outline')
+    .values({ file_id: fileId, pages, ratio: ratio || null, sheets: JSON.stringify(sheets), failure })
+    .execute();
+  const rows = texts.map((text) => ({ file_id: fileId, ...text }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx
+      .insertInto('file_text')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+};

@@ -128,6 +128,15 @@ export const ab: Texts = {
     ],
     action: 'فتح الاستفسار',
   },
+  'parts.news': {
+    subject: 'القطع المتابَعة في «{title}»: {count}',
+    paragraphs: [
+      'توجد مستجدات في «{title}» حول قطع تتابعها:',
+      '{items}',
+      'تظهر الأسعار قبل التغيير وبعده. القطع التي بلا سعر مذكورة في النص.',
+    ],
+    action: 'فتح',
+  },
   'ticket.digest': {
     subject: 'استفسارات بها رسائل جديدة: {count}',
     paragraphs: ['توجد رسائل جديدة في هذه الاستفسارات:', '{items}'],
@@ -154,6 +163,7 @@ export const ab: Texts = {
       RequestsBelow: 'جميع طلبات الوصول',
       Inquiry: 'الاستفسارات',
       Mention: 'الإشارات في الملاحظات الداخلية',
+      WatchedParts: 'القطع المتابَعة',
     },
   },
   mailRefusals: {

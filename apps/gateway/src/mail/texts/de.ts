@@ -136,6 +136,15 @@ export const de: Texts = {
     ],
     action: 'Anfrage öffnen',
   },
+  'parts.news': {
+    subject: 'Beobachtete Teile in „{title}“: {count}',
+    paragraphs: [
+      'In „{title}“ gibt es Neues zu Teilen, die Sie beobachten:',
+      '{items}',
+      'Preise stehen vor und nach der Änderung. Teile ohne Preis werden im Text genannt.',
+    ],
+    action: 'Öffnen',
+  },
   'ticket.digest': {
     subject: 'Anfragen mit neuen Nachrichten: {count}',
     paragraphs: ['In diesen Anfragen gibt es neue Nachrichten:', '{items}'],
@@ -165,6 +174,7 @@ export const de: Texts = {
       RequestsBelow: 'Alle Zugangsanfragen',
       Inquiry: 'Anfragen',
       Mention: 'Erwähnungen in internen Notizen',
+      WatchedParts: 'beobachtete Teile',
     },
   },
   mailRefusals: {

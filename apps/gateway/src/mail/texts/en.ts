@@ -131,6 +131,15 @@ export const en: Texts = {
     ],
     action: 'Open the inquiry',
   },
+  'parts.news': {
+    subject: 'Watched parts in “{title}”: {count}',
+    paragraphs: [
+      'There is news about parts you watch in “{title}”:',
+      '{items}',
+      'Prices are shown before and after the change. Parts without prices are mentioned in the text.',
+    ],
+    action: 'Open',
+  },
   'ticket.digest': {
     subject: 'Inquiries with new messages: {count}',
     paragraphs: ['There are new messages in these inquiries:', '{items}'],
@@ -160,6 +169,7 @@ export const en: Texts = {
       RequestsBelow: 'all access requests',
       Inquiry: 'inquiries',
       Mention: 'mentions in internal notes',
+      WatchedParts: 'watched parts',
     },
   },
   mailRefusals: {

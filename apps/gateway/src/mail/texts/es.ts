@@ -136,6 +136,15 @@ export const es: Texts = {
     ],
     action: 'Abrir la consulta',
   },
+  'parts.news': {
+    subject: 'Piezas seguidas en «{title}»: {count}',
+    paragraphs: [
+      '«{title}» contiene novedades sobre piezas que usted sigue:',
+      '{items}',
+      'Los precios se muestran antes y después del cambio. Las piezas sin precio se mencionan en el texto.',
+    ],
+    action: 'Abrir',
+  },
   'ticket.digest': {
     subject: 'Consultas con mensajes nuevos: {count}',
     paragraphs: ['Hay mensajes nuevos en estas consultas:', '{items}'],
@@ -162,6 +171,7 @@ export const es: Texts = {
       RequestsBelow: 'Todas las solicitudes de acceso',
       Inquiry: 'Consultas',
       Mention: 'Menciones en notas internas',
+      WatchedParts: 'piezas seguidas',
     },
   },
   mailRefusals: {

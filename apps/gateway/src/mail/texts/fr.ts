@@ -136,6 +136,15 @@ export const fr: Texts = {
     ],
     action: 'Ouvrir la demande',
   },
+  'parts.news': {
+    subject: 'Pièces suivies dans « {title} » : {count}',
+    paragraphs: [
+      '« {title} » contient des nouveautés sur des pièces que vous suivez :',
+      '{items}',
+      'Les prix sont indiqués avant et après le changement. Les pièces sans prix sont citées dans le texte.',
+    ],
+    action: 'Ouvrir',
+  },
   'ticket.digest': {
     subject: 'Demandes avec de nouveaux messages : {count}',
     paragraphs: ['Ces demandes contiennent de nouveaux messages :', '{items}'],
@@ -165,6 +174,7 @@ export const fr: Texts = {
       RequestsBelow: 'Toutes les demandes d’accès',
       Inquiry: 'Demandes',
       Mention: 'Mentions dans les notes internes',
+      WatchedParts: 'les pièces suivies',
     },
   },
   mailRefusals: {

@@ -136,6 +136,15 @@ export const hu: Texts = {
     ],
     action: 'A megkeresés megnyitása',
   },
+  'parts.news': {
+    subject: 'Figyelt alkatrészek itt: „{title}”: {count}',
+    paragraphs: [
+      'A(z) „{title}” újdonságokat tartalmaz a figyelt alkatrészekről:',
+      '{items}',
+      'Az árak a változás előtt és után láthatók. Az ár nélküli alkatrészeket a szöveg említi.',
+    ],
+    action: 'Megnyitás',
+  },
   'ticket.digest': {
     subject: 'Megkeresések új üzenetekkel: {count}',
     paragraphs: ['Ezekben a megkeresésekben új üzenetek vannak:', '{items}'],
@@ -165,6 +174,7 @@ export const hu: Texts = {
       RequestsBelow: 'Minden hozzáférési kérelem',
       Inquiry: 'Megkeresések',
       Mention: 'Említések belső jegyzetekben',
+      WatchedParts: 'figyelt alkatrészek',
     },
   },
   mailRefusals: {

@@ -136,6 +136,15 @@ export const id: Texts = {
     ],
     action: 'Buka pertanyaan',
   },
+  'parts.news': {
+    subject: 'Komponen yang dipantau dalam “{title}”: {count}',
+    paragraphs: [
+      'Ada kabar tentang komponen yang Anda pantau dalam “{title}”:',
+      '{items}',
+      'Harga ditampilkan sebelum dan sesudah perubahan. Komponen tanpa harga disebut dalam teks.',
+    ],
+    action: 'Buka',
+  },
   'ticket.digest': {
     subject: 'Pertanyaan dengan pesan baru: {count}',
     paragraphs: ['Ada pesan baru dalam pertanyaan berikut:', '{items}'],
@@ -162,6 +171,7 @@ export const id: Texts = {
       RequestsBelow: 'semua permintaan akses',
       Inquiry: 'pertanyaan',
       Mention: 'Sebutan dalam catatan internal',
+      WatchedParts: 'komponen yang dipantau',
     },
   },
   mailRefusals: {

@@ -136,6 +136,15 @@ export const it: Texts = {
     ],
     action: 'Apri la richiesta',
   },
+  'parts.news': {
+    subject: 'Codici seguiti in “{title}”: {count}',
+    paragraphs: [
+      '“{title}” contiene novità sui codici che segui:',
+      '{items}',
+      'I prezzi sono indicati prima e dopo la variazione. I codici senza prezzo sono citati nel testo.',
+    ],
+    action: 'Apri',
+  },
   'ticket.digest': {
     subject: 'Richieste con nuovi messaggi: {count}',
     paragraphs: ['Ci sono nuovi messaggi in queste richieste:', '{items}'],
@@ -162,6 +171,7 @@ export const it: Texts = {
       RequestsBelow: 'Tutte le richieste di accesso',
       Inquiry: 'Richieste',
       Mention: 'Menzioni nelle note interne',
+      WatchedParts: 'codici seguiti',
     },
   },
   mailRefusals: {

@@ -136,6 +136,15 @@ export const ja: Texts = {
     ],
     action: '問い合わせを開く',
   },
+  'parts.news': {
+    subject: '「{title}」のウォッチ中の部品: {count}',
+    paragraphs: [
+      '「{title}」に、ウォッチ中の部品に関する更新があります。',
+      '{items}',
+      '価格は変更前と変更後を表示しています。価格のない部品は本文に記載されています。',
+    ],
+    action: '開く',
+  },
   'ticket.digest': {
     subject: '新着メッセージのあるお問い合わせ: {count} 件',
     paragraphs: ['次のお問い合わせに新しいメッセージがあります。', '{items}'],
@@ -157,7 +166,13 @@ export const ja: Texts = {
     button: '配信を停止',
     done: '「{kind}」に関するメールは今後配信されません。',
     settings: '通知設定',
-    kinds: { UserRequest: 'アクセス申請', RequestsBelow: 'すべてのアクセス申請', Inquiry: '問い合わせ', Mention: '社内メモでのメンション' },
+    kinds: {
+      UserRequest: 'アクセス申請',
+      RequestsBelow: 'すべてのアクセス申請',
+      Inquiry: '問い合わせ',
+      Mention: '社内メモでのメンション',
+      WatchedParts: 'ウォッチ中の部品',
+    },
   },
   mailRefusals: {
     closed: 'この問い合わせはクローズされています。ポータルで続きの問い合わせを新しく作成できます。',

@@ -136,6 +136,15 @@ export const nl: Texts = {
     ],
     action: 'Supportvraag openen',
   },
+  'parts.news': {
+    subject: 'Gevolgde onderdelen in ‘{title}’: {count}',
+    paragraphs: [
+      '‘{title}’ bevat nieuws over onderdelen die u volgt:',
+      '{items}',
+      'Prijzen worden vóór en na de wijziging getoond. Onderdelen zonder prijs worden in de tekst genoemd.',
+    ],
+    action: 'Openen',
+  },
   'ticket.digest': {
     subject: 'Supportvragen met nieuwe berichten: {count}',
     paragraphs: ['Er zijn nieuwe berichten in deze supportvragen:', '{items}'],
@@ -162,6 +171,7 @@ export const nl: Texts = {
       RequestsBelow: 'alle toegangsverzoeken',
       Inquiry: 'vragen',
       Mention: 'Vermeldingen in interne notities',
+      WatchedParts: 'gevolgde onderdelen',
     },
   },
   mailRefusals: {

@@ -139,6 +139,15 @@ export const pl: Texts = {
     ],
     action: 'Otwórz zapytanie',
   },
+  'parts.news': {
+    subject: 'Obserwowane części w „{title}”: {count}',
+    paragraphs: [
+      '„{title}” zawiera nowości o obserwowanych częściach:',
+      '{items}',
+      'Ceny podano przed zmianą i po zmianie. Części bez ceny są wymienione w tekście.',
+    ],
+    action: 'Otwórz',
+  },
   'ticket.digest': {
     subject: 'Zapytania z nowymi wiadomościami: {count}',
     paragraphs: ['W tych zapytaniach są nowe wiadomości:', '{items}'],
@@ -165,6 +174,7 @@ export const pl: Texts = {
       RequestsBelow: 'wszystkie wnioski o dostęp',
       Inquiry: 'zapytania',
       Mention: 'Wzmianki w notatkach wewnętrznych',
+      WatchedParts: 'obserwowane części',
     },
   },
   mailRefusals: {

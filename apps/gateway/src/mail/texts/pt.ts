@@ -136,6 +136,15 @@ export const pt: Texts = {
     ],
     action: 'Abrir a consulta',
   },
+  'parts.news': {
+    subject: 'Peças acompanhadas em “{title}”: {count}',
+    paragraphs: [
+      '“{title}” traz novidades sobre peças que você acompanha:',
+      '{items}',
+      'Os preços são mostrados antes e depois da alteração. As peças sem preço são mencionadas no texto.',
+    ],
+    action: 'Abrir',
+  },
   'ticket.digest': {
     subject: 'Consultas com novas mensagens: {count}',
     paragraphs: ['Há novas mensagens nestas consultas:', '{items}'],
@@ -162,6 +171,7 @@ export const pt: Texts = {
       RequestsBelow: 'Todos os pedidos de acesso',
       Inquiry: 'Consultas',
       Mention: 'Menções em notas internas',
+      WatchedParts: 'peças acompanhadas',
     },
   },
   mailRefusals: {

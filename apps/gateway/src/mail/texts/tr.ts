@@ -136,6 +136,15 @@ export const tr: Texts = {
     ],
     action: 'Soruyu aç',
   },
+  'parts.news': {
+    subject: '“{title}” içinde takip edilen parçalar: {count}',
+    paragraphs: [
+      '“{title}” içinde takip ettiğiniz parçalarla ilgili yenilikler var:',
+      '{items}',
+      'Fiyatlar değişiklikten önce ve sonra gösterilir. Fiyatı olmayan parçalar metinde geçer.',
+    ],
+    action: 'Aç',
+  },
   'ticket.digest': {
     subject: 'Yeni mesaj içeren sorular: {count}',
     paragraphs: ['Bu sorularda yeni mesajlar var:', '{items}'],
@@ -162,6 +171,7 @@ export const tr: Texts = {
       RequestsBelow: 'tüm erişim talepleri',
       Inquiry: 'sorular',
       Mention: 'Dahili notlarda bahsedilme',
+      WatchedParts: 'takip edilen parçalar',
     },
   },
   mailRefusals: {

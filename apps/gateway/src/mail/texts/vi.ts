@@ -136,6 +136,15 @@ export const vi: Texts = {
     ],
     action: 'Mở câu hỏi',
   },
+  'parts.news': {
+    subject: 'Mã theo dõi trong “{title}”: {count}',
+    paragraphs: [
+      '“{title}” có tin mới về các mã bạn theo dõi:',
+      '{items}',
+      'Giá được hiển thị trước và sau khi thay đổi. Mã không có giá được nhắc đến trong văn bản.',
+    ],
+    action: 'Mở',
+  },
   'ticket.digest': {
     subject: 'Câu hỏi có tin nhắn mới: {count}',
     paragraphs: ['Có tin nhắn mới trong các câu hỏi sau:', '{items}'],
@@ -165,6 +174,7 @@ export const vi: Texts = {
       RequestsBelow: 'tất cả yêu cầu truy cập',
       Inquiry: 'câu hỏi',
       Mention: 'Lượt nhắc đến trong ghi chú nội bộ',
+      WatchedParts: 'các mã theo dõi',
     },
   },
   mailRefusals: {

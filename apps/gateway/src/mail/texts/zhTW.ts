@@ -106,6 +106,11 @@ export const zhTW: Texts = {
     paragraphs: ['您的郵件已張貼至諮詢 {ticketNo}，但不含下列檔案：', '{files}', '請以可接受的格式重新寄送，或在入口網站中附加。'],
     action: '開啟諮詢',
   },
+  'parts.news': {
+    subject: '「{title}」中關注的料號：{count}',
+    paragraphs: ['「{title}」有您關注的料號的新消息：', '{items}', '價格顯示變動前與變動後。沒有價格的料號在內文中提及。'],
+    action: '開啟',
+  },
   'ticket.digest': {
     subject: '有新訊息的諮詢：{count}',
     paragraphs: ['以下諮詢有新訊息：', '{items}'],
@@ -127,7 +132,13 @@ export const zhTW: Texts = {
     button: '取消訂閱',
     done: '您將不再收到「{kind}」的相關郵件。',
     settings: '通知設定',
-    kinds: { UserRequest: '存取申請', RequestsBelow: '所有存取申請', Inquiry: '諮詢', Mention: '內部備註中的提及' },
+    kinds: {
+      UserRequest: '存取申請',
+      RequestsBelow: '所有存取申請',
+      Inquiry: '諮詢',
+      Mention: '內部備註中的提及',
+      WatchedParts: '關注的料號',
+    },
   },
   mailRefusals: {
     closed: '此諮詢已關閉。您可以在入口網站建立延續此案的新諮詢。',

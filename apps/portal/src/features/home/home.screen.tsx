@@ -9,6 +9,7 @@ import { PAGE_TITLE_ID } from '../../ui/page-header';
 import { waitsBelow } from '../../ui/states';
 import { useRowKeys } from '../../ui/use-row-keys';
 import { Block } from './block';
+import { Handover } from './handover';
 import { QuickLinks } from './quick-links';
 
 /** From five to noon, to six, and the rest. */
@@ -41,6 +42,7 @@ export default function HomeScreen() {
           <Text color="fg.muted" mt="0.5">
             {format.day(now)}
             {lastVisit && ` · ${t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}`}
+            {lastVisit && <Handover blocks={blocks} since={lastVisit} />}
           </Text>
         </Box>
         <QuickLinks role={me?.role ?? user.role} />

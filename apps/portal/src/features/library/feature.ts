@@ -2,6 +2,7 @@ import { isStaff, publishesPriceLists } from '@portal/contracts';
 import type insight from '../../i18n/locales/en/insight.json';
 import type library from '../../i18n/locales/en/library.json';
 import type libraryShell from '../../i18n/locales/en/library-shell.json';
+import type parts from '../../i18n/locales/en/parts.json';
 import type prices from '../../i18n/locales/en/prices.json';
 import { feature } from '../../parts/feature';
 
@@ -10,6 +11,7 @@ declare module '../../i18n/text-resources' {
     insight: typeof insight;
     library: typeof library;
     'library-shell': typeof libraryShell;
+    parts: typeof parts;
     prices: typeof prices;
   }
 }
@@ -97,6 +99,13 @@ export default feature({
       texts: ['viewer', 'files'],
       screen: () => import('./viewer/price-list-view.screen'),
       fills: true,
+    },
+    {
+      path: '/watched-parts',
+      who: everybody,
+      title: 'library-shell:title.watchedParts',
+      texts: ['parts'],
+      screen: () => import('./parts/parts.screen'),
     },
     {
       path: '/content-sharing/upload',

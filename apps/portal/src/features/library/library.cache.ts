@@ -1,4 +1,4 @@
-import type { FactData } from '@portal/contracts';
+import type { FactData, PublicationKind } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
@@ -8,6 +8,7 @@ import { unmarkGone } from './gone';
 import { expireInsight } from './insight/insight.queries';
 import { createKindCache } from './kind.cache';
 import { expireBoard, expireNews, removeNews } from './news.cache';
+import { partSignals } from './parts/part-signals';
 import { expireDeltas, expireMovements, expireWatches } from './prices.cache';
 import { priceList } from './prices.list';
 import { closePreviews } from './viewer/preview.queries';
@@ -15,18 +16,18 @@ import { closePreviews } from './viewer/preview.queries';
 const documents = createKindCache({ list: documentList, detail: (documentId) => api.knowledge.document.query({ documentId }) });
 const prices = createKindCache({ list: priceList, detail: (documentId) => api.pricelist.document.query({ documentId }) });
 
-/** A price list stands in another way: what is derived from its rows is, too. */
-function expireDerived(client: QueryClient) {
-  expireDeltas(client);
+/** An item stands in another way: what is derived from its rows and texts does, too. */
+function expireDerived(client: QueryClient, kind: PublicationKind) {
+  if (kind === 'price') expireDeltas(client);
   expireMovements(client);
 }
 
 function showItem(client: QueryClient, { card }: FactData<'publication.published'>) {
   unmarkGone(card.documentId);
+  expireDerived(client, card.kind);
   if (card.kind === 'material') return documents.showCard(client, card);
   if (card.kind === 'news') return expireNews(client);
   prices.showCard(client, card);
-  expireDerived(client);
 }
 
 /** What the cache does about what is published, edited and taken back. */
@@ -35,17 +36,17 @@ export const factHandlers = {
   'publication.changed': showItem,
   'publication.gone': (client, { publicationId, kind }) => {
     closePreviews(client, publicationId);
+    expireDerived(client, kind);
     if (kind === 'material') return documents.removeItem(client, publicationId);
     if (kind === 'news') return removeNews(client, publicationId);
     prices.removeItem(client, publicationId);
-    expireDerived(client);
   },
   'publication.filed': (client, { publicationId, kind }) => {
     expireInsight(client);
+    expireDerived(client, kind);
     if (kind === 'material') return documents.lookAt(client, publicationId);
     if (kind === 'news') return expireNews(client);
     prices.lookAt(client, publicationId);
-    expireDerived(client);
   },
   'draft.changed': expireDrafts,
   'news.signed': expireNews,
@@ -55,5 +56,8 @@ export const factHandlers = {
     expireWatches(client);
   },
   'part.watched': expireWatches,
-  'part.moved': expireWatches,
+  'part.moved': (client, { publicationId }) => {
+    expireWatches(client);
+    partSignals.tell(publicationId);
+  },
 } satisfies Partial<FactHandlers>;

@@ -20,6 +20,10 @@ export const relatedQuery = (userId: string, productId: string) =>
 export const latestDocumentsQuery = (userId: string) =>
   queryOptions(api.knowledge.documents.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
 
+/** The price lists that were published last. */
+export const latestPriceListsQuery = (userId: string) =>
+  queryOptions(api.pricelist.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
+
 export const documentAddress = (documentId: string, userId: string): string =>
   `/content-sharing/detail/${encodeURIComponent(documentId)}/${encodeURIComponent(userId)}`;
 export const documentEditAddress = (documentId: string): string =>

@@ -1,18 +1,42 @@
-import { BookOpen, Tags } from 'lucide-react';
+import { BookOpen, Eye, Tags } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './library.cache';
 import { publicationSearch } from './library.search';
-import { RunningDownloads } from './running-downloads';
+import { LibraryBackground } from './library-background';
+import { PARTS_PAGE } from './parts/parts.queries';
 import { wipePlacesAtSignOut } from './viewer/reading-places';
 
 export default signedInPart({
   navigation: [
     { to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' },
     { to: '/price-list', glyph: Tags, bar: true, group: 'library', help: 'library-shell:help.priceLists' },
+    { to: PARTS_PAGE, glyph: Eye, group: 'library', help: 'library-shell:help.watchedParts' },
   ],
   search: publicationSearch,
-  home: [{ id: 'documents', texts: [], block: () => import('./home/documents.block'), isNews: true }],
+  home: [
+    {
+      id: 'parts',
+      texts: ['parts'],
+      block: () => import('./home/parts.block'),
+      handover: () => import('./home/parts.handover'),
+      isNews: true,
+    },
+    {
+      id: 'priceLists',
+      texts: [],
+      block: () => import('./home/price-lists.block'),
+      handover: () => import('./home/price-lists.handover'),
+      isNews: true,
+    },
+    {
+      id: 'documents',
+      texts: [],
+      block: () => import('./home/documents.block'),
+      handover: () => import('./home/documents.handover'),
+      isNews: true,
+    },
+  ],
   facts: factHandlers,
-  Background: RunningDownloads,
+  Background: LibraryBackground,
   start: wipePlacesAtSignOut,
 });

@@ -7,9 +7,12 @@ export function expireDeltas(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.pricelist.reading.key });
 }
 
-/** How the prices of watched parts moved. */
-export const expireMovements = (client: QueryClient): void =>
+/** What is published means for the watched parts. */
+export function expireMovements(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.publications.partMovements.key });
+  void client.invalidateQueries({ queryKey: api.publications.partNews.key });
+  void client.invalidateQueries({ queryKey: api.publications.watchedPrices.key });
+}
 
 /** What somebody watches, and how it moved. */
 export function expireWatches(client: QueryClient) {

@@ -25,6 +25,7 @@ export function NotificationChoices() {
     if (type === 'RequestsBelow') return t('notifications.all');
     if (type === 'Inquiry') return t('notifications.inquiries');
     if (type === 'Mention') return t('notifications.mentions');
+    if (type === 'WatchedParts') return t('notifications.watchedParts');
     return t(`kind.${type}`, { ns: 'notifications' });
   };
   const cell = (type: PreferenceType, channel: Channel) => {

@@ -1,14 +1,9 @@
-import { Box, Center, Flex } from '@chakra-ui/react';
-import type { MaterialRow } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FileGlyph } from '../../../files/file-glyph';
 import { useSession } from '../../../live/use-session';
 import { HomeSection } from '../../../parts/home-section';
-import { Name } from '../../../ui/bidi';
-import { RelativeTime } from '../../../ui/relative-time';
-import { RowLink } from '../../../ui/row-link';
 import { documentAddress, latestDocumentsQuery } from '../library.queries';
+import { PublicationLine } from './publication-row';
 
 /** The documents that were published last for this person. */
 export default function DocumentsBlock() {
@@ -19,45 +14,10 @@ export default function DocumentsBlock() {
     <HomeSection
       title={t('block.documents')}
       all="/content-sharing"
-      rows={data?.items.map((row) => <Row key={row.documentId} row={row} to={documentAddress(row.documentId, me)} />)}
+      rows={data?.items.map((row) => <PublicationLine key={row.documentId} row={row} to={documentAddress(row.documentId, me)} />)}
       failed={isError}
       onRetry={() => void refetch()}
       empty={t('noDocuments')}
     />
-  );
-}
-
-function Row({ row: { documentId, title, file, uploader, uploadedAt }, to }: { row: MaterialRow; to: string }) {
-  return (
-    <Flex
-      as="li"
-      data-row={documentId}
-      align="center"
-      gap="3"
-      position="relative"
-      minH="60px"
-      px="4"
-      py="2"
-      borderBottomWidth="1px"
-      _hover={{ bg: 'bg.subtle' }}
-    >
-      <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">
-        <FileGlyph kind={file.kind} />
-      </Center>
-      <Box flex="1" minW="0">
-        <RowLink to={to}>
-          <Box as="span" display="block" truncate title={title}>
-            <Name fontWeight="500">{title}</Name>
-          </Box>
-        </RowLink>
-        <Flex gap="1" textStyle="caption" color="fg.muted" minW="0">
-          <Box as="span" flexShrink="0">
-            {file.kind.toUpperCase()} ·
-          </Box>
-          <Name truncate>{uploader}</Name>
-        </Flex>
-      </Box>
-      <RelativeTime at={uploadedAt} textStyle="caption" color="fg.muted" flexShrink="0" />
-    </Flex>
   );
 }

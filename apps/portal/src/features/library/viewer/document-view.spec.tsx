@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Material, Missing, type Outline, type VersionRow } from '@portal/contracts';
+import { type Material, Missing, type Outline, TooManyWatches, type VersionRow } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { openGatewayFor } from '../../../../jest/people';
 import { show } from '../../../../jest/show';
 import { cache } from '../../../live/queries';
 import { session } from '../../../live/session';
+import { standingOffer } from '../../../ui/undo';
 import { goneItems } from '../gone';
 import DocumentViewScreen from './document-view.screen';
 import { readingPlaces } from './reading-places';
@@ -55,6 +56,7 @@ const WORKBOOK = outline({ form: 'sheets', sheets: [sheet(1, 'Prices', 2_000), {
 const ROWS = Array.from({ length: 497 }, (_, at) => ({
   nr: at + 4,
   cells: [`YD-P7-${at + 1}`, at % 2 ? 'Sensor' : 'Cable', `${at + 1}.00`],
+  partKey: `YD-P7-${at + 1}`,
 }));
 
 let gateway: Gateway;
@@ -82,9 +84,9 @@ const open = (is: Outline, at = '') => {
 };
 const openWorkbook = () => {
   gateway.on('publications', 'previewSheet', ({ part }) => {
-    if (part === 2) return { ...WORKBOOK.sheets[1]!, rows: [{ nr: 1, cells: ['42 %'] }] };
+    if (part === 2) return { ...WORKBOOK.sheets[1]!, partColumn: null, rows: [{ nr: 1, cells: ['42 %'] }] };
     const above = [{ nr: 1, cells: ['Valid from January'] }];
-    return { ...WORKBOOK.sheets[0]!, rows: [...above, { nr: 3, cells: ['Part', 'Kind', 'Price'] }, ...ROWS] };
+    return { ...WORKBOOK.sheets[0]!, partColumn: 0, rows: [...above, { nr: 3, cells: ['Part', 'Kind', 'Price'] }, ...ROWS] };
   });
   return open(WORKBOOK);
 };
@@ -112,6 +114,41 @@ describe('a workbook', () => {
     await person.selectOptions(screen.getByLabelText('Column to filter'), 'Kind');
     await waitFor(() => expect(found()).toHaveTextContent('0 matching rows'));
     expect(screen.getByText('No rows match this filter.')).toBeVisible();
+  });
+});
+
+describe('a part number', () => {
+  it('R6.7 has an eye beside it, which begins a watch at once and ends it by undo', async () => {
+    const watched = new Set<string>();
+    gateway.on('publications', 'watched', () => ({
+      items: [...watched].map((partKey) => ({ partKey, partNumber: partKey, since: '2026-11-20T09:00:00Z' })),
+      totalCount: watched.size,
+    }));
+    gateway.on('publications', 'watch', ({ partNumber, watching }) => {
+      if (watching) watched.add(partNumber);
+      else watched.delete(partNumber);
+      return { message: '', partKey: partNumber, watching };
+    });
+    const { container, person } = openWorkbook();
+    const eye = await screen.findByRole('button', { name: 'Watch YD-P7-3' });
+    expect(eye).toHaveAttribute('aria-pressed', 'false');
+    await person.click(eye);
+    expect(eye).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect([...watched]).toEqual(['YD-P7-3']));
+    await waitFor(() => expect(standingOffer.get()?.title).toBe('Watching YD-P7-3'));
+    await act(async () => standingOffer.get()?.undo());
+    await waitFor(() => expect(eye).toHaveAttribute('aria-pressed', 'false'));
+    await waitFor(() => expect(watched.size).toBe(0));
+    await expectNoAxeFindings(container);
+  });
+
+  it('R9.1 that would be one too many stays unwatched', async () => {
+    gateway.on('publications', 'watched', () => ({ items: [], totalCount: 0 }));
+    gateway.on('publications', 'watch', () => refuse(TooManyWatches));
+    const { person } = openWorkbook();
+    const eye = await screen.findByRole('button', { name: 'Watch YD-P7-3' });
+    await person.click(eye);
+    await waitFor(() => expect(eye).toHaveAttribute('aria-pressed', 'false'));
   });
 });
 

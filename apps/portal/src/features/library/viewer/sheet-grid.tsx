@@ -1,9 +1,13 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { SheetRows } from '@portal/contracts';
 import { type UIEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCoarse } from '../../../ui/media';
+import { WatchPart } from '../parts/watch-part';
 
 const ROW = 32;
+/** Where a finger has to hit the eye of a part. */
+const TOUCH_ROW = 44;
 /** Rows that are drawn beyond what is seen, so that the next ones stand there already. */
 const BEYOND = 20;
 /** Rows of a window that nobody has measured yet. */
@@ -15,12 +19,12 @@ interface Props {
   above: SheetRows['rows'];
   heading: readonly string[];
   rows: SheetRows['rows'];
+  partColumn: number | null;
 }
 
 const isNumber = (cell: string): boolean => /^[-+]?[\d.,\s\u00a0\u202f]*\d\s?%?$/.test(cell);
 
 const CELL = {
-  h: `${ROW}px`,
   px: '3',
   maxW: '360px',
   overflow: 'hidden',
@@ -31,15 +35,17 @@ const CELL = {
 } as const;
 
 /** Rows under a heading that stays. Only those in view are in the page. */
-export function SheetGrid({ name, above, heading, rows }: Props) {
+export function SheetGrid({ name, above, heading, rows, partColumn }: Props) {
   const { t } = useTranslation('viewer');
   const [from, setFrom] = useState(0);
   const [seen, setSeen] = useState(AT_FIRST);
+  const height = useCoarse() && partColumn !== null ? TOUCH_ROW : ROW;
+  const h = `${height}px`;
   const first = Math.min(Math.max(0, from - BEYOND), Math.max(0, rows.length - 1));
   const last = Math.min(rows.length, from + seen + BEYOND);
   const scrolled = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
-    setFrom(Math.floor(scrollTop / ROW));
-    setSeen(Math.max(AT_FIRST, Math.ceil(clientHeight / ROW)));
+    setFrom(Math.floor(scrollTop / height));
+    setSeen(Math.max(AT_FIRST, Math.ceil(clientHeight / height)));
   };
   const columns = heading.length;
   return (
@@ -69,6 +75,7 @@ export function SheetGrid({ name, above, heading, rows }: Props) {
             <Box
               asChild
               {...CELL}
+              h={h}
               w="1px"
               textAlign="end"
               color="fg.muted"
@@ -81,7 +88,7 @@ export function SheetGrid({ name, above, heading, rows }: Props) {
               <th scope="col">{t('row')}</th>
             </Box>
             {heading.map((column, index) => (
-              <Box asChild key={index} {...CELL} textAlign="start" textStyle="label">
+              <Box asChild key={index} {...CELL} h={h} textAlign="start" textStyle="label">
                 <th scope="col" title={column}>
                   <bdi>{column}</bdi>
                 </th>
@@ -90,12 +97,13 @@ export function SheetGrid({ name, above, heading, rows }: Props) {
           </tr>
         </Box>
         <tbody>
-          {first > 0 && <Space rows={first} columns={columns} />}
-          {rows.slice(first, last).map(({ nr, cells }, at) => (
+          {first > 0 && <Space height={first * height} columns={columns} />}
+          {rows.slice(first, last).map(({ nr, cells, partKey }, at) => (
             <tr key={nr} aria-rowindex={first + at + 2}>
               <Box
                 asChild
                 {...CELL}
+                h={h}
                 textAlign="end"
                 color="fg.muted"
                 fontWeight="400"
@@ -114,19 +122,27 @@ export function SheetGrid({ name, above, heading, rows }: Props) {
                     as="td"
                     key={index}
                     {...CELL}
+                    h={h}
                     textStyle="label"
                     fontWeight="400"
                     textAlign={isNumber(cell) ? 'end' : 'start'}
                     fontVariantNumeric="tabular-nums"
                     title={cell.length > 40 ? cell : undefined}
                   >
-                    <bdi>{cell}</bdi>
+                    {partKey && index === partColumn ? (
+                      <Flex align="center" justify="space-between" gap="2">
+                        <bdi>{cell}</bdi>
+                        <WatchPart partKey={partKey} partNumber={cell} />
+                      </Flex>
+                    ) : (
+                      <bdi>{cell}</bdi>
+                    )}
                   </Box>
                 );
               })}
             </tr>
           ))}
-          {last < rows.length && <Space rows={rows.length - last} columns={columns} />}
+          {last < rows.length && <Space height={(rows.length - last) * height} columns={columns} />}
         </tbody>
       </Box>
       {rows.length === 0 && (
@@ -138,8 +154,8 @@ export function SheetGrid({ name, above, heading, rows }: Props) {
   );
 }
 
-const Space = ({ rows, columns }: { rows: number; columns: number }) => (
+const Space = ({ height, columns }: { height: number; columns: number }) => (
   <tr aria-hidden="true">
-    <td colSpan={columns + 1} style={{ blockSize: `${rows * ROW}px`, padding: 0 }} />
+    <td colSpan={columns + 1} style={{ blockSize: `${height}px`, padding: 0 }} />
   </tr>
 );

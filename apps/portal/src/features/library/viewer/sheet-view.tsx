@@ -105,7 +105,7 @@ function Sheet({ sheet, onDownload }: { sheet: SheetRows; onDownload: () => void
           {sought ? t('rowsFound', { count: rows.length }) : t('rows', { count: sheet.rowCount })}
         </Text>
       </Flex>
-      <SheetGrid name={sheet.name} above={above} heading={heading} rows={rows} />
+      <SheetGrid name={sheet.name} above={above} heading={heading} rows={rows} partColumn={sheet.partColumn} />
       {sheet.rowCount > sheet.rows.length && (
         <Flex align="center" justify="center" gap="3" px="3" py="2" borderTopWidth="1px" flexShrink="0" wrap="wrap">
           <Text textStyle="label" color="fg.muted">

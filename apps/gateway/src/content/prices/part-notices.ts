@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DOCUMENT_KINDS } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Clock } from '../../core/clock';
+import type { Tx } from '../../core/request-context';
+import type { NewFact } from '../../facts/facts';
+import { whoWants } from '../../facts/preferences';
+import { userRoom } from '../../facts/rooms';
+import { queueMailToEach } from '../../mail/outbox';
+import { inTimeFor } from '../audience';
+import { sawBefore } from './movements';
+
+/** The marks of `person`, as `marksOf` gives them. */
+const MARKS_OF_PERSON = sql`(case
+  when person.role = 'CP' then array['*', 'lco:' || person.lco_id, 'cp:' || person.unit_id]
+  when person.role in ('LBO', 'RHQ') then array['*', '#' || person.unit_id]
+  else array['#hq'] end)`;
+
+/** Tells people that a version concerns parts they watch. */
+@Injectable()
+export class PartNotices {
+  constructor(private readonly clock: Clock) {}
+
+  /** The facts about a version, for those who have heard nothing of it yet; puts the mails that they want into the outbox. */
+  async prepare(tx: Tx, publicationId: string, nr: number): Promise<NewFact[]> {
+    const people = await addNotices(tx, publicationId, nr);
+    const readers = [...(await whoWants(tx, people, 'WatchedParts', 'mail'))];
+    if (readers.length)
+      await queueMailToEach(
+        tx,
+        'parts.news',
+        tx.selectFrom('person').select(['person.id', 'person.email', 'person.language']).where('person.id', 'in', readers),
+        { words: { publicationId }, about: `parts:${publicationId}`, nr, dueAt: this.clock.now() },
+      );
+    return people.map((id) => ({ rooms: [userRoom(id)], type: 'part.moved', data: { publicationId } }));
+  }
+}
+
+/**
+ * Those who watch a part that the version names for the first time, or whose price it moved while they could see the one before; each person once a
+ * version. Whether they may see it stands in the statement that finds them.
+ */
+const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<string[]> => {
+  const { rows } = await sql<{ person_id: string }>`
+    with concerned as (
+      select part_key, true as is_priced from price_change where publication_id = ${publicationId} and nr = ${nr}::int and change <> 'unclear'
+      union
+      select part_key, false from part_mention as named where publication_id = ${publicationId} and nr = ${nr}::int and not exists (
+        select from part_mention as before
+        where before.publication_id = named.publication_id and before.nr = named.nr - 1 and before.part_key = named.part_key)),
+    watching as (
+      select watch.person_id, bool_or(not is_priced) as is_named from concerned join watch using (part_key) group by watch.person_id)
+    insert into part_notice (publication_id, nr, person_id)
+    select publication.id, newer.nr, person.id from watching
+    join person on person.id = watching.person_id
+    join publication on publication.id = ${publicationId}
+    join publication_version as newer on newer.publication_id = publication.id and newer.nr = ${nr}::int
+    left join publication_version as older on older.publication_id = publication.id and older.nr = ${nr}::int - 1
+    where person.standing = 'approved' and publication.kind = any(${sql.val([...DOCUMENT_KINDS])}::text[]) and ${inTimeFor([])}
+      and exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${MARKS_OF_PERSON}))
+      and (watching.is_named or ${sawBefore(MARKS_OF_PERSON)})
+    on conflict do nothing returning person_id`.execute(tx);
+  return rows.map(({ person_id }) => person_id).sort();
+};

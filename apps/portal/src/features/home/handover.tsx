@@ -1,0 +1,18 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { HomeBlock } from '../../parts/feature';
+
+/** Where a figure does not load, its block tells the same. */
+const nothing = () => ({ default: (() => null) as ComponentType<{ since: string }> });
+
+/** The figures of all blocks since the last visit. */
+export const Handover = ({ blocks, since }: { blocks: readonly HomeBlock[]; since: string }) =>
+  blocks.map(({ id, handover }) => handover && <Figure key={id} load={handover} since={since} />);
+
+function Figure({ load, since }: { load: NonNullable<HomeBlock['handover']>; since: string }) {
+  const [Content] = useState(() => lazy(() => load().catch(nothing)));
+  return (
+    <Suspense fallback={null}>
+      <Content since={since} />
+    </Suspense>
+  );
+}

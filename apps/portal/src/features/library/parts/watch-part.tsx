@@ -1,0 +1,35 @@
+import { IconButton, type IconButtonProps } from '@chakra-ui/react';
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../../live/connection';
+import { Icon } from '../../../ui/icon';
+import { touchTarget } from '../../../ui/touch-targets';
+import { type Part, setWatching, useWatching } from './watching';
+
+/** The eye beside a part number: whether this person watches it, in step with every place where it stands. */
+export function WatchPart({ partKey, partNumber, ...button }: Part & Omit<IconButtonProps, 'aria-label'>) {
+  const { t } = useTranslation('library-shell');
+  const watching = useWatching(partKey);
+  const offline = useConnection().state === 'offline';
+  const label = t('watch.part', { part: partNumber, interpolation: { escapeValue: false } });
+  return (
+    <IconButton
+      size="2xs"
+      variant={watching ? 'subtle' : 'ghost'}
+      colorPalette={watching ? 'brand' : 'gray'}
+      color={watching ? 'brand.fg' : 'fg.muted'}
+      aria-label={label}
+      aria-pressed={watching}
+      title={label}
+      disabled={offline}
+      css={touchTarget}
+      {...button}
+      onClick={(event) => {
+        event.stopPropagation();
+        void setWatching({ partKey, partNumber }, !watching);
+      }}
+    >
+      <Icon as={Eye} size={14} />
+    </IconButton>
+  );
+}
