@@ -66,6 +66,8 @@ export const rowCounts = async (gateway: TestGateway): Promise<Record<string, nu
     (select count(*)::int from saved_view) as saved_view,
     (select count(*)::int from file) as file, (select count(*)::int from file where taken_by is not null) as taken,
     (select count(*)::int from publication) as publication, (select count(*)::int from audience) as audience,
+    (select count(*)::int from publication_draft) as publication_draft, (select count(*)::int from acknowledgement) as acknowledgement,
+    (select count(*)::int from watch) as watch,
     (select count(*)::int from download_key) as download_key, (select count(*)::int from unit) as unit, (select count(*)::int from idempotency) as idempotency`.execute(
     gateway.database.db,
   );
