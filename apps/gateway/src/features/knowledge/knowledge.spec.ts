@@ -33,7 +33,7 @@ describe('the columns of a document', () => {
     expect(await keys(people.bruno)).toEqual(everybody);
     expect(await keys(people.jonas)).toEqual([...everybody, 'accessLevel', 'companies'].sort());
     expect(await keys(people.marco)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos'].sort());
-    expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'regions', 'rev'].sort());
+    expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
   });
 
   it('T23 each reader learns of the part of the audience below them alone', async () => {

@@ -137,6 +137,7 @@ describe('what a person chooses', () => {
     const { items } = await bruno.notifications.preferences();
     expect(items.map(({ type, channel }) => `${type} ${channel}`)).toEqual([
       'Inquiry mail',
+      'WatchedParts mail',
       'News app',
       'Event app',
       'EventReminder app',

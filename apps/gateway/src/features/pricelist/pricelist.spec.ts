@@ -47,7 +47,7 @@ describe('a price list', () => {
     expect(await keys(people.bruno)).toEqual([...everybody].sort());
     expect(await keys(people.jonas)).toEqual([...everybody, 'accessLevel', 'companies'].sort());
     expect(await keys(people.marco)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos'].sort());
-    expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'regions', 'rev'].sort());
+    expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
   });
 
   it('R5.5 R5.1 has a title of at most 200 characters, without the marks that names of files may not have', async () => {

@@ -182,6 +182,8 @@ describe('what a version changed', () => {
     const row = makePriceList(1, { version: 2 });
     const gateway = keepPriceLists([row]);
     gateway.on('pricelist', 'document', () => ({ document: row, versions: versions(row) }));
+    gateway.on('publications', 'watched', () => ({ items: [], totalCount: 0 }));
+    gateway.on('publications', 'watch', ({ partNumber, watching }) => ({ message: '', partKey: partNumber, watching }));
     gateway.on('pricelist', 'delta', ({ change: kind, search }) => {
       const isReady = state === 'ready';
       const items = isReady ? CHANGES.filter((one) => (!kind || one.change === kind) && (!search || one.partKey.includes(search))) : [];
@@ -193,9 +195,11 @@ describe('what a version changed', () => {
   const table = () => screen.findByRole('region', { name: 'Price changes' });
 
   it('R3.12 is listed by part with both prices, and narrowed by its kind in the address', async () => {
-    keep('ready');
+    const gateway = keep('ready');
     const { person: hand, router, container } = await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await within(await table()).findByText('YD-P7-2')).toBeVisible();
+    await hand.click(screen.getByRole('button', { name: 'Watch YD-P7-2', pressed: false }));
+    await waitFor(() => expect(gateway.inputs('publications.watch')).toEqual([{ partNumber: 'YD-P7-2', watching: true }]));
     const text = (await table()).textContent;
     expect(text).toContain('€102.50');
     expect(text).toContain('+2.5%');

@@ -5,13 +5,20 @@ import { useFormat } from '../../../i18n/format';
 import { Name } from '../../../ui/bidi';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { PAGE_SIZE, Pagination } from '../../../ui/pagination';
+import { WatchPart } from '../parts/watch-part';
 import { ChangePill } from './change-pill';
 import { useMoney } from './money';
 
+interface RowProps {
+  row: PriceChange;
+  isWatchable: boolean;
+}
 interface Props {
   label: string;
   /** Without prices: what is unclear has none that could be shown. */
   isUnclear?: boolean;
+  /** An eye beside each part number. */
+  isWatchable?: boolean;
   /** Undefined while they are on their way. */
   delta: Pick<PriceDelta, 'items' | 'totalCount'> | undefined;
   page: number;
@@ -22,8 +29,8 @@ interface Props {
 }
 
 /** Offers that differ, each with what it was and what it is. */
-export function ChangeTable({ label, isUnclear = false, delta, page, onPage, busy, empty, failed }: Props) {
-  const columns = useChangeColumns();
+export function ChangeTable({ label, isUnclear = false, isWatchable = false, delta, page, onPage, busy, empty, failed }: Props) {
+  const columns = useChangeColumns(isWatchable);
   return (
     <DataTable<PriceChange>
       label={label}
@@ -39,16 +46,16 @@ export function ChangeTable({ label, isUnclear = false, delta, page, onPage, bus
           {empty}
         </Text>
       }
-      card={(row) => <ChangeCard row={row} />}
+      card={(row) => <ChangeCard row={row} isWatchable={isWatchable} />}
       footer={delta && delta.totalCount > PAGE_SIZE && <Pagination page={page} total={delta.totalCount} onPage={onPage} />}
     />
   );
 }
 
-function useChangeColumns(): Column<PriceChange>[] {
+function useChangeColumns(isWatchable: boolean): Column<PriceChange>[] {
   const { t } = useTranslation('prices');
   return [
-    { key: 'part', head: t('column.part'), width: '42%', cell: (row) => <Part row={row} /> },
+    { key: 'part', head: t('column.part'), width: '42%', cell: (row) => <Part row={row} isWatchable={isWatchable} /> },
     { key: 'change', head: t('column.change'), cell: ({ change }) => <ChangePill change={change} /> },
     {
       key: 'before',
@@ -70,13 +77,14 @@ function useChangeColumns(): Column<PriceChange>[] {
   ];
 }
 
-function Part({ row: { partNumber, description, quantity } }: { row: PriceChange }) {
+function Part({ row: { partKey, partNumber, description, quantity }, isWatchable }: RowProps) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();
   return (
     <Box minW="0">
       <Text fontWeight="500" overflowWrap="anywhere">
         <Name>{partNumber}</Name>
+        {isWatchable && <WatchPart partKey={partKey} partNumber={partNumber} ms="1" />}
         {quantity > 1 && (
           <Text as="span" textStyle="caption" color="fg.muted" ms="2">
             {t('fromQuantity', { quantity: number(quantity) })}
@@ -120,12 +128,12 @@ function Percent({ row: { percent } }: { row: PriceChange }) {
   );
 }
 
-function ChangeCard({ row }: { row: PriceChange }) {
+function ChangeCard({ row, isWatchable }: RowProps) {
   const { change, before, beforeCurrency, after, currency } = row;
   return (
     <Box>
       <Flex justify="space-between" align="flex-start" gap="3">
-        <Part row={row} />
+        <Part row={row} isWatchable={isWatchable} />
         <ChangePill change={change} />
       </Flex>
       {change !== 'unclear' && (

@@ -114,6 +114,7 @@ function Changes({ document, versions }: PriceListDetail) {
             />
           </Flex>
           <ChangeTable
+            isWatchable
             label={t('library-shell:title.priceChanges')}
             delta={data}
             page={page}
