@@ -30,8 +30,8 @@ describe('who reads a document', () => {
     const { container } = await openAs(lena, '/content-sharing/detail/d1/lena');
     const reads = await panel('Reach and reads');
     await waitFor(() => expect(reads).toHaveTextContent(/42 companies · 131 people · LCOs: 2.*31 of 42.*12 of 42/));
-    expect(within(reads).getByRole('row', { name: /Ostwall/ })).toHaveTextContent('OstwallNot openedNot downloaded');
-    expect(within(reads).getByRole('row', { name: /Brennhagen/ })).toHaveTextContent('Brennhagenv12 hr agoNot downloaded');
+    expect(within(reads).getByRole('row', { name: /Ostwall/ })).toHaveTextContent('Ostwall–Not opened–Not downloaded');
+    expect(within(reads).getByRole('row', { name: /Brennhagen/ })).toHaveTextContent('Brennhagenv12 hr ago–Not downloaded');
     await expectNoAxeFindings(container);
     const before = gateway.inputs('publications.reads').length;
     await hear('publication.filed', { publicationId: 'd1', kind: 'material' });

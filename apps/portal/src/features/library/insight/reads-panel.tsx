@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Skeleton, Table, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Skeleton, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,8 +90,9 @@ export function ReadsPanel({ publicationId, version }: Props) {
 }
 
 const Never = ({ label }: { label: string }) => (
-  <Text as="span" color="fg.muted" textStyle="caption">
-    {label}
+  <Text as="span" color="fg.subtle">
+    <span aria-hidden="true">–</span>
+    <VisuallyHidden>{label}</VisuallyHidden>
   </Text>
 );
 

@@ -95,7 +95,8 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     draft,
     typed,
     stored,
-    isWorthKeeping: !edited && isDirty && !isFinished,
+    // A file that was refused, or is still on its way, is none that a draft could hold.
+    isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !same(typed, start)) && !isFinished,
     onChanged: ({ fields, file, savedAt }, base) => {
       const theirs = typedFrom(fields, blank);
       const merged = mergeNewer<T>([...compared, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
