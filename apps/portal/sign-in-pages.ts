@@ -5,14 +5,19 @@ import { fontBundles } from './font-bundles.ts';
 import { textsFiles } from './texts-files.ts';
 
 const STYLE = /<style data-emotion="([^"]*)"[^>]*>([\s\S]*?)<\/style>/g;
+/** What Emotion writes for browsers that know no constructed sheet either. */
+const PREFIXED = /display:-(?:webkit|ms)-[\w-]+;|-ms-[\w-]+:[^;{}]*;|-webkit-(?:box|flex|align|justify)[\w-]*:[^;{}]*;/g;
+/** Attributes that no style and no reader of the page looks at. */
+const UNUSED = / (?:data-scope|data-part|xmlns)="[^"]*"| lucide(?:-[\w-]+)?(?=[" ])/g;
 const TOKENS = '@layer tokens{';
-const TOKEN = /(--pp-[\w-]+):([^;{}]*);/g;
-const USE = /var\((--pp-[\w-]+)/g;
+const TOKEN = /(--pp-(?:[\w-]|\\.)+):([^;{}]*);/g;
+const USE = /var\((--pp-(?:[\w-]|\\.)+)/g;
 
-/** The tokens that these styles use, and those that they are made of. */
-function usedTokens(tokens: string, styles: string): string {
+/** These styles with the tokens that they use, and those that these are made of. */
+function withUsedTokens(tokens: string, styles: string): string {
+  const all = tokens + styles;
   const values = new Map<string, string[]>();
-  for (const [, name, value] of tokens.matchAll(TOKEN)) values.set(name!, [...(values.get(name!) ?? []), value!]);
+  for (const [, name, value] of all.matchAll(TOKEN)) values.set(name!, [...(values.get(name!) ?? []), value!]);
   const used = new Set<string>();
   const visit = (text: string): void => {
     for (const [, name] of text.matchAll(USE)) {
@@ -21,8 +26,9 @@ function usedTokens(tokens: string, styles: string): string {
       values.get(name!)?.forEach(visit);
     }
   };
-  visit(styles);
-  return tokens.replace(TOKEN, (declaration, name: string) => (used.has(name) ? declaration : ''));
+  // A component declares its whole palette and uses some colours of it.
+  visit(styles.replace(TOKEN, ''));
+  return all.replace(TOKEN, (declaration, name: string) => (used.has(name) ? declaration : ''));
 }
 
 /** Emotion writes styles where they are first used: one sheet has each of them once. The page's own style sheet has the reset already. */
@@ -32,9 +38,9 @@ function partsOf(page: string): { html: string; css: string } {
   const global = found.flatMap(({ isGlobal, css }) => (isGlobal ? [css] : [])).join('');
   const start = global.indexOf(TOKENS);
   if (start < 0 || !own) throw new Error('The sign-in page was drawn in another form.');
-  const html = page.replace(STYLE, '');
+  const html = page.replace(STYLE, '').replace(UNUSED, '');
   if (/ style="/.test(html)) throw new Error('The sign-in page has a style attribute, which the content policy does not let in.');
-  return { html, css: usedTokens(global.slice(start), own) + own };
+  return { html, css: withUsedTokens(global.slice(start), own).replace(PREFIXED, '') };
 }
 
 /** Each language with its page, drawn by the page's own code. */

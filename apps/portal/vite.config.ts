@@ -86,11 +86,25 @@ const treeshake: Rolldown.InputOptions['treeshake'] = {
     'feature',
     'withCode',
   ],
-  moduleSideEffects: [{ test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false }],
+  moduleSideEffects: [
+    { test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false },
+    // Emotion wraps classes with these, and here none is wrapped.
+    { test: /[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+  ],
 };
+
+/** The router's package leads every build to the code that warns developers. */
+const routerForProduction = [
+  { find: /^react-router$/, file: 'index.mjs' },
+  { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
+].map(({ find, file }) => ({ find, replacement: fileURLToPath(new URL(`../production/${file}`, import.meta.resolve('react-router'))) }));
+
+/** React has had since 18 what libraries bring for older ones. */
+const ownStore = { find: /^use-sync-external-store\/shim$/, replacement: 'react' };
 
 export default defineConfig(async ({ command }) => ({
   root,
+  ...(command === 'build' ? { resolve: { alias: [...routerForProduction, ownStore] } } : {}),
   plugins: [
     sources,
     chakraAtBuild(root),

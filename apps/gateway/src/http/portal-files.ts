@@ -20,6 +20,8 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
       // The forms that the build packed have no address of their own.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
+      // The tag says it already.
+      lastModified: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', ASSET.test(path.slice(root.length)) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
