@@ -53,7 +53,7 @@ const SHELL = [
   'src/app/start-live.ts',
   'src/features/*/*.signed-in.ts',
   'src/features/*/{bell,headline,*-figure,remembered-counts,reply-toasts}.{ts,tsx}',
-  'src/features/**/*.block.tsx',
+  'src/features/**/*.{block,handover}.tsx',
 ];
 const sources = [
   react(),
