@@ -1,4 +1,4 @@
-import { Box, Center, Flex } from '@chakra-ui/react';
+import { Box, Center } from '@chakra-ui/react';
 import type { PartNews } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowLink } from '../../../ui/row-link';
 import { viewAddress } from '../library.queries';
+import { Line } from '../line';
 import { useNewsWords } from '../parts/news-words';
 import { PartRow } from '../parts/part-row';
 import { PARTS_PAGE, partNewsQuery, watchedPricesQuery } from '../parts/parts.queries';
@@ -44,17 +45,7 @@ export default function PartsBlock() {
 function News({ entry: { documentId, kind, title, publishedAt, counts } }: { entry: PartNews }) {
   const words = useNewsWords();
   return (
-    <Flex
-      as="li"
-      data-row={documentId}
-      align="center"
-      gap="3"
-      position="relative"
-      minH="60px"
-      py="2"
-      borderBottomWidth="1px"
-      bg="bg.subtle"
-    >
+    <Line id={documentId} bg="bg.subtle">
       <Center boxSize="36px" flexShrink="0" rounded="md" color="brand.fg" aria-hidden="true">
         <Icon as={TrendingUp} size={18} />
       </Center>
@@ -69,6 +60,6 @@ function News({ entry: { documentId, kind, title, publishedAt, counts } }: { ent
         </Box>
       </Box>
       <RelativeTime at={publishedAt} textStyle="caption" color="fg.muted" flexShrink="0" />
-    </Flex>
+    </Line>
   );
 }

@@ -3,23 +3,13 @@ import { FileGlyph } from '../../../files/file-glyph';
 import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowLink } from '../../../ui/row-link';
+import { Line } from '../line';
 import type { PublicationRow } from '../rows';
 
 /** What was published, on the home page. */
 export function PublicationLine({ row: { documentId, title, file, uploader, uploadedAt }, to }: { row: PublicationRow; to: string }) {
   return (
-    <Flex
-      as="li"
-      data-row={documentId}
-      align="center"
-      gap="3"
-      position="relative"
-      minH="60px"
-      px="4"
-      py="2"
-      borderBottomWidth="1px"
-      _hover={{ bg: 'bg.subtle' }}
-    >
+    <Line id={documentId}>
       <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">
         <FileGlyph kind={file.kind} />
       </Center>
@@ -37,6 +27,6 @@ export function PublicationLine({ row: { documentId, title, file, uploader, uplo
         </Flex>
       </Box>
       <RelativeTime at={uploadedAt} textStyle="caption" color="fg.muted" flexShrink="0" />
-    </Flex>
+    </Line>
   );
 }

@@ -6,6 +6,7 @@ import { useLocale } from '../../../ui/locale';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowLink } from '../../../ui/row-link';
 import { viewAddress } from '../library.queries';
+import { Line } from '../line';
 import { PartChange } from './part-change';
 import { WatchPart } from './watch-part';
 
@@ -23,19 +24,7 @@ export function PartRow({ part, ...flex }: Omit<FlexProps, 'part'> & { part: Wat
   const number = <Code fontWeight="500">{partNumber}</Code>;
   const list = price ?? movement;
   return (
-    <Flex
-      as="li"
-      data-row={partKey}
-      align="center"
-      gap="3"
-      position="relative"
-      minH="60px"
-      px="4"
-      py="2"
-      borderBottomWidth="1px"
-      _hover={{ bg: 'bg.subtle' }}
-      {...flex}
-    >
+    <Line id={partKey} {...flex}>
       <WatchPart partKey={partKey} partNumber={partNumber} size="sm" variant="ghost" zIndex="1" flexShrink="0" />
       <Box flex="1" minW="0">
         {list ? <RowLink to={viewAddress('price', list.documentId)}>{number}</RowLink> : number}
@@ -56,6 +45,6 @@ export function PartRow({ part, ...flex }: Omit<FlexProps, 'part'> & { part: Wat
           </Flex>
         )}
       </Flex>
-    </Flex>
+    </Line>
   );
 }

@@ -1,0 +1,18 @@
+import { Flex, type FlexProps } from '@chakra-ui/react';
+
+/** One entry of a block or page that lists what was published; its link covers it. */
+export const Line = ({ id, ...flex }: FlexProps & { id: string }) => (
+  <Flex
+    as="li"
+    data-row={id}
+    align="center"
+    gap="3"
+    position="relative"
+    minH="60px"
+    px="4"
+    py="2"
+    borderBottomWidth="1px"
+    _hover={{ bg: 'bg.subtle' }}
+    {...flex}
+  />
+);
