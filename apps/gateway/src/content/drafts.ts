@@ -11,7 +11,7 @@ import {
   type Principal,
   TooManyDrafts,
 } from '@portal/contracts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { Database } from '../core/database';
 import type { Tx } from '../core/request-context';
 import { tell } from '../facts/facts';
@@ -33,7 +33,11 @@ interface Save {
 }
 
 const NOW = sql<Date>`date_trunc('milliseconds', now())`;
-const holderOf = (draftId: string): string => `draft:${draftId}`;
+const HOLDER = 'draft:';
+const holderOf = (draftId: string): string => HOLDER + draftId;
+
+/** A file that is published nowhere: nothing has taken it but perhaps a draft, which its owner alone can have written. */
+export const unpublishedFile = sql<SqlBool>`(file.taken_by is null or starts_with(file.taken_by, ${HOLDER}))`;
 
 /** What people have begun to publish. A draft is no item: nothing that reads items can come upon it. */
 @Injectable()

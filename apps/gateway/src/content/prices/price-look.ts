@@ -15,6 +15,7 @@ import { Database } from '../../core/database';
 import type { Tables } from '../../core/tables';
 import { refuse } from '../../http/refusal-error';
 import { visibleTo } from '../audience';
+import { unpublishedFile } from '../drafts';
 import { filesOfVersion } from '../publication-search';
 import { NO_CHANGES, readChanges } from './changes';
 import { comparableFiles, differencesOf } from './compare-versions';
@@ -22,7 +23,7 @@ import { readingReport } from './reading';
 
 type Query = Input<typeof pricelist.look>;
 
-/** An uploaded file of this person that nothing has taken yet. */
+/** An uploaded file of this person that is published nowhere. */
 export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<void> => {
   const file = await db
     .selectFrom('file')
@@ -30,7 +31,7 @@ export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: s
     .where('id', '=', fileId)
     .where('owner_id', '=', who.id)
     .where('purpose', '=', 'price')
-    .where('taken_by', 'is', null)
+    .where(unpublishedFile)
     .executeTakeFirst();
   if (!file) refuse(Missing);
 };

@@ -30,6 +30,8 @@ describe('a file that was uploaded and is not published yet', () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     expect((await look(fileId, { documentId })).reading.state).toBe('reading');
+    // The form that looks at it is kept as a draft meanwhile, which has the file.
+    await ines!.publications.saveDraft({ draftId: randomUUID(), kind: 'price', title: 'Second', fileId, fields: [] });
     await readPrices(gateway);
     const { reading, delta } = await look(fileId, { documentId });
     expect(reading).toMatchObject({ state: 'read', offers: 2, unclear: 1, isTooLong: false });

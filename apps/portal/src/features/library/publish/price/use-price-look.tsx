@@ -1,4 +1,4 @@
-import type { PriceListRow, PriceLook, StoredFile } from '@portal/contracts';
+import { failedAs, Missing, type PriceListRow, type PriceLook, type StoredFile } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,20 +20,23 @@ export function usePriceLook({ stored, edited }: { stored: StoredFile | undefine
   const client = useQueryClient();
   const fileId = stored?.fileId ?? '';
   const query = lookQuery({ fileId, ...(edited ? { documentId: edited.documentId } : {}) });
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...query,
     enabled: stored !== undefined,
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (isStillReading(state.data, state.dataUpdateCount) ? READING_MS : false),
+    refetchInterval: ({ state: { data, dataUpdateCount, error } }) =>
+      isStillReading(data, dataUpdateCount) && !failedAs(error, Missing) ? READING_MS : false,
   });
   if (!stored) return { panel: null, objection: null };
   const isAccepted = accepted === fileId;
   const answers = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
-  const isReading = data === undefined ? !isError : isStillReading(data, answers);
+  // A file that is no longer there is read by nobody; what fails in passing is asked for again.
+  const isLost = data ? failedAs(error, Missing) : error !== null;
+  const isReading = !isLost && (data === undefined || isStillReading(data, answers));
   const isUnclear = (data?.reading.unclear ?? 0) > 0;
   return {
-    panel: !isError && (
+    panel: !isLost && (
       <PriceLookPanel
         fileId={fileId}
         edited={edited}
