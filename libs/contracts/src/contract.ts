@@ -1,19 +1,42 @@
 import type { z } from 'zod/mini';
 import accounts from './accounts/feature';
-import approvals from './approvals';
+import ai from './ai/feature';
+import exports from './analytics/exports-feature';
+import analytics from './analytics/feature';
+import approvals from './approvals/feature';
+import audit from './audit';
 import files from './files/feature';
 import masters from './masters';
-import notifications from './notifications';
+import notifications from './notifications/feature';
 import presence from './presence';
 import publications from './publications/feature';
 import type { Role } from './roles';
 import search from './search';
+import telemetry from './telemetry';
 import tickets from './tickets/feature';
+import usage from './usage';
 import { compose } from './wire/feature';
 import general from './wire/refusals';
 import type { ReplyForm, Route } from './wire/route';
 
-const product = compose([general, accounts, masters, approvals, tickets, notifications, files, presence, publications, search]);
+const product = compose([
+  general,
+  accounts,
+  masters,
+  approvals,
+  tickets,
+  notifications,
+  files,
+  presence,
+  publications,
+  search,
+  ai,
+  usage,
+  analytics,
+  audit,
+  telemetry,
+  exports,
+]);
 
 /** Every route of the product by group and name. */
 export const contract = product.routes;

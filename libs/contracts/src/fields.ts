@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits';
 import { aboutId } from './wire/ids';
+import { withCode } from './wire/violations';
+import { isZone } from './wire/zones';
 
 const whole = (min: number, max: number, otherwise: number) =>
   z._default(z.coerce.number<number | string>().check(z.int(), z.gte(min), z.lte(max)), otherwise);
@@ -22,3 +24,10 @@ export const Caller = z.optional(
     .check(z.minLength(1), z.maxLength(LIMITS.email))
     .register(z.globalRegistry, aboutId('person', 'who is asking, by id or e-mail address')),
 );
+
+export const Zone = z.string().check(z.maxLength(60), z.refine(isZone, withCode('time-zone')));
+
+/** Of a list that is narrowed by days. */
+export const ZoneOfDays = z
+  ._default(Zone, 'UTC')
+  .register(z.globalRegistry, { description: 'The time zone in which these days are meant' });

@@ -9,7 +9,17 @@ export const LIMITS = {
   searchTerm: 200,
   refreshMarginMs: 60_000,
   clientTimeoutMs: 60_000,
+  /** How long conversations with the search are kept. */
   historyDays: 30,
+  question: 4_000,
+  questionsPerFiveMinutes: 30,
+  /** Answers that are written for one person at a time. */
+  runsAtOnce: 2,
+  conversationTitle: 120,
+  /** Questions of one conversation, with those that were edited. */
+  turns: 200,
+  /** Answers to one question. */
+  runsPerTurn: 20,
   persistKey: 'root',
   persistTimeoutMs: 5_000,
   otpLength: 6,
@@ -22,6 +32,11 @@ export const LIMITS = {
   subject: 200,
   priceTitle: 200,
   partNumber: 80,
+  /** Where an event takes place, and the address of its meeting. */
+  location: 300,
+  url: 2_000,
+  /** The largest number of seats of an event. */
+  seats: 100_000,
   /** Drafts of one person that wait to be published. */
   publicationDrafts: 20,
   /** Parts that one piece of news names. */
@@ -56,6 +71,11 @@ export const LIMITS = {
   /** Inquiries that one person may open. */
   inquiriesPerTenMinutes: 10,
   inquiriesPerDay: 30,
+  /** Tables that one person may export, of whatever kind. */
+  exportsPerHour: 5,
+  /** Tables with more rows are made aside, and how long they lie there. */
+  exportStreamedRows: 20_000,
+  exportLifeMs: 24 * 3_600_000,
   /** How long after the close of a ticket the addresses for answers to it are read. */
   replyAddressMs: 30 * 24 * 3_600_000,
   /** How long authors may correct or withdraw a message. */

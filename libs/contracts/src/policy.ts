@@ -32,6 +32,7 @@ export const sees = {
   dashboard: isStaff,
   aiSearch: isStaff,
   contactUs: (role: Role): boolean => role !== 'YHQ' && role !== 'SUPER_YHQ',
+  audit: (role: Role): boolean => role === 'SUPER_YHQ' || role === 'YHQ' || role === 'RHQ',
 } as const;
 
 /** Where a ticket stands: who asked, which unit answers, and the region above. */

@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini';
+import { decodeReply, isLines, LINES, place, renameErrors, sentNameOf } from './call';
 import type { Refusal } from './refusal';
-import { decodeReply, place, type RawInput, type Reply, type Route, type Routes, renameErrors, sentNameOf } from './route';
+import type { RawInput, Reply, Route, Routes } from './route';
 import type { FieldErrors } from './violations';
 
-/** What a caller needs to know of a route, which may have travelled as JSON: of its reply, whether it is a file or a redirection. */
+/** What a caller needs to know of a route, which may have travelled as JSON: of its reply, whether it is a file, a redirection or lines. */
 export type CallForm = Pick<Route, 'verb' | 'path' | 'allow' | 'query' | 'file' | 'wire'> & { reply?: unknown };
 export type CallForms<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: CallForm } };
 
@@ -15,7 +16,7 @@ export const callFormOf = ({ verb, path, allow, query, file, wire, reply }: Call
   query,
   file,
   wire,
-  ...(typeof reply === 'string' && { reply }),
+  ...(isLines(reply) ? { reply: LINES } : typeof reply === 'string' && { reply }),
 });
 
 /** One call, ready for the wire. */
@@ -31,6 +32,7 @@ export interface Outgoing {
   keepalive?: boolean;
 }
 
+/** Answers with what came back; of a reply of lines with the lines as they come, which `readLines` reads. */
 export type Send = (outgoing: Outgoing) => Promise<unknown>;
 export interface CallOptions {
   file?: File | Blob;
@@ -70,6 +72,10 @@ export const outgoing = (route: CallForm, input: Record<string, unknown>, option
   return { route, method: route.verb, url: path + search, ...options, ...(hasBody ? { body } : {}) };
 };
 
+const decodeEach = async function* (lines: AsyncIterable<unknown>, decode: (line: unknown) => unknown): AsyncGenerator<unknown> {
+  for await (const line of lines) yield decode(line);
+};
+
 const inOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
   const { errors } = error.body;
   if (!errors || !wire?.input) return error;
@@ -84,7 +90,8 @@ export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, se
     const decode = decodeReply(route);
     const run = async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
       try {
-        return decode(await send(outgoing(route, input, options)));
+        const reply = await send(outgoing(route, input, options));
+        return isLines(route.reply) ? decodeEach(reply as AsyncIterable<unknown>, decode) : decode(reply);
       } catch (error) {
         throw error instanceof ApiError ? inOwnNames(route, error) : error;
       }

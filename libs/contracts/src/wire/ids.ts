@@ -24,6 +24,14 @@ export const ID_KINDS = {
   flow: 'Id of a flow that asked for a code',
   call: 'Id of a call',
   place: 'Id of what is on screen',
+  conversation: 'Id of a conversation with the search',
+  turn: 'Id of a question in a conversation',
+  run: 'Id of an answer to a question',
+  export: 'Id of a table that is made for somebody',
+  unanswered: 'Id of a question that found no answer',
+  trace: 'Id of a trace: all that one act led to',
+  span: 'Id of a span: one step of a trace',
+  auditEntry: 'Id of an entry of the audit',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

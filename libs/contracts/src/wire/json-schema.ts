@@ -8,6 +8,7 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema | false;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   [keyword: string]: unknown;
 }
 
@@ -40,7 +41,7 @@ export const spellReply =
       const schema = target(copy, part);
       if (spelt.has(schema)) return;
       spelt.add(schema);
-      for (const same of [schema.items, ...(schema.anyOf ?? [])]) if (same) spell(same, path);
+      for (const same of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (same) spell(same, path);
       const entries = Object.entries(schema.properties ?? {});
       if (!entries.length) return;
       for (const [field, own] of entries) {

@@ -1,7 +1,9 @@
 import type { z } from 'zod/mini';
+import { asItIs, isLines, LINES, sentNameOf } from './call';
+import type { Spelling } from './decoder';
 import type { Refusal } from './refusal';
 import { shapeOf } from './shape';
-import { compileDecoder, compileSpellings, type Spelling, type Spellings, type WireMap } from './wire-map';
+import { compileSpellings, type Spellings, type WireMap } from './wire-map';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -11,7 +13,13 @@ export type Allow<Role extends string = string> = 'anyone' | 'applicant' | reado
 /** What a route answers with when it is not one JSON value. */
 export const FILE = 'file';
 export const REDIRECT = 'redirect';
-export type ReplyForm = z.ZodMiniType | typeof FILE | typeof REDIRECT;
+export interface Lines<S extends z.ZodMiniType = z.ZodMiniType> {
+  kind: typeof LINES;
+  line: S;
+}
+/** A reply of lines, each of which has this form. */
+export const linesOf = <S extends z.ZodMiniType>(line: S): Lines<S> => ({ kind: LINES, line });
+export type ReplyForm = z.ZodMiniType | typeof FILE | typeof REDIRECT | Lines;
 
 /** At most `points` in `perMs`. */
 export interface Allowance {
@@ -41,6 +49,8 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm, Role
   quota?: readonly Allowance[];
   /** Also takes a file as form data under this name. */
   file?: string;
+  /** Takes form data as well as JSON: the files in it go into the store of this purpose, and their ids into this field. */
+  inlineFiles?: { field: string; purpose: string };
   /** The official spellings, where they are not those of the fields. */
   wire?: WireMap;
   /** One sentence for the documents. */
@@ -72,7 +82,8 @@ export const routeFor =
     options: RouteOptions<I, R, Role> & Covers<P, z.input<I>> & { wire?: WireMap<keyof z.input<I> & string> },
   ): Route<I, R, Role> => {
     const [verb, path] = at.split(' ') as [Verb, string];
-    return { ...options, verb, path, spellings: compileSpellings(at, options.input, options.reply, options.wire) };
+    const form = isLines(options.reply) ? options.reply.line : options.reply;
+    return { ...options, verb, path, spellings: compileSpellings(at, options.input, form, options.wire) };
   };
 
 export type Routes = Record<string, Route>;
@@ -82,16 +93,16 @@ export type Input<T extends Route> = z.output<T['input']>;
 /** What a caller sends. */
 export type RawInput<T extends Route> = z.input<T['input']>;
 /** What a handler owes, and a caller gets. */
-export type ReplyInput<T extends Route> = T['reply'] extends z.ZodMiniType ? z.input<T['reply']> : unknown;
-export type Reply<T extends Route> = T['reply'] extends z.ZodMiniType ? z.output<T['reply']> : Response;
-
-export type Way = 'path' | 'query' | 'body';
-
-/** How a field of the input travels: the only code that knows. */
-export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: string): Way => {
-  if (route.path.split('/').includes(`:${field}`)) return 'path';
-  return route.verb === 'GET' || route.verb === 'DELETE' || route.query?.includes(field) ? 'query' : 'body';
-};
+export type ReplyInput<T extends Route> = T['reply'] extends z.ZodMiniType
+  ? z.input<T['reply']>
+  : T['reply'] extends Lines<infer S>
+    ? AsyncIterable<z.input<S>>
+    : unknown;
+export type Reply<T extends Route> = T['reply'] extends z.ZodMiniType
+  ? z.output<T['reply']>
+  : T['reply'] extends Lines<infer S>
+    ? AsyncIterable<z.output<S>>
+    : Response;
 
 /** The fields of an input schema, through transforms and refinements. */
 export const fieldsOf = (schema: z.ZodMiniType): string[] => Object.keys(shapeOf(schema));
@@ -102,34 +113,13 @@ export const assertsCaller = ({ spellings }: Pick<Route, 'spellings'>): boolean 
 
 /** The official name of a field of the input. */
 export const wireNameOf = ({ spellings }: Pick<Route, 'spellings'>, field: string): string => spellings.names.get(field)?.[0] ?? field;
-/** The name by which we send a field: of several the one that counts. */
-export const sentNameOf = ({ wire }: Pick<Route, 'wire'>, field: string): string => {
-  const names = wire?.input && Object.hasOwn(wire.input, field) ? wire.input[field] : undefined;
-  return (typeof names === 'string' ? names : names?.at(-1)) ?? field;
-};
-
 /** The path with the official names of its fields. */
 export const wirePathOf = (route: Pick<Route, 'path' | 'spellings'>): string =>
   route.path.replace(/:(\w+)/g, (_, field: string) => `:${wireNameOf(route, field)}`);
 
-const asItIs: Spelling = (value) => value;
-
 /** A reply in the official spelling. */
 export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? asItIs;
-/** A reply in our own spelling: its wire map alone says how. */
-export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : asItIs);
 
 /** An input in the official spelling, its fields in the order of the schema. */
 export const encodeInput = (route: Pick<Route, 'wire'>, input: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).map(([field, value]) => [sentNameOf(route, field), value]));
-
-/** What is wrong by field, under the names that `rename` gives to the fields. */
-export const renameErrors = <E>(errors: Readonly<Record<string, E>>, rename: (field: string) => string): Record<string, E> => {
-  // A field may be called like something every object has.
-  const renamed = Object.create(null) as Record<string, E>;
-  for (const [path, error] of Object.entries(errors)) {
-    const [field = '', ...rest] = path.split('.');
-    renamed[[rename(field), ...rest].join('.')] = error;
-  }
-  return renamed;
-};

@@ -31,7 +31,12 @@ export const VIOLATIONS = {
   date: 'Enter a date like 2026-11-21.',
   time: 'Enter a time like 08:00.',
   'time-zone': 'Unknown time zone.',
+  'skipped-time': 'The clocks skip this time. Select one of: {options}.',
+  'repeated-time': 'The clocks show this time twice. Select one of: {options}.',
+  link: 'Enter a link like https://example.com.',
   past: 'Select a time in the future.',
+  'hides-event': 'The event must stay visible from before its start until its end.',
+  'range-too-long': 'Select at most {max} days.',
   'ends-too-early': 'End time must be at least one hour after start time.',
   'ends-before-start': 'The end must not be before the start.',
   'passwords-differ': 'Passwords do not match.',
@@ -89,10 +94,13 @@ const TYPES: Record<string, string> = { int: 'integer', nan: 'number', record: '
 /** A code, other than a sentence of zod. */
 const CODE = /^[a-z-]+$/;
 
+/** What a check of the contract says by a code without parameters. */
+const coded = (code: string): Violation => ({ code: code as PlainCode }) as Violation;
+
 /** An issue of zod that speaks of a value, as a violation. */
 const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation => {
   const { input } = issue;
-  if (issue.code === 'custom') return { code: issue.message as PlainCode };
+  if (issue.code === 'custom') return coded(issue.message);
   if (input === undefined || (input === '' && issue.code !== 'invalid_type' && !isOptional)) return { code: 'required' };
   switch (issue.code) {
     case 'invalid_type':
@@ -107,7 +115,7 @@ const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation =>
       return { code: issue.origin === 'array' ? 'too-many' : 'too-large', max: Number(issue.maximum) };
     case 'invalid_format':
       // A check that gives no code of its own has its pattern to show. The catalogue is not looked into here: its sentences are for the gateway alone.
-      if (CODE.test(issue.message)) return { code: issue.message as PlainCode };
+      if (CODE.test(issue.message)) return coded(issue.message);
       return issue.pattern === undefined ? { code: 'invalid' } : { code: 'wrong-format', pattern: issue.pattern };
     default:
       return { code: 'invalid' };

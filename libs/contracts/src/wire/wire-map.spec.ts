@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod/mini';
 import { route } from '../route';
-import { decodeReply, encodeInput, encodeReply, sentNameOf, wireNameOf, wirePathOf } from './route';
+import { decodeReply, sentNameOf } from './call';
+import { encodeInput, encodeReply, wireNameOf, wirePathOf } from './route';
 
 const Row = z.object({ id: z.string(), lcoName: z.string(), photo: z.optional(z.nullable(z.string())) });
 const list = route('GET /api/visits/:visitId', {

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { type Spelling, splitMark } from './decoder';
 import { shapeOf } from './shape';
 
 /**
@@ -15,18 +16,12 @@ export interface WireMap<Field extends string = string> {
 export const under = (field: string, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([path, name]) => [`${field}.${path}`, name]));
 
-export type Spelling = (value: unknown) => unknown;
-
 interface Renamed {
   inside: string;
   outside: string;
   isList: boolean;
   spell: Spelling | null;
 }
-
-const LIST_MARK = '[]';
-const splitMark = (name: string): Pick<Renamed, 'outside' | 'isList'> =>
-  name.endsWith(LIST_MARK) ? { outside: name.slice(0, -LIST_MARK.length), isList: true } : { outside: name, isList: false };
 
 const encoder =
   (fields: readonly Renamed[]): Spelling =>
@@ -49,6 +44,7 @@ interface Definition {
   innerType?: z.ZodMiniType;
   in?: z.ZodMiniType;
   shape?: Record<string, z.ZodMiniType>;
+  options?: readonly z.ZodMiniType[];
 }
 
 const eachOf =
@@ -56,9 +52,15 @@ const eachOf =
   (list) =>
     (list as unknown[]).map(spell);
 
+/** The fields of any of several forms: a name is one field in all of them. */
+const unionOf = (options: readonly z.ZodMiniType[] = []): Record<string, z.ZodMiniType> | undefined => {
+  const shapes = options.map((option) => shapeOf(option));
+  return shapes.some((shape) => Object.keys(shape).length) ? Object.assign({}, ...shapes) : undefined;
+};
+
 /** Null where nothing at or below this schema is renamed, so that nothing is copied for it. */
 const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: Set<string>, path = ''): Spelling | null => {
-  const { type, element, innerType, in: inner, shape } = schema.def as unknown as Definition;
+  const { type, element, innerType, in: inner, options, shape = unionOf(options) } = schema.def as unknown as Definition;
   if (type === 'array') {
     const item = compile(element!, map, used, path);
     return item && eachOf(item);
@@ -73,32 +75,6 @@ const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: 
     return { inside, ...splitMark(name ?? inside), spell };
   });
   return renames ? encoder(fields) : null;
-};
-
-/** How a reply is brought into our own spelling, by its wire map alone: lists are gone through, and what is not renamed stays as it is. */
-export const compileDecoder = (map: Readonly<Record<string, string>>, path = ''): Spelling => {
-  const fields = new Map<string, Omit<Renamed, 'outside'>>();
-  for (const inside of new Set(
-    Object.keys(map).flatMap((each) => (each.startsWith(path) ? [each.slice(path.length).split('.')[0]!] : [])),
-  )) {
-    const { outside, isList } = splitMark(Object.hasOwn(map, path + inside) ? map[path + inside]! : inside);
-    const below = `${path}${inside}.`;
-    const spell = Object.keys(map).some((each) => each.startsWith(below)) ? compileDecoder(map, below) : null;
-    fields.set(outside, { inside, isList, spell });
-  }
-  const decode: Spelling = (value) => {
-    if (Array.isArray(value)) return value.map(decode);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([outside, sent]): [string, unknown][] => {
-        const field = fields.get(outside);
-        if (!field) return [[outside, sent]];
-        const one: unknown = field.isList ? (sent as unknown[])[0] : sent;
-        return one === undefined ? [] : [[field.inside, field.spell ? field.spell(one) : one]];
-      }),
-    );
-  };
-  return decode;
 };
 
 export interface InputField {

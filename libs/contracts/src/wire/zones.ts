@@ -1,0 +1,9 @@
+/** Whether it is the name of a time zone. */
+export const isZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    // `Intl` throws for a zone that it does not know.
+    return false;
+  }
+};
