@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits';
+import { EventItem } from './publications/events';
 import { News } from './publications/news';
 import { PriceList } from './publications/price';
 import { Material } from './publications/publication';
@@ -46,6 +47,21 @@ const GROUPS = {
     z
       .pick(News, { documentId: true, title: true, category: true, lastOrderOn: true, uploadedAt: true })
       .register(z.globalRegistry, { id: 'FoundNews' }),
+  ),
+  events: Group(
+    z
+      .pick(EventItem, {
+        documentId: true,
+        title: true,
+        category: true,
+        mode: true,
+        location: true,
+        startsAt: true,
+        endsAt: true,
+        zone: true,
+        cancelledAt: true,
+      })
+      .register(z.globalRegistry, { id: 'FoundEvent' }),
   ),
   inquiries: Group(
     z

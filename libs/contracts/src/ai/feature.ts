@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { fat, thin } from '../wire/fact';
+import { feature } from '../wire/feature';
+import { idOf } from '../wire/ids';
+import { CITATION_STATES, FINAL_STATES, RUN_STATES } from './choices';
+import { Step } from './conversation';
+import { Figures } from './figures';
+import { TextPlace } from './lines';
+import { ChatBusy, ConversationFull, FileWithoutText, TooManyQuestions, TooManyRuns } from './refusals';
+import { aisearch } from './routes';
+import { unansweredRoutes } from './unanswered';
+
+const sessionId = idOf('conversation');
+const runId = idOf('run');
+
+export default feature({
+  routes: { aisearch: { ...aisearch, ...unansweredRoutes } },
+  facts: {
+    'chat.began': thin(
+      'A question was asked and its answer begins; told to who asked',
+      z.object({ sessionId, turnId: idOf('turn'), runId }),
+    ),
+    'chat.ended': fat(
+      'An answer is finished, in whatever way; told to who asked',
+      z.object({
+        sessionId,
+        runId,
+        state: z.enum(FINAL_STATES),
+        length: z.int().register(z.globalRegistry, { description: 'Of the whole text, in UTF-16 units' }),
+      }),
+    ),
+    'chat.changed': thin('A conversation has another title or branch, or was deleted; told to whom it belongs', z.object({ sessionId })),
+    'chat.source-changed': fat(
+      'What an answer cites was replaced, has expired, was withdrawn or closed; told to who asked',
+      z.object({ sessionId, runId, n: z.int(), state: z.enum(CITATION_STATES) }),
+    ),
+    'unanswered.changed': thin(
+      'A question found no answer, or what becomes of it was decided; told to the staff who can publish one',
+      z.object({ unansweredId: idOf('unanswered') }),
+    ),
+  },
+  signals: {
+    'chat.step': z.object({ sessionId, runId, step: Step }),
+    'chat.delta': z.object({ sessionId, runId, ...TextPlace, text: z.string() }),
+    'chat.figures': z.object({ sessionId, runId, figures: Figures }),
+    'chat.caught-up': z.object({ sessionId, runId, ...TextPlace, text: z.string(), state: z.enum(RUN_STATES) }),
+  },
+  refusals: [ChatBusy, ConversationFull, FileWithoutText, TooManyQuestions, TooManyRuns],
+});

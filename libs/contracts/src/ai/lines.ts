@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+import { idOf } from '../wire/ids';
+import { FINAL_STATES, RUN_FAILURES } from './choices';
+import { ConversationHead, RunDetails, Step } from './conversation';
+import { DataFrame, Visualization } from './figures';
+
+const runId = idOf('run');
+
+/** A piece of text on its way: `at` is its place in the whole text, in UTF-16 units, and never parts a pair of surrogates. */
+export const TextPlace = {
+  index: z.int().register(z.globalRegistry, { description: 'Counts the pieces' }),
+  at: z.int().register(z.globalRegistry, { description: 'Where the piece begins in the whole text, in UTF-16 units' }),
+};
+
+/** A line of the reply to a question. Text stands under `content`, and nothing else does. */
+export const ChatLine = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('begun'), runId, turnId: idOf('turn'), ...ConversationHead }),
+    z.object({ type: z.literal('step'), step: Step }),
+    z.object({ type: z.literal('text'), content: z.string(), runId, ...TextPlace }),
+    z.object({ type: z.literal('df'), df: DataFrame }),
+    z.object({ type: z.literal('data_description'), data_description: z.string() }),
+    z.object({ type: z.literal('visualization'), visualization: z.nullable(Visualization) }),
+    z.object({ type: z.literal('beat') }),
+    z.object({
+      type: z.literal('final'),
+      runId,
+      state: z.enum(FINAL_STATES),
+      why: z.nullable(z.enum(RUN_FAILURES)),
+      text: z.string().register(z.globalRegistry, { description: 'The whole text' }),
+      ...RunDetails,
+      ...ConversationHead,
+    }),
+  ])
+  .register(z.globalRegistry, { id: 'ChatLine' });
+export type ChatLine = z.infer<typeof ChatLine>;

@@ -1,0 +1,60 @@
+import { z } from 'zod/mini';
+import { Paging, searchTerm } from '../fields';
+import { LIMITS } from '../limits';
+import { PUBLICATION_KINDS } from '../publications/audience';
+import { DocumentLanguage } from '../publications/publication';
+import { route } from '../route';
+import { LIST, listOf, Timestamp } from '../wire/fields';
+import { idInput, idOf } from '../wire/ids';
+import { Missing } from '../wire/refusals';
+import { paragraphs } from '../wire/text';
+import { UNANSWERED_STATES } from './choices';
+import { SEARCHERS } from './routes';
+
+/** From this number of people on the board says how many asked; below it, who asked could be guessed. */
+export const ASKERS_SHOWN_FROM = 3;
+
+/** A question that found no answer in what its askers may read. */
+export const Unanswered = z
+  .object({
+    unansweredId: idOf('unanswered'),
+    question: z.string().register(z.globalRegistry, { description: 'As it was asked last' }),
+    unit: z.object({ id: idOf('unit'), name: z.string() }).register(z.globalRegistry, { description: 'Whose people asked' }),
+    languages: z.array(DocumentLanguage),
+    times: z.int(),
+    people: z.nullable(z.int()).register(z.globalRegistry, { description: 'None where fewer than three asked' }),
+    lastAt: Timestamp,
+    state: z.enum(UNANSWERED_STATES),
+    note: z.string(),
+    answeredBy: z
+      .nullable(z.object({ documentId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS), title: z.string() }))
+      .register(z.globalRegistry, { description: 'What was published since and may answer it' }),
+  })
+  .register(z.globalRegistry, { id: 'Unanswered' });
+export type Unanswered = z.infer<typeof Unanswered>;
+
+/** The board of what nobody could answer: in the group aisearch, for whoever can publish what is missing. */
+export const unansweredRoutes = {
+  unanswered: route('GET /ai/aisearch/unanswered', {
+    summary: 'Questions that found no answer, of the own unit and those below it: the most frequent first',
+    allow: SEARCHERS,
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
+    input: z.strictObject({
+      search: searchTerm('A part of the question'),
+      state: z._default(z.enum(UNANSWERED_STATES), 'open'),
+      ...Paging,
+    }),
+    reply: listOf(Unanswered),
+  }),
+  settleUnanswered: route('POST /ai/aisearch/unanswered', {
+    summary: 'Say what becomes of a question that found no answer',
+    allow: SEARCHERS,
+    input: z.strictObject({
+      unansweredId: idInput('unanswered'),
+      state: z.enum(UNANSWERED_STATES),
+      note: z.optional(paragraphs(LIMITS.reason, { min: 0 })),
+    }),
+    reply: z.object({ unanswered: Unanswered }),
+    refuses: [Missing],
+  }),
+};
