@@ -1,0 +1,9 @@
+import { feature } from '../wire/feature';
+import { figureRoutes } from './figures';
+import { logRoutes } from './log';
+import { RangeTooSlow } from './refusals';
+
+export default feature({
+  routes: { loganalysis: { ...figureRoutes, ...logRoutes } },
+  refusals: [RangeTooSlow],
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod/mini';
+import { EXPORT_FORMATS, EXPORT_QUOTA, TooManyExports } from '../exports';
+import { LIMITS } from '../limits';
+import { route } from '../route';
+import { LIST, listOf, Message, Timestamp } from '../wire/fields';
+import { idInput, idOf } from '../wire/ids';
+import { Missing } from '../wire/refusals';
+import { FILE } from '../wire/route';
+import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_WIRE, EXPORTERS, inOrder } from './exports';
+
+const { format, ...what } = EXPORT_FIELDS;
+
+/** How far a table is that is made while its person does something else. */
+const PREPARATION_STATES = ['preparing', 'ready', 'failed'] as const;
+
+/** A table that takes longer than somebody waits: it is made aside, and lies there for a day. */
+export const PreparedExport = z
+  .object({
+    exportId: idOf('export'),
+    what: z.enum(EXPORT_KINDS),
+    format: z.enum(EXPORT_FORMATS),
+    name: z.string().register(z.globalRegistry, { description: 'Of the file' }),
+    state: z.enum(PREPARATION_STATES),
+    rows: z.int().register(z.globalRegistry, { description: 'Written so far' }),
+    total: z.int().register(z.globalRegistry, { description: 'About how many there are' }),
+    bytes: z.nullable(z.int()).register(z.globalRegistry, { description: 'Of the file, once it is ready' }),
+    startedAt: Timestamp,
+    expiresAt: Timestamp,
+  })
+  .register(z.globalRegistry, { id: 'PreparedExport' });
+export type PreparedExport = z.infer<typeof PreparedExport>;
+
+/** Long tables: in the group loganalysis. */
+export const preparedRoutes = {
+  exportSize: route('GET /api/loganalysis/exportsize', {
+    summary: `How many rows a table has by now; beyond ${LIMITS.exportStreamedRows} it is better prepared than waited for`,
+    allow: EXPORTERS,
+    wire: EXPORT_WIRE,
+    input: z.strictObject(what).check(...inOrder),
+    reply: z.object({
+      rows: z.int(),
+      isLong: z.boolean(),
+      name: z.string().register(z.globalRegistry, { description: 'Of the file, without its ending' }),
+    }),
+  }),
+  prepareExport: route('POST /api/loganalysis/prepareexport', {
+    summary: 'Have a table made aside; `export.ready` tells when it can be fetched, for a day',
+    allow: EXPORTERS,
+    wire: EXPORT_WIRE,
+    input: z.strictObject({ ...what, format }).check(...inOrder),
+    reply: z.object({ message: z.string(), export: PreparedExport }),
+    refuses: [TooManyExports],
+    quota: EXPORT_QUOTA,
+  }),
+  preparedExports: route('GET /api/loganalysis/preparedexports', {
+    summary: 'The tables that the caller has had made in the last day, the newest first',
+    allow: EXPORTERS,
+    input: z.strictObject({}),
+    wire: { reply: LIST },
+    reply: listOf(PreparedExport),
+  }),
+  exportFile: route('GET /api/loganalysis/exportfile/:exportId', {
+    summary: 'A table that is ready, for whom it was made while their role and unit are what they were',
+    allow: EXPORTERS,
+    input: z.strictObject({ exportId: idInput('export') }),
+    reply: FILE,
+    refuses: [Missing],
+  }),
+  dropExport: route('DELETE /api/loganalysis/preparedexport/:exportId', {
+    summary: 'Delete a table that was made, or have no more of it made',
+    allow: EXPORTERS,
+    input: z.strictObject({ exportId: idInput('export') }),
+    reply: Message,
+    refuses: [Missing],
+  }),
+};
