@@ -4,7 +4,7 @@ import { idInput } from '../wire/ids';
 import type { Violations } from '../wire/violations';
 
 /** What can be published. */
-export const PUBLICATION_KINDS = ['material', 'price', 'news'] as const;
+export const PUBLICATION_KINDS = ['material', 'price', 'news', 'event'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
 /** Who shall see an item, as it was chosen (R3.4). `lcos` are those that a region chose; `granted` got it company by company. */
@@ -38,6 +38,9 @@ const isHeadquarters = (role: Principal['role']): boolean => role === 'YHQ' || r
 
 /** Whether people of a role publish price lists (R6.2). */
 export const publishesPriceLists = (role: Principal['role']): boolean => role === 'RHQ' || isHeadquarters(role);
+
+/** R3.14: whether somebody of this role may publish news. */
+export const publishesNews = publishesPriceLists;
 
 /** Whether somebody edits and withdraws what a unit has published, where they write such items at all. */
 export const mayEdit = ({ role, unitId }: Publisher, publishingUnit: string): boolean =>

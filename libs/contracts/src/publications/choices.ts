@@ -39,3 +39,14 @@ export const INDUSTRIES = [
   'metals',
   'semiconductors',
 ] as const;
+
+/** R3.5 */
+export const NEWS_CATEGORIES = ['product-update', 'promotions', 'lead-time-change', 'order-stop', 'discontinuation', 'others'] as const;
+
+/** R3.6 */
+export const EVENT_CATEGORIES = ['conference', 'sales-training', 'workshop', 'networking', 'ceremony', 'others'] as const;
+
+export const EVENT_MODES = ['on-site', 'online', 'hybrid'] as const;
+
+/** R3.1 */
+export const REGISTRATION_FLAGS = { Registered: 1, NotRegister: 0 } as const;

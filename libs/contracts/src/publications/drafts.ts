@@ -10,8 +10,7 @@ import { Missing, NotAllowed } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
-/** The kinds of which each version is one file. */
-const Kind = z.enum(['material', 'price']);
+const Kind = z.enum(['material', 'price', 'news', 'event']);
 export type DraftKind = z.infer<typeof Kind>;
 const FIELDS = 40;
 const VALUES = 1_000;
@@ -36,7 +35,7 @@ const DraftRow = z.object(DRAFT_ROW).register(z.globalRegistry, { id: 'DraftRow'
 export type DraftRow = z.infer<typeof DraftRow>;
 
 const Draft = z
-  .object({ ...DRAFT_ROW, fields: z.array(z.object({ field: z.string(), entries: z.array(z.string()) })) })
+  .object({ ...DRAFT_ROW, files: z.array(StoredFile), fields: z.array(z.object({ field: z.string(), entries: z.array(z.string()) })) })
   .register(z.globalRegistry, { id: 'Draft' });
 export type Draft = z.infer<typeof Draft>;
 
@@ -54,7 +53,12 @@ export const draftRoutes = {
       rev: z._default(z.int(), 0).register(z.globalRegistry, { description: 'The state that the writer knows; 0 for a new one' }),
       kind: Kind,
       title: paragraphs(LIMITS.description, { min: 0 }),
-      fileId: z.optional(z.nullable(idInput('file', 'uploaded for this kind; the draft has it until it is published or discarded'))),
+      fileIds: z._default(
+        z
+          .array(idInput('file', 'uploaded for this kind, in their order; the draft has them until it is published or discarded'))
+          .check(z.maxLength(LIMITS.attachments)),
+        [],
+      ),
       fields: z.array(DraftField).check(z.maxLength(FIELDS)),
     }),
     reply: z.object({ draft: Draft }),

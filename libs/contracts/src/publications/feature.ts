@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { TooManyExports } from '../exports';
 import { fat, thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
@@ -6,13 +7,16 @@ import { Acknowledgement } from './acknowledgement';
 import { PUBLICATION_KINDS } from './audience';
 import { PublicationCard } from './card';
 import { DraftChanged, draftRoutes, TooManyDrafts } from './drafts';
+import { EventClosed, EventFull, NoMeetingLink, NoSeatOffered, NotRegistered, SeatsTaken } from './event-refusals';
+import { events } from './event-routes';
+import { CompanySeats, EventRegistration } from './events';
 import { insightRoutes } from './insight';
 import { knowledge } from './knowledge';
 import { news } from './news-routes';
 import { partRoutes } from './parts';
 import { previewRoutes } from './preview';
 import { pricelist } from './pricelist';
-import { AsksNothing, ChangedFirst, LastCompany, ManyNotices, NewerVersion, TooManyWatches, UndoLate } from './refusals';
+import { AsksNothing, ChangedFirst, LastCompany, ManyNotices, NewerVersion, TooManyWatches, UnclearPrices, UndoLate } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
@@ -20,6 +24,7 @@ export default feature({
     knowledge,
     pricelist,
     news,
+    events,
     publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes, ...draftRoutes, ...partRoutes },
   },
   facts: {
@@ -45,6 +50,18 @@ export default feature({
       'A company has acknowledged news; told to its own people, with who signed',
       z.object({ publicationId: idOf('publication'), version: z.int(), acknowledged: Acknowledgement }),
     ),
+    'event.seats': fat(
+      'Seats of an event were taken or became free; told to the partners who may see it',
+      z.object({ publicationId: idOf('publication'), free: z.nullable(z.int()) }),
+    ),
+    'event.registered': fat(
+      'A person has a seat, waits for one, or no longer; told to that person alone',
+      z.object({ publicationId: idOf('publication'), registration: z.nullable(EventRegistration) }),
+    ),
+    'event.company': fat(
+      'The people of a unit take seats, or offer them to each other; told to that unit',
+      z.object({ publicationId: idOf('publication'), companySeats: CompanySeats }),
+    ),
     'part.watched': fat(
       'A part is watched, or no longer; told to the watching person alone',
       z.object({ partKey: z.string(), watching: z.boolean() }),
@@ -58,5 +75,23 @@ export default feature({
       z.object({ publicationId: idOf('publication') }),
     ),
   },
-  refusals: [AsksNothing, ChangedFirst, DraftChanged, LastCompany, ManyNotices, NewerVersion, TooManyDrafts, TooManyWatches, UndoLate],
+  refusals: [
+    AsksNothing,
+    ChangedFirst,
+    DraftChanged,
+    EventClosed,
+    EventFull,
+    LastCompany,
+    ManyNotices,
+    NewerVersion,
+    NoMeetingLink,
+    NoSeatOffered,
+    NotRegistered,
+    SeatsTaken,
+    TooManyDrafts,
+    TooManyExports,
+    TooManyWatches,
+    UnclearPrices,
+    UndoLate,
+  ],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { Caller, Paging, searchTerm } from '../fields';
-import { FileUnknown } from '../files/refusals';
+import { FileUnknown, IntakeRefusals } from '../files/refusals';
 import { LIMITS } from '../limits';
 import { ROLES } from '../roles';
 import { route } from '../route';
@@ -57,8 +57,9 @@ export const knowledge = {
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   upload: route('POST /api/knowledge/upload', {
-    summary: 'Publish a document, or edit one; its file was uploaded before',
+    summary: 'Publish a document, or edit one; its file was uploaded before or comes with it',
     allow: WRITERS,
+    inlineFiles: { field: 'fileId', purpose: 'material' },
     input: z.strictObject({
       ...UploadFields,
       title: titleText(LIMITS.subject),
@@ -69,7 +70,7 @@ export const knowledge = {
       industry: z.optional(z.nullable(Industry)),
     }),
     reply: z.object({ message: z.string(), document: MaterialRow }),
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown],
+    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ...IntakeRefusals],
   }),
   deactivate: route('DELETE /api/knowledge/deactivatedocument/:documentId/:callerId', {
     summary: 'Withdraw a document from everybody; nothing of it is lost',

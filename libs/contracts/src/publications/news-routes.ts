@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { Caller, Paging, searchTerm } from '../fields';
-import { FileUnknown } from '../files/refusals';
+import { Caller, Paging, searchTerm, ZoneOfDays } from '../fields';
+import { FileUnknown, IntakeRefusals } from '../files/refusals';
 import { LIMITS } from '../limits';
 import { ROLES } from '../roles';
 import { route } from '../route';
@@ -39,8 +39,9 @@ export const news = {
           description: 'True: partners what their company has not acknowledged yet, staff what asks for it',
         }),
         mine: OwnItems,
-        from: optionalDay('Published on this day or later, in UTC'),
+        from: optionalDay('Published on this day or later'),
         until: optionalDay('Published on this day or before'),
+        zone: ZoneOfDays,
       })
       .check(z.refine(({ from, until }) => !from || !until || from <= until, { path: ['until'], error: withCode('ends-before-start') })),
     reply: z.extend(listOf(NewsRow), {
@@ -56,9 +57,10 @@ export const news = {
     refuses: [Missing],
   }),
   save: route('POST /api/news/addupdatenews', {
-    summary: 'Publish news, or edit them; attachments were uploaded before',
+    summary: 'Publish news, or edit them; attachments were uploaded before or come with them',
     allow: WRITERS,
     wire: { input: { documentId: 'newsId', category: 'NewsCategory' } },
+    inlineFiles: { field: 'fileIds', purpose: 'news' },
     input: z
       .strictObject({
         ...ItemUploadFields,
@@ -91,7 +93,7 @@ export const news = {
       })
       .check(...noticeChecks),
     reply: z.object({ message: z.string(), document: NewsRow }),
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ManyNotices],
+    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ManyNotices, ...IntakeRefusals],
   }),
   deactivate: route('DELETE /api/news/deactivatenews/:documentId/:callerId', {
     summary: 'Withdraw news from everybody; nothing of it is lost',

@@ -5,28 +5,20 @@ import { Day, Timestamp } from '../wire/fields';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { Acknowledgement } from './acknowledgement';
+import { NEWS_CATEGORIES } from './choices';
+import { DAY_NEEDED, isLifeCycle, NOTICE_DAYS } from './notice';
 import { ItemFields, StaffColumns } from './publication';
 
-/** R3.5 */
-export const NEWS_CATEGORIES = ['product-update', 'promotions', 'lead-time-change', 'order-stop', 'discontinuation', 'others'] as const;
 export const NewsCategory = z.enum(NEWS_CATEGORIES);
 export type NewsCategory = z.infer<typeof NewsCategory>;
-
-/** The categories that say what becomes of parts, and when. */
-const LIFE_CYCLE_CATEGORIES = ['lead-time-change', 'order-stop', 'discontinuation'] as const satisfies readonly NewsCategory[];
-
-/** The day without which a notice of its category says nothing. */
-const DAY_NEEDED: Partial<Record<NewsCategory, 'effectiveOn' | 'lastOrderOn'>> = {
-  'lead-time-change': 'effectiveOn',
-  'order-stop': 'lastOrderOn',
-  discontinuation: 'lastOrderOn',
-};
 
 /** A part that a notice is about, and what takes its place. */
 export const NewsPart = z
   .object({
     partNumber: z.string(),
+    partKey: z.string().register(z.globalRegistry, { description: 'What parts are compared by' }),
     successor: z.nullable(z.string()).register(z.globalRegistry, { description: 'The part that takes its place' }),
+    successorKey: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'NewsPart' });
 export type NewsPart = z.infer<typeof NewsPart>;
@@ -88,15 +80,11 @@ interface Notice {
   effectiveOn: string | null;
   lastOrderOn: string | null;
   lastShipOn: string | null;
-  parts: readonly NewsPart[];
+  parts: readonly unknown[];
 }
-const DAYS = ['effectiveOn', 'lastOrderOn', 'lastShipOn'] as const;
-
-export const isLifeCycle = (category: NewsCategory): boolean => (LIFE_CYCLE_CATEGORIES as readonly NewsCategory[]).includes(category);
-
 /** The rules that hold between the fields of a notice. */
 export const noticeChecks = [
-  ...DAYS.map((field) =>
+  ...NOTICE_DAYS.map((field) =>
     z.refine<Notice>((notice) => isLifeCycle(notice.category) || notice[field] === null, {
       path: [field],
       error: withCode('not-settable'),

@@ -10,7 +10,7 @@ import { PublishedFile, VersionNumber } from './publication';
 const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
 
 /** Whether its text is there, and why not: it is still being read, could not be, or its format is too old to be read at all. */
-const PREVIEW_STATES = ['ready', 'reading', 'password', 'broken', 'too-much', 'failed', 'old-format'] as const;
+const PREVIEW_STATES = ['ready', 'reading', 'retrying', 'password', 'broken', 'too-much', 'failed', 'old-format'] as const;
 
 const PartNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
 const Part = z.int().register(z.globalRegistry, { description: 'The page, slide or sheet, from 1; a document of one text is 1' });
@@ -74,7 +74,11 @@ const PartMatch = z
   .register(z.globalRegistry, { id: 'PartMatch' });
 export type PartMatch = z.infer<typeof PartMatch>;
 
-const Named = { publicationId: idInput('publication'), version: z.optional(VersionNumber) };
+const Named = {
+  publicationId: idInput('publication'),
+  version: z.optional(VersionNumber),
+  fileId: z.optional(idInput('file', 'which one of several; without it the first')),
+};
 const often = { points: 600, perMs: 60_000, by: 'person' } as const;
 
 /** What a version says, for a viewer: of the newest where none is named. The file itself is read by ranges under `publications.link`. */

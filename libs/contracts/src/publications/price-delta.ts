@@ -26,6 +26,7 @@ export const PriceChange = z
     beforeCurrency: z.string(),
     currency: z.string().register(z.globalRegistry, { description: 'ISO 4217; empty where the list names none' }),
     percent: amount('Null where there is none, as from 0'),
+    rows: z.array(z.int()).register(z.globalRegistry, { description: 'Of what is unclear: the first rows of the sheet that have it' }),
   })
   .register(z.globalRegistry, { id: 'PriceChange' });
 export type PriceChange = z.infer<typeof PriceChange>;
@@ -61,8 +62,9 @@ export const PriceColumnsChoice = z.strictObject({
 /** What was read from the file of a price list: for its publisher. */
 export const PriceReadingReport = z
   .object({
-    state: z.enum(['read', 'none', 'several', 'reading', 'no-table', 'failed']).register(z.globalRegistry, {
-      description: '`none` and `several` sheets have a part number and one price: the columns are asked for. `failed` could not be opened',
+    state: z.enum(['read', 'none', 'several', 'reading', 'retrying', 'no-table', 'failed']).register(z.globalRegistry, {
+      description:
+        '`none` and `several` sheets have a part number and one price: the columns are asked for. `retrying`: a try has failed, another one follows. `failed` could not be opened',
     }),
     sheets: z.array(
       z.object({

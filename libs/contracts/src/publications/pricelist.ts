@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { Caller, Paging, searchTerm } from '../fields';
-import { FileUnknown } from '../files/refusals';
+import { FileUnknown, IntakeRefusals } from '../files/refusals';
 import { LIMITS } from '../limits';
 import { ROLES } from '../roles';
 import { route } from '../route';
@@ -10,10 +10,11 @@ import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { EFFECTIVE_STATES, PriceListRow, PriceVersionRow } from './price';
+import { PriceListRow, PriceVersionRow } from './price';
 import { PriceChangeFilter, PriceColumnsChoice, PriceDelta, PriceLook, PriceReadingReport } from './price-delta';
 import { titleText, VersionNumber } from './publication';
-import { ChangedFirst } from './refusals';
+import { ChangedFirst, UnclearPrices } from './refusals';
+import { EFFECTIVE_STATES } from './states';
 import { FileFields, OwnItems, UploadFields } from './upload-fields';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
@@ -53,14 +54,18 @@ export const pricelist = {
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   upload: route('POST /api/pricelist/upload', {
-    summary: 'Publish a price list, or edit one; its file was uploaded before',
+    summary: 'Publish a price list, or edit one; its file was uploaded before or comes with it',
     allow: WRITERS,
+    inlineFiles: { field: 'fileId', purpose: 'price' },
     input: z
       .strictObject({
         ...UploadFields,
         title: titleText(LIMITS.priceTitle),
         effectiveFrom: optionalDay('The first day on which its prices are good'),
         effectiveUntil: optionalDay('The last day'),
+        confirmed: z._default(z.boolean(), false).register(z.globalRegistry, {
+          description: 'Publish the file although prices in it contradict each other',
+        }),
       })
       .check(
         z.refine(({ effectiveFrom, effectiveUntil }) => !effectiveFrom || !effectiveUntil || effectiveFrom <= effectiveUntil, {
@@ -69,7 +74,7 @@ export const pricelist = {
         }),
       ),
     reply: z.object({ message: z.string(), document: PriceListRow }),
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown],
+    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, UnclearPrices, ...IntakeRefusals],
   }),
   deactivate: route('DELETE /api/pricelist/deactivatepricelist/:documentId/:callerId', {
     summary: 'Withdraw a price list from everybody; nothing of it is lost',

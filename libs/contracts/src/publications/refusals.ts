@@ -26,6 +26,13 @@ export const ManyNotices = refusal(
   z.object({ count: z.int() }).register(z.globalRegistry, { description: 'How often within 24 hours' }),
 );
 
+export const UnclearPrices = refusal(
+  422,
+  'price.unclear',
+  'Confirm the unclear prices, or upload a corrected file.',
+  z.object({ count: z.int() }),
+);
+
 export const LastCompany = refusal(422, 'publication.last-company', 'No other company can see this item. You can withdraw it instead.');
 
 export const UndoLate = refusal(422, 'publication.undo-late', 'It was withdrawn a while ago. Publish it again instead.');

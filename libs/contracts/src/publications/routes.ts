@@ -8,7 +8,8 @@ import { idInput } from '../wire/ids';
 import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { VersionNumber } from './publication';
-import { LastCompany, UndoLate } from './refusals';
+import { ChangedFirst, LastCompany, UndoLate } from './refusals';
+import { ScheduleFields } from './schedule';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Grant = z.strictObject({ publicationId: idInput('publication'), company: idInput('company') });
@@ -44,6 +45,13 @@ export const publicationRoutes = {
     input: Grant,
     reply: Granted,
     refuses: [Missing, NotAllowed, LastCompany],
+  }),
+  reschedule: route('POST /api/publications/reschedule', {
+    summary: 'Move the hours between which a document or a price list is seen, and change nothing else of it',
+    allow: WRITERS,
+    input: z.strictObject({ publicationId: idInput('publication'), rev: z.int(), ...ScheduleFields }),
+    reply: Message,
+    refuses: [Missing, NotAllowed, ChangedFirst],
   }),
   undoWithdrawal: route('POST /api/publications/undowithdrawal', {
     summary: 'Put back what was withdrawn a moment ago, to the same audience; no notification has gone out by then',

@@ -11,6 +11,7 @@ export const ItemUploadFields = {
   documentId: z.optional(idInput('publication', 'the one to edit; without it a new one is published')),
   rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The state that an edit knows' }),
   note: z._default(paragraphs(LIMITS.subject, { min: 0 }), '').register(z.globalRegistry, { description: 'What is new in this version' }),
+  draftId: z.optional(idInput('draft', 'in which it was written; it is discarded by being published')),
   ...AudienceFields,
   ...ScheduleFields,
 };
@@ -19,7 +20,6 @@ export const ItemUploadFields = {
 export const UploadFields = {
   ...ItemUploadFields,
   fileId: z.optional(idInput('file', 'uploaded for this purpose; a new one is a new version')),
-  draftId: z.optional(idInput('draft', 'in which it was written; it is discarded by being published')),
 };
 
 /** What a unit finds its own items by, those that have expired as well. */
