@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { route } from './route';
+import { feature } from './wire/feature';
+import { Message } from './wire/fields';
+import { aboutId } from './wire/ids';
+import { Missing } from './wire/refusals';
+
+/** What a page says of itself: that it opened, where it went, what it called, what went wrong in it. */
+const PAGE_EVENTS = ['page', 'route', 'call', 'error'] as const;
+
+const hex = (length: number) => z.string().check(z.regex(new RegExp(`^(?!0+$)[0-9a-f]{${length}}$`)));
+const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000));
+
+/**
+ * One event of a page. Its name is a pattern (`GET /api/contactus/inquirylist`, `/inquiry-detail/:id`) or the kind of an error: signs that an id, an
+ * address or a sentence needs are not taken.
+ */
+const PageEvent = z.strictObject({
+  kind: z.enum(PAGE_EVENTS),
+  name: z.string().check(z.regex(/^(?=.{1,100}$)((GET|POST|PUT|DELETE) )?[A-Za-z/:.*_-]+$/)),
+  traceId: hex(32).register(z.globalRegistry, aboutId('trace')),
+  spanId: hex(16).register(z.globalRegistry, aboutId('span')),
+  endedAgoMs: milliseconds,
+  lastedMs: milliseconds,
+  status: z.optional(z.int().check(z.gte(0), z.lte(599))),
+  places: z.optional(z.array(z.string().check(z.regex(/^[\w.-]{1,80}:\d{1,7}:\d{1,7}$/))).check(z.maxLength(5))),
+});
+export type PageEvent = z.infer<typeof PageEvent>;
+
+export const REPORTED_AT_ONCE = 50;
+
+const telemetry = {
+  report: route('POST /api/telemetry/report', {
+    summary: 'What a page reports of itself: where it opened, where it went, what it called and what failed; only where telemetry is on',
+    allow: 'anyone',
+    input: z.strictObject({ events: z.array(PageEvent).check(z.minLength(1), z.maxLength(REPORTED_AT_ONCE)) }),
+    reply: Message,
+    limit: { points: 120, perMs: 60_000, by: 'address' },
+    refuses: [Missing],
+  }),
+};
+
+export const telemetryRoutes = telemetry;
+export default feature({ routes: { telemetry } });
