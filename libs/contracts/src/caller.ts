@@ -1,4 +1,4 @@
-import { type Contract, contract, FACTS, type FactType } from './contract';
+import { type Contract, contract } from './contract';
 import type { CallForms } from './wire/client';
 
 /**
@@ -6,6 +6,3 @@ import type { CallForms } from './wire/client';
  * of the portal puts these values in place of this module, and the browser goes without the rest.
  */
 export const calls: CallForms<Contract> = contract;
-
-/** The names of all facts. */
-export const factTypes: readonly FactType[] = Object.keys(FACTS) as FactType[];

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { NotificationType } from './notifications';
+import type { NotificationType } from './notifications/notification';
 import type { Role } from './roles';
 
 export const CHANNELS = ['app', 'mail'] as const;
@@ -44,9 +44,9 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   Inquiry: { channels: ['mail'], roles: ['RHQ', 'LBO', 'CP'], byDefault: true },
   Mention: { channels: ['mail'], roles: ['RHQ', 'LBO'], byDefault: true },
   WatchedParts: { channels: ['mail'], roles: EVERYBODY, byDefault: false },
-  News: { channels: ['app'], roles: EVERYBODY, byDefault: true },
-  Event: { channels: ['app'], roles: EVERYBODY, byDefault: true },
-  EventReminder: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },
+  News: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
+  Event: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
+  EventReminder: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true, keepsOne: true },
   KMDeleted: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },
 };
 

@@ -12,6 +12,12 @@ export const Consent = z.string().check(
   z.refine((version) => version === CONSENT_VERSION, withCode('consent')),
 );
 
+/** What a person signs in with. */
+export const Credentials = z.strictObject({
+  email: EmailAddress,
+  password: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
+});
+
 /** A password as typed: never trimmed or changed. */
 export const NewPassword = z.string().check(z.minLength(LIMITS.password), z.maxLength(LIMITS.passwordMax));
 

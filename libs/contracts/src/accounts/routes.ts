@@ -10,7 +10,7 @@ import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { under } from '../wire/wire-map';
-import { Consent, EmailAddress, NewPassword, OtpCode } from './fields';
+import { Consent, Credentials, EmailAddress, NewPassword, OtpCode } from './fields';
 import {
   AccountRejected,
   AccountWaiting,
@@ -42,10 +42,7 @@ export const auth = {
   login: route('POST /api/auth/login', {
     summary: 'Sign in with e-mail and password',
     allow: 'anyone',
-    input: z.strictObject({
-      email: EmailAddress,
-      password: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
-    }),
+    input: Credentials,
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
     refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],

@@ -16,6 +16,10 @@ export const FILE_PURPOSES = {
   price: ['pdf', 'xlsx'],
   /** With news. */
   news: FILE_KINDS,
+  /** With events. */
+  event: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
+  /** With a question to the search: what has text. */
+  question: ['pdf', 'xlsx', 'docx', 'pptx', 'csv'],
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FilePurpose = keyof typeof FILE_PURPOSES;
 export const FilePurposeKey = z.enum(Object.keys(FILE_PURPOSES) as [FilePurpose, ...FilePurpose[]]);
@@ -95,7 +99,9 @@ const quota = () => z.object({ leftBytes: z.int(), limitBytes: z.int() });
 /** How much one person may still upload: until files are sent or removed, and within 24 hours. */
 export const UploadAllowance = z
   .object({
-    unattached: quota().register(z.globalRegistry, { description: 'For files that are not attached to a message yet' }),
+    unattached: quota().register(z.globalRegistry, {
+      description: 'For files that are not sent or published yet; those of drafts are among them',
+    }),
     day: quota().register(z.globalRegistry, { description: 'In the last 24 hours' }),
   })
   .register(z.globalRegistry, { id: 'UploadAllowance' });

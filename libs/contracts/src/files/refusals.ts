@@ -29,7 +29,7 @@ export const FileTooLarge = refusal(422, 'file.too-large', 'The file is too larg
 export const UploadsFull = refusal(
   422,
   'upload.unattached-full',
-  'You have too many uploaded files that are not attached to a message yet. Send or remove some of them.',
+  'You have too many unsent files. Send or remove some of them.',
   z.object({ leftBytes: z.int(), limitBytes: z.int() }),
 );
 export const UploadDayFull = refusal(
@@ -44,3 +44,6 @@ export const StorageFull = refusal(
   'File storage is almost full, so no files can be uploaded right now. Try again later.',
 );
 export const RangeUnknown = refusal(416, 'range.unknown', 'The file has no such range of bytes.');
+
+/** What the way in of any file may answer. */
+export const IntakeRefusals = [WrongKind, FileTooLarge, FileEmpty, FileNameBad, FileHarmful, UploadsFull, UploadDayFull, StorageFull];

@@ -7,17 +7,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
-import {
-  FileEmpty,
-  FileHarmful,
-  FileNameBad,
-  FileTooLarge,
-  RangeUnknown,
-  StorageFull,
-  UploadDayFull,
-  UploadsFull,
-  WrongKind,
-} from './refusals';
+import { IntakeRefusals, RangeUnknown } from './refusals';
 
 /** What opens an encrypted download. It is given once, and kept nowhere. */
 export const DownloadKey = z.object({
@@ -42,7 +32,7 @@ export const files = {
       }),
     }),
     reply: z.object({ file: StoredFile }),
-    refuses: [WrongKind, FileTooLarge, FileEmpty, FileNameBad, FileHarmful, UploadsFull, UploadDayFull, StorageFull],
+    refuses: IntakeRefusals,
     limit: { points: LIMITS.uploadsPerHour, perMs: 3_600_000, by: 'person' },
   }),
   quota: route('GET /api/files/quota', {

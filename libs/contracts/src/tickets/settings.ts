@@ -1,12 +1,14 @@
 import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
+import { ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, Message } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { AT_TICKETS, BusinessHours, CannedReply, HANDLERS } from './ticket';
+import { isZone } from '../wire/zones';
+import { BusinessHours, CannedReply, HANDLERS } from './ticket';
 
 const Words = paragraphs(LIMITS.description);
 
@@ -51,7 +53,7 @@ export const ticketSettings = {
   }),
   draftKey: route('GET /api/contactus/draftkey', {
     summary: 'The key under which drafts of the caller are sealed on a device; always the same for the same person',
-    allow: AT_TICKETS,
+    allow: ROLES,
     input: z.strictObject({}),
     reply: z.object({
       userId: idOf('person'),
@@ -61,11 +63,3 @@ export const ticketSettings = {
 };
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const isZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    // `Intl` throws for a zone that it does not know.
-    return false;
-  }
-};

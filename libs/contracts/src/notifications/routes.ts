@@ -1,42 +1,16 @@
 import { z } from 'zod/mini';
-import { Caller, Paging } from './fields';
-import { Channel, Preference, PreferenceType } from './preferences';
-import { ROLES } from './roles';
-import { route } from './route';
-import { fat, thin } from './wire/fact';
-import { feature } from './wire/feature';
-import { Timestamp } from './wire/fields';
-import { aboutId, idInput, idOf } from './wire/ids';
-import { refusal } from './wire/refusal';
-import { Missing } from './wire/refusals';
-import { FILE } from './wire/route';
-
-/** R3.3 */
-export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected', 'KMDeleted', 'News', 'Event', 'EventReminder'] as const;
-export const NotificationType = z.enum(NOTIFICATION_TYPES);
-export type NotificationType = z.infer<typeof NotificationType>;
-
-/** The words that the portal puts into the sentence of its type. */
-export const Notification = z
-  .object({
-    id: idOf('notification'),
-    type: NotificationType,
-    subjectId: idOf('subject', 'the deep link is derived from the type and this'),
-    words: z.record(z.string(), z.string()),
-    createdAt: Timestamp,
-    read: z.boolean(),
-  })
-  .register(z.globalRegistry, { id: 'Notification' });
-export type Notification = z.infer<typeof Notification>;
-
-export const NotificationCounts = z.object({ total: z.int(), unread: z.int() }).register(z.globalRegistry, { id: 'NotificationCounts' });
-export type NotificationCounts = z.infer<typeof NotificationCounts>;
+import { Caller, Paging } from '../fields';
+import { Channel, Preference, PreferenceType } from '../preferences';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { idInput } from '../wire/ids';
+import { Missing } from '../wire/refusals';
+import { FILE } from '../wire/route';
+import { KeepsOneChannel, Notification, NotificationCounts, NotificationType } from './notification';
 
 /** Absolute numbers, so that every tab shows the same. */
 const Counts = z.object({ message: z.string(), counts: NotificationCounts });
 const COUNTS = { counts: 'TotalCount[]', 'counts.total': 'TotalCount', 'counts.unread': 'UnreadCount' } as const;
-
-export const KeepsOneChannel = refusal(422, 'preference.keeps-one', 'This type stays on in at least one channel.');
 
 const Preferences = z.object({ items: z.array(Preference) });
 
@@ -111,21 +85,3 @@ export const notifications = {
     limit: byAddress,
   }),
 };
-
-export default feature({
-  routes: { notifications },
-  refusals: [KeepsOneChannel],
-  facts: {
-    'preference.changed': thin('A person chose anew what they want to hear of', z.object({ userId: idOf('person') })),
-    'notification.added': fat('The bell rings for one person', z.object({ notification: Notification, counts: NotificationCounts })),
-    'notification.read': fat(
-      'Notifications were read, on whatever device',
-      z.object({
-        ids: z
-          .nullable(z.array(idOf('notification')))
-          .register(z.globalRegistry, aboutId('notification', 'a list of them, or null for all')),
-        counts: NotificationCounts,
-      }),
-    ),
-  },
-});

@@ -1,0 +1,83 @@
+import { z } from 'zod/mini';
+import { Caller, Paging, searchTerm } from '../fields';
+import { LIMITS } from '../limits';
+import { RoleInput } from '../roles';
+import { route } from '../route';
+import { LIST, listOf, Message, Timestamp } from '../wire/fields';
+import { idInput } from '../wire/ids';
+import { Missing } from '../wire/refusals';
+import { paragraphs } from '../wire/text';
+import { withCode } from '../wire/violations';
+import { AlreadyDecided, RequestCounts, RequestStatus, RoleTooHigh, UserRequest } from './requests';
+
+const HistoryEntry = z
+  .object({
+    at: Timestamp,
+    by: z.string(),
+    what: z.enum(['requested', 'approved', 'rejected', 'reminded', 'removed']),
+    reason: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'HistoryEntry' });
+
+const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
+const Reason = paragraphs(LIMITS.reason);
+
+export const approval = {
+  approvalList: route('GET /api/approval/approvallist', {
+    summary: 'The user requests the caller may decide, oldest waiting first',
+    allow: DECIDERS,
+    wire: {
+      input: { callerId: 'userId', search: 'SearchTerm', status: 'statusFilter' },
+      reply: { ...LIST, 'items.lcoName': 'LCO', 'items.rhqName': 'RHQ' },
+    },
+    input: z.strictObject({
+      callerId: Caller,
+      ...Paging,
+      search: searchTerm('Words of the name, e-mail address and company'),
+      status: z.optional(RequestStatus),
+      sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+    }),
+    reply: z.extend(listOf(UserRequest), { counts: RequestCounts, oldestWaiting: z.nullable(Timestamp) }),
+  }),
+  request: route('GET /api/approval/request/:userId', {
+    summary: 'One user request with its history',
+    allow: DECIDERS,
+    wire: { reply: { lcoName: 'LCO', rhqName: 'RHQ' } },
+    input: z.strictObject({ userId: idInput('person', 'who asked for access') }),
+    reply: z.extend(UserRequest, { history: z.array(HistoryEntry) }),
+    refuses: [Missing],
+  }),
+  updateStatus: route('POST /api/approval/updatestatus', {
+    summary: 'Accept or reject a user request; the first decision wins',
+    allow: DECIDERS,
+    wire: {
+      input: { callerId: 'updatedby', reason: 'comments' },
+      reply: { 'request.lcoName': 'LCO', 'request.rhqName': 'RHQ' },
+    },
+    input: z
+      .strictObject({
+        userId: idInput('person', 'who asked for access'),
+        callerId: Caller,
+        status: z.enum(['Approved', 'Rejected']),
+        reason: z.optional(Reason).register(z.globalRegistry, { description: 'The reason; needed to reject' }),
+        role: z.optional(RoleInput).register(z.globalRegistry, { description: 'A lower role than the one asked for' }),
+        rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The rev the decider saw' }),
+      })
+      .check(
+        z.refine(({ status, reason }) => status === 'Approved' || reason !== undefined, {
+          path: ['reason'],
+          error: withCode('required'),
+        }),
+      ),
+    reply: z.object({ message: z.string(), request: UserRequest }),
+    refuses: [Missing, AlreadyDecided, RoleTooHigh],
+  }),
+  removeAccount: route('DELETE /api/approval/account/:userId', {
+    summary: 'Delete an account, with a reason',
+    allow: DECIDERS,
+    wire: { input: { callerId: 'updatedby', reason: 'comments' } },
+    input: z.strictObject({ userId: idInput('person', 'whose account is deleted'), callerId: Caller, reason: Reason }),
+    reply: Message,
+    refuses: [Missing],
+  }),
+};

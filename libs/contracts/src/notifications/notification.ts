@@ -1,0 +1,27 @@
+import { z } from 'zod/mini';
+import { Timestamp } from '../wire/fields';
+import { idOf } from '../wire/ids';
+import { refusal } from '../wire/refusal';
+
+/** R3.3 */
+export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected', 'KMDeleted', 'News', 'Event', 'EventReminder'] as const;
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+/** The words that the portal puts into the sentence of its type. */
+export const Notification = z
+  .object({
+    id: idOf('notification'),
+    type: NotificationType,
+    subjectId: idOf('subject', 'the deep link is derived from the type and this'),
+    words: z.record(z.string(), z.string()),
+    createdAt: Timestamp,
+    read: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationCounts = z.object({ total: z.int(), unread: z.int() }).register(z.globalRegistry, { id: 'NotificationCounts' });
+export type NotificationCounts = z.infer<typeof NotificationCounts>;
+
+export const KeepsOneChannel = refusal(422, 'preference.keeps-one', 'This type stays on in at least one channel.');
