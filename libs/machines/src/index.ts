@@ -1,4 +1,14 @@
 export * from './back-off';
+export {
+  type ChatContext,
+  type ChatEvent,
+  type ChatQuestion,
+  isBehind,
+  isUnderWay,
+  type LiveRun,
+  type RunRow,
+} from './chat';
+export * from './chat.machine';
 export * from './code-input';
 export * from './connection.machine';
 export * from './decision.machine';

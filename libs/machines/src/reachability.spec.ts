@@ -58,6 +58,25 @@ const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
       ...answers('otp', [{}], []),
     ],
   },
+  chatMachine: {
+    input: {},
+    happenings: [
+      { type: 'asked', runId: 'r1', text: 'How warm may it get?' },
+      { type: 'resent' },
+      { type: 'withdrew' },
+      { type: 'pressed stop' },
+      { type: 'failed to stop' },
+      { type: 'began', runId: 'r1', turnId: 't1' },
+      { type: 'got text', runId: 'r1', at: 0, text: 'Up' },
+      { type: 'got text', runId: 'r1', at: 4, text: '55' },
+      { type: 'was caught up', row: { runId: 'r1', turnId: 't1', text: 'Up', steps: [], state: 'writing' } },
+      ...['ended', 'failed', 'interrupted'].map((state) => ({ type: 'ended', runId: 'r1', state, length: 2 })),
+      ...['r2', null].map((busy) => ({ type: 'was refused', runId: 'r1', failure: failures[0], busy })),
+      { type: 'lost the line', runId: 'r1', failure: failures[0] },
+      { type: 'came back online' },
+      { type: 'went silent' },
+    ],
+  },
   decisionMachine: {
     input: { userId: 'u', rev: 1, status: 'Approved', key: 'k' },
     happenings: [
@@ -136,6 +155,9 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
         context.goal,
         context.isRefetching,
         context.outbox?.map((reply: { standing: string }) => reply.standing),
+        !!context.question,
+        context.run,
+        context.isStopping,
       ]),
   });
   return Object.values(map).map(({ state, transitions }) => ({

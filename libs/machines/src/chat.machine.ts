@@ -1,0 +1,223 @@
+import { raise } from 'xstate';
+import { newRun, withRow } from './chat';
+import {
+  answering,
+  begins,
+  chat,
+  free,
+  giveBack,
+  readTheRow,
+  sendTheQuestion,
+  sounds,
+  stopIfAwaited,
+  stopTheQuestion,
+  stopTheRun,
+  takenBack,
+} from './chat.setup';
+
+/*
+   resting ── asked ──► sending ── began ──► searching ── got text ──► writing ── ended, stopped ──► resting
+      │                    │ ▲                  │  ▲  └── asked ──┐  ┌── asked ──┘  │
+      │                    │ │                  │  │ withdrew     ▼  ▼              ├── failed ──────► failed
+      │                    │ └── the run above is over ────────  waiting             ├── silent ──────► failed
+      │                    ├── refused: busy ──────────────────►                    └── interrupted ─► interrupted
+      │                    └── refused, silent, three lines lost ──► failed          (failed, silent and interrupted from searching too)
+      └── began in another tab ──► searching
+   failed, interrupted:  asked, resent ──► sending · began in another tab ──► searching · caught up after a silence ──► searching
+
+   sending   out ── lost the line ──► pausing ── back-off, came back online ──► out        the same runId, so asked once
+   text      whole ── a piece is missing ──► missing ── read the row: 300 ms, 600 ms … 5 s ──► whole
+   silence   none ── a run is under way ──► listening ── 60 s ──► reading the row once ── 10 s: went silent ──► none
+                                                ▲ anything said of the run ──┘
+*/
+export const chatMachine = chat.createMachine({
+  id: 'chat',
+  context: ({ input }) => ({
+    question: null,
+    run: input.run ? withRow(newRun(input.run.runId, input.run.turnId), input.run) : null,
+    past: [],
+    isStopping: false,
+    failure: null,
+    tries: 0,
+    reads: 0,
+    jitter: input.jitter ?? (() => 1),
+  }),
+  type: 'parallel',
+  states: {
+    conversation: {
+      initial: 'resting',
+      on: {
+        began: {
+          guard: { type: 'it is of the run on screen', params: ({ event }) => event },
+          actions: { type: 'take the turn', params: ({ event }) => event },
+        },
+        'got text': {
+          guard: { type: 'it is of the run on screen', params: ({ event }) => event },
+          actions: { type: 'take the text', params: ({ event }) => event },
+        },
+        'took a step': {
+          guard: { type: 'it is of the run on screen', params: ({ event }) => event },
+          actions: { type: 'take the step', params: ({ event }) => event },
+        },
+        'was caught up': {
+          guard: { type: 'it is of the run on screen', params: ({ event }) => event.row },
+          actions: { type: 'take the row', params: ({ event }) => event },
+        },
+        ended: {
+          guard: { type: 'it is of the run on screen', params: ({ event }) => event },
+          actions: { type: 'take the end', params: ({ event }) => event },
+        },
+        'came back online': { actions: 'note that the row is to be read' },
+        'failed to stop': { actions: 'note the end of the stop' },
+      },
+      states: {
+        resting: { entry: 'note the end of the stop', always: { guard: 'it goes on', target: 'searching' }, on: free.on },
+        sending: {
+          initial: 'out',
+          after: { 'a minute of silence': { target: 'failed', actions: 'note that nothing came back' } },
+          on: {
+            ...begins.on,
+            began: [
+              {
+                guard: { type: 'it is about our question', params: ({ event }) => event },
+                target: 'searching',
+                actions: [
+                  { type: 'put our run on screen', params: ({ event }) => event },
+                  { type: 'take the turn', params: ({ event }) => event },
+                ],
+              },
+              {
+                guard: { type: 'it is a new run', params: ({ event }) => event },
+                target: 'waiting',
+                actions: { type: 'put the run on screen', params: ({ event }) => event },
+              },
+            ],
+            'was caught up': [
+              {
+                guard: { type: 'it is about our question', params: ({ event }) => event.row },
+                target: 'searching',
+                actions: [
+                  { type: 'put our run on screen', params: ({ event }) => event.row },
+                  { type: 'take the row', params: ({ event }) => event },
+                ],
+              },
+              {
+                guard: { type: 'it is a new run under way', params: ({ event }) => event },
+                target: 'waiting',
+                actions: [
+                  { type: 'put the run on screen', params: ({ event }) => event.row },
+                  { type: 'take the row', params: ({ event }) => event },
+                ],
+              },
+            ],
+            // A stop before the first line ends the run as soon as it begins; pressed again, the question is taken back.
+            'pressed stop': [{ guard: 'the person waits for the stop', ...takenBack }, { actions: ['note the stop', stopTheQuestion] }],
+            'was refused': [
+              { guard: 'the person waits for the stop', ...takenBack },
+              {
+                guard: { type: 'another answer is being written', params: ({ event }) => event },
+                target: 'waiting',
+                actions: { type: 'put an unread run on screen', params: ({ event }) => ({ runId: event.busy }) },
+              },
+              {
+                guard: { type: 'it is about our question', params: ({ event }) => event },
+                target: 'failed',
+                actions: { type: 'note the failure', params: ({ event }) => event },
+              },
+            ],
+          },
+          states: {
+            out: {
+              entry: sendTheQuestion,
+              on: {
+                'lost the line': [
+                  { guard: 'the person waits for the stop', ...takenBack },
+                  {
+                    guard: { type: 'it may be sent again', params: ({ event }) => event },
+                    target: 'pausing',
+                    actions: 'count the try',
+                  },
+                  {
+                    guard: { type: 'it is about our question', params: ({ event }) => event },
+                    target: '#chat.conversation.failed',
+                    actions: { type: 'note the failure', params: ({ event }) => event },
+                  },
+                ],
+              },
+            },
+            pausing: {
+              after: { 'back-off': 'out' },
+              on: { 'pressed stop': takenBack, 'came back online': { target: 'out', actions: 'start counting tries' } },
+            },
+          },
+        },
+        searching: { ...answering, entry: stopIfAwaited, always: [...answering.always, { guard: 'it has text', target: 'writing' }] },
+        writing: answering,
+        waiting: {
+          always: { guard: 'no run is under way', target: 'sending', actions: 'hang it on the run above' },
+          on: {
+            ...begins.on,
+            asked: {
+              guard: { type: 'it is a question', params: ({ event }) => event },
+              actions: [giveBack, { type: 'keep the question', params: ({ event }) => event }],
+            },
+            withdrew: { target: 'searching', actions: [giveBack, 'forget the question'] },
+            began: {
+              guard: { type: 'it is about our question', params: ({ event }) => event },
+              target: 'searching',
+              actions: [
+                { type: 'put our run on screen', params: ({ event }) => event },
+                { type: 'take the turn', params: ({ event }) => event },
+              ],
+            },
+            'was caught up': {
+              guard: { type: 'it is about our question', params: ({ event }) => event.row },
+              target: 'searching',
+              actions: [
+                { type: 'put our run on screen', params: ({ event }) => event.row },
+                { type: 'take the row', params: ({ event }) => event },
+              ],
+            },
+            'pressed stop': { actions: ['note the stop', stopTheRun] },
+            'went silent': { actions: 'note the silence' },
+          },
+        },
+        failed: {
+          entry: 'note the end of the stop',
+          always: [
+            { guard: 'it goes on', target: 'searching', actions: 'forget the failure' },
+            { guard: 'it ended', target: 'resting' },
+            { guard: 'it was interrupted', target: 'interrupted' },
+          ],
+          on: { ...free.on, resent: { guard: 'a question is left', target: 'sending', actions: 'hang it on the run above' } },
+        },
+        interrupted: { entry: 'note the end of the stop', on: free.on },
+      },
+    },
+    text: {
+      initial: 'whole',
+      states: {
+        whole: { always: { guard: 'text is missing', target: 'missing' } },
+        missing: {
+          entry: [readTheRow, 'count the read'],
+          always: { guard: 'no text is missing', target: 'whole' },
+          after: { 'until it is read again': { target: 'missing', reenter: true } },
+          on: { 'came back online': { target: 'missing', reenter: true } },
+        },
+      },
+    },
+    silence: {
+      initial: 'none',
+      states: {
+        none: { always: { guard: 'a run is under way', target: 'listening' } },
+        listening: { always: { guard: 'no run is under way', target: 'none' }, after: { 'a minute of silence': 'reading' }, on: sounds.on },
+        reading: {
+          entry: readTheRow,
+          always: { guard: 'no run is under way', target: 'none' },
+          after: { 'until the last read is back': { target: 'none', actions: raise({ type: 'went silent' }) } },
+          on: sounds.on,
+        },
+      },
+    },
+  },
+});
