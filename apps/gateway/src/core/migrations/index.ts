@@ -31,6 +31,18 @@ import * as priceComparisons from './0036-price-comparisons';
 import * as news from './0037-news';
 import * as acknowledgements from './0038-acknowledgements';
 import * as publicationDrafts from './0039-publication-drafts';
+import * as events from './0041-events';
+import * as eventNotices from './0042-event-notices';
+import * as unclearRows from './0043-unclear-rows';
+import * as searchIndex from './0044-search-index';
+import * as conversations from './0045-conversations';
+import * as eventLengths from './0046-event-lengths';
+import * as figureIndexes from './0047-figure-indexes';
+import * as unanswered from './0048-unanswered';
+import * as usageRollups from './0049-usage-rollups';
+import * as auditChecks from './0053-audit-checks';
+import * as unansweredLanguage from './0054-unanswered-language';
+import * as tableExports from './0055-table-exports';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +78,16 @@ export const migrations: Record<string, Migration> = {
   '0037-news': news,
   '0038-acknowledgements': acknowledgements,
   '0039-publication-drafts': publicationDrafts,
+  '0041-events': events,
+  '0042-event-notices': eventNotices,
+  '0043-unclear-rows': unclearRows,
+  '0044-search-index': searchIndex,
+  '0045-conversations': conversations,
+  '0046-event-lengths': eventLengths,
+  '0047-figure-indexes': figureIndexes,
+  '0048-unanswered': unanswered,
+  '0049-usage-rollups': usageRollups,
+  '0053-audit-checks': auditChecks,
+  '0054-unanswered-language': unansweredLanguage,
+  '0055-table-exports': tableExports,
 };

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Figures of all units count what happened in a time. */
+const DDL = `
+create index ticket_created on ticket (created_at);
+create index download_at on download (at);
+create index usage_inbox_at on usage_inbox (at);
+`;
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  for (const statement of DDL.split(';').filter((part) => part.trim())) await sql.raw(statement).execute(db);
+};
