@@ -3,6 +3,8 @@ import pg from 'pg';
 
 // Counts and sequence numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day is no moment: the driver would make it midnight of the zone of this process.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const NAMED_AT_MOST = 400;
 const named = new Map<string, string>();
@@ -86,4 +88,6 @@ export const serverConfig = (url: string): pg.PoolConfig => ({
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   keepAlive: true,
+  // A page of a list is not worth a process of the server's.
+  options: '-c max_parallel_workers_per_gather=0',
 });

@@ -6,7 +6,10 @@ import { Database } from './database';
 import { DatabaseTime } from './database-time';
 import { ENV, type Env } from './env';
 import { LOG, type Log } from './log';
+import { linkOf } from './nodes/link-of';
+import { LINK, Nodes } from './nodes/nodes';
 import { SECRET_FOR, secretsOf } from './secrets';
+import { TELEMETRY, type Telemetry } from './telemetry';
 
 export interface CoreSettings {
   env: Env;
@@ -14,13 +17,14 @@ export interface CoreSettings {
   counters: Counters;
   database: Database;
   secret: string;
+  telemetry: Telemetry;
 }
 
-/** Settings, clock, log, secrets, database and the cleanup scheduler. */
+/** Settings, clock, log, secrets, database, the other nodes and the cleanup scheduler. */
 @Global()
 @Module({})
 export class CoreModule {
-  static on({ env, log, counters, database, secret }: CoreSettings): DynamicModule {
+  static on({ env, log, counters, database, secret, telemetry }: CoreSettings): DynamicModule {
     return {
       module: CoreModule,
       providers: [
@@ -28,12 +32,15 @@ export class CoreModule {
         { provide: LOG, useValue: log },
         { provide: Counters, useValue: counters },
         { provide: Database, useValue: database },
+        { provide: TELEMETRY, useValue: telemetry },
         { provide: SECRET_FOR, useValue: secretsOf(secret) },
+        { provide: LINK, useValue: linkOf(env, secretsOf(secret)) },
         Clock,
         DatabaseTime,
         Cleanup,
+        Nodes,
       ],
-      exports: [ENV, LOG, Counters, Database, SECRET_FOR, Clock, Cleanup],
+      exports: [ENV, LOG, Counters, Database, SECRET_FOR, TELEMETRY, Clock, Cleanup, Nodes],
     };
   }
 }

@@ -48,3 +48,6 @@ export const isConnectionLost = (error: unknown): boolean => {
 /** The same request may well succeed in a moment. */
 export const isPassing = (error: unknown): boolean =>
   (isDatabaseError(error) && (PASSING_CLASSES.has(error.code.slice(0, 2)) || PASSING_CODES.has(error.code))) || isConnectionLost(error);
+
+/** A statement took longer than it may. */
+export const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === '57014';

@@ -26,12 +26,21 @@ export interface DatabaseSettings {
   onEnd?: (error: Error) => void;
 }
 
+/** What is read in several steps, at the pace of whoever wants it. */
+export interface Snapshot {
+  read: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  end: () => Promise<void>;
+}
+
 /** Writers follow one another at the log's lock anyway: one prepares while the other commits, and reads keep the processor and the connections. */
 const SERVER_WRITERS = 2;
 const WRITERS = { waiting: 300, waitMs: 10_000 };
 /** How often a connection may turn out to have broken while it lay idle. */
 const BEGINS = 3;
 const BEGIN_AGAIN_MS = 20;
+
+/** Hears how long a statement took, and whether it failed; `text` has places for values and no value. */
+export type StatementListener = (text: string, ms: number, error: unknown) => void;
 
 /** The only place that knows the driver. Everything else sees `db` for one statement, `tx` for what must hold together, `read` for what is read together. */
 export class Database {
@@ -41,6 +50,7 @@ export class Database {
     private readonly root: Kysely<Tables>,
     readonly kind: 'embedded' | 'postgres',
     private readonly end: () => Promise<void>,
+    private readonly listener: { hear?: StatementListener },
   ) {
     this.writers = new Writers({ atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
   }
@@ -53,24 +63,30 @@ export class Database {
     onEnd = report,
   }: DatabaseSettings): Promise<Database> {
     if (url) {
-      const { db, close } = opened(openConnections(serverConfig(url), report, SERVER_SILENT_MS));
-      return new Database(db, 'postgres', close);
+      const { db, close, listener } = opened(openConnections(serverConfig(url), report, SERVER_SILENT_MS));
+      return new Database(db, 'postgres', close, listener);
     }
     const release = folder ? takeFolder(folder) : () => undefined;
     try {
       const engine = await embedded(folder && join(folder, 'postgres'), prepared, onEnd);
-      const { db, close } = opened(openConnections(engine.config, report));
+      const { db, close, listener } = opened(openConnections(engine.config, report));
       const keepTidy = setInterval(() => void sql`checkpoint`.execute(db).catch(report), 5 * 60_000).unref();
-      return new Database(db, 'embedded', async () => {
+      const end = async () => {
         clearInterval(keepTidy);
         await close();
         await engine.close();
         release();
-      });
+      };
+      return new Database(db, 'embedded', end, listener);
     } catch (error) {
       release();
       throw error;
     }
+  }
+
+  /** Lets one hear of each statement from now on. */
+  onStatement(hear: StatementListener): void {
+    this.listener.hear = hear;
   }
 
   /** For single statements; within a request under an idempotency key, its one transaction. */
@@ -119,6 +135,25 @@ export class Database {
     return ended(new OpenTransaction(await this.begin('read only'), () => undefined), run);
   }
 
+  /** Like `read`, and all of it is of one moment; a statement that takes longer fails. The embedded engine counts on, as it has no clock. */
+  async readMoment<T>(statementMs: number, run: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.read(async (tx) => {
+      await sql`set transaction isolation level repeatable read`.execute(tx);
+      await sql`set local statement_timeout = ${sql.lit(statementMs)}`.execute(tx);
+      return run(tx);
+    });
+  }
+
+  /**
+   * Opens what is read in several steps. On a server all of them see one moment. The embedded engine has one connection, so that each step is
+   * a transaction of its own and writers come between; what is added meanwhile is kept out by who reads.
+   */
+  async snapshot(): Promise<Snapshot> {
+    if (this.kind === 'embedded') return { read: (run) => this.read(run), end: () => Promise.resolve() };
+    const open = new OpenTransaction(await this.begin('read only', 'repeatable read'), () => undefined);
+    return { read: (run) => run(open.tx), end: () => open.rollback() };
+  }
+
   async close(): Promise<void> {
     await this.end();
   }
@@ -134,10 +169,14 @@ export class Database {
   }
 
   /** A connection that broke while it lay idle is found out here, before anything was sent that counts: the next one may be good. */
-  private async begin(accessMode: 'read only' | 'read write'): Promise<ControlledTransaction<Tables>> {
+  private async begin(
+    accessMode: 'read only' | 'read write',
+    isolation: 'read committed' | 'repeatable read' = 'read committed',
+  ): Promise<ControlledTransaction<Tables>> {
     for (let times = 1; ; times++) {
       try {
-        return await this.root.startTransaction().setAccessMode(accessMode).execute();
+        const starting = this.root.startTransaction().setAccessMode(accessMode);
+        return await (isolation === 'read committed' ? starting : starting.setIsolationLevel(isolation)).execute();
       } catch (error) {
         if (times === BEGINS || !isConnectionLost(error)) throw error;
         await pause(BEGIN_AGAIN_MS);
@@ -147,9 +186,14 @@ export class Database {
 }
 
 const opened = ({ pool, close }: Connections) => {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listener: { hear?: StatementListener } = {};
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => listener.hear?.(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
+  });
   return {
     db,
+    listener,
     close: async () => {
       close();
       await db.destroy();

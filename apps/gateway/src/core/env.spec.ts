@@ -4,6 +4,9 @@ import { readEnv, StartRefused } from './env';
 it.each([
   ['PORT', { PORT: 'x' }],
   ['UPLOAD_UNATTACHED_MB', { UPLOAD_MAX_MB: '50', UPLOAD_UNATTACHED_MB: '49' }],
+  ['AI_BASE_URL', { AI_BASE_URL: 'file:///etc/passwd', AI_MODEL: 'm' }],
+  ['AI_MODEL', { AI_BASE_URL: 'https://model.example/v1' }],
+  ['AI_ANSWER_TOKENS', { AI_CONTEXT_TOKENS: '4000', AI_ANSWER_TOKENS: '2001' }],
   ['UPLOAD_DAY_MB', { UPLOAD_MAX_MB: '50', UPLOAD_DAY_MB: '49' }],
 ])('a wrong %s refuses the start with its name, so that no supervisor tries again and again', (name, settings) => {
   const read = () => readEnv(settings);

@@ -30,6 +30,8 @@ const Env = z.object({
   DATABASE_URL: z.string().optional(),
   /** The owner of the tables, who migrates; the role of DATABASE_URL then may only add to the audit. */
   MIGRATION_DATABASE_URL: z.string().optional(),
+  /** Where several gateways hear of each other; without it over DATABASE_URL. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address like redis://host:6379 or rediss://user:password@host:6380' }).optional(),
   /** Where the attachments lie, as file:///…; without it beside the data. */
   ATTACHMENT_STORE: z.url().optional(),
   /** The same for the documents of learn and explore. */
@@ -38,6 +40,14 @@ const Env = z.object({
   PRICE_STORE: z.url().optional(),
   /** The same for what comes with news. */
   NEWS_STORE: z.url().optional(),
+  /** The same for what comes with events. */
+  EVENT_STORE: z.url().optional(),
+  /** What comes with a question to the search. */
+  QUESTION_STORE: z.url().optional(),
+  /** The tables that are made for people and lie there for a day. */
+  EXPORT_STORE: z.url().optional(),
+  /** Tables with more rows are made aside. */
+  EXPORT_STREAMED_ROWS: z.coerce.number().int().min(1).default(LIMITS.exportStreamedRows),
   /** ClamAV's daemon, which looks into every file before it is kept. */
   CLAMD_URL: z
     .string()
@@ -67,6 +77,8 @@ const Env = z.object({
   SECRET: z.string().min(32).optional(),
   TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
+  /** How long single uses are kept; figures made of them stay longer. */
+  USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   /** Whether a forgotten password may be changed by an address that holds the new one and the code, as the specification has it. */
   PASSWORD_IN_QUERY: flagOn,
@@ -96,6 +108,27 @@ const Env = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  /** An OpenAI-compatible endpoint that writes the answers of the AI search; without it they are quotes. */
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  /** Whether it is offered functions; some endpoints refuse a call that names any. */
+  AI_TOOLS: flagOn,
+  /** How much the model reads at once, and how much it may write. */
+  AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(2_000_000).default(8_000),
+  AI_ANSWER_TOKENS: z.coerce.number().int().min(100).max(32_000).default(800),
+  /** A receiver of traces, metrics and logs that speaks OTLP over HTTP; without it none leave this process. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** What it wants beside, as `name=value` parted by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_SERVICE_NAME: z.string().default('portal-gateway'),
+  /** Which part of the traces is sent. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** How often what was gathered is sent. */
+  TELEMETRY_EVERY_S: z.coerce.number().min(0.05).default(10),
+  /** Where Prometheus reads metrics; without it nowhere. 0 lets the system choose. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** Turns rate limits off; only for measuring. */
   NO_RATE_LIMITS: flag,
 });
@@ -117,6 +150,12 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   const env = read.data;
   for (const quota of ['UPLOAD_UNATTACHED_MB', 'UPLOAD_DAY_MB'] as const)
     if (env[quota] < env.UPLOAD_MAX_MB) throw new StartRefused(`Settings: ${quota}: must be at least UPLOAD_MAX_MB (${env.UPLOAD_MAX_MB})`);
+  if (env.REDIS_URL && !env.DATABASE_URL)
+    throw new StartRefused('Settings: REDIS_URL: is for several gateways, which need DATABASE_URL: the embedded database serves one');
+  if (Boolean(env.AI_BASE_URL) !== Boolean(env.AI_MODEL))
+    throw new StartRefused('Settings: AI_MODEL: must be set together with AI_BASE_URL');
+  if (env.AI_ANSWER_TOKENS > env.AI_CONTEXT_TOKENS / 2)
+    throw new StartRefused(`Settings: AI_ANSWER_TOKENS: must be at most half of AI_CONTEXT_TOKENS (${env.AI_CONTEXT_TOKENS})`);
   if (env.DEMO) {
     env.API_SUBSCRIPTION_KEY ??= 'demo-key';
     env.AI_SUBSCRIPTION_KEY ??= 'demo-key';

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { isDatabaseError } from './database-errors';
+import { spanNow } from './telemetry';
 
 export type Log = Logger;
 export const LOG = Symbol('Log');
@@ -44,11 +45,26 @@ export const failureOf = (error: unknown): unknown => {
   return { ...pino.stdSerializers.err(alone), cause: failureOf(cause!.value) };
 };
 
+/** The trace that a line belongs to. */
+const traceOf = (): object => {
+  const span = spanNow();
+  return span ? { traceId: span.traceId, spanId: span.spanId } : {};
+};
+
+/** Writes each line to several places. */
+export const writeTo = (...places: ((line: string) => unknown)[]): DestinationStream => ({
+  write: (line) => {
+    for (const place of places) place(line);
+  },
+});
+export const standardOutput = (): DestinationStream => pino.destination(1);
+
 /** Structured logs; what is secret is taken out wherever it stands. */
-export const makeLog = (level: string, destination: DestinationStream = pino.destination(1)): Log =>
+export const makeLog = (level: string, destination: DestinationStream = standardOutput()): Log =>
   pino(
     {
       level,
+      mixin: traceOf,
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`]), remove: true },
       hooks: {
         // A line of an error alone would take the error's own words.

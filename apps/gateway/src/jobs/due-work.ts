@@ -11,10 +11,10 @@ import type { DueKind } from './due';
 
 const EVERY_MS = 1_000;
 const BATCH = 10;
-/** What is prepared first may take its time, and nothing else waits for it. */
-const LANES = ['quick', 'slow'] as const;
+/** What is prepared first may take its time, and nothing else waits for it; what takes minutes keeps also that from waiting. */
+const LANES = ['quick', 'slow', 'long'] as const;
 type Lane = (typeof LANES)[number];
-/** How long a claimed piece is left to the process that claimed it; slow preparations take less. */
+/** How long a claimed piece is left to the process that claimed it; slow preparations take less, long ones hold it on. */
 const LEASE_MS = 90_000;
 const TRIES = 5;
 const FAILED_FOR_MS = 30 * 24 * 3_600_000;
@@ -23,10 +23,19 @@ const pauseAfter = (tries: number): number => 10_000 * 4 ** (tries - 1);
 
 /** How one kind is done. */
 export interface DueWorker<D extends object, P = undefined> {
-  /** What takes long or leaves the process: outside of any transaction, and again after each failure. */
-  prepare?: (data: D, key: string) => Promise<P>;
-  /** The effect, in the transaction that ends the piece: both happen or neither. Facts are told last in it. */
-  perform: (tx: Tx, data: D, prepared: P, key: string) => Promise<void>;
+  /**
+   * What takes long or leaves the process: outside of any transaction, and again after each failure. `hold` has the piece left to this process
+   * from now on; false where it is not any more.
+   */
+  prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
+  /** It takes minutes, and holds its piece meanwhile. */
+  isLong?: true;
+  /** What becomes of a piece that nobody tries again, in the transaction that gives it up. */
+  giveUp?: (tx: Tx, data: D, key: string) => Promise<void>;
+  /** How often it is tried, where that is less often than usual. */
+  tries?: number;
+  /** The effect, in the transaction that ends the piece: both happen or neither. Facts are told last in it; what it returns runs after the commit. */
+  perform: (tx: Tx, data: D, prepared: P, key: string) => Promise<void | (() => void)>;
 }
 
 interface Claimed {
@@ -100,7 +109,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Work of a kind that this process does not know is left to one that does. */
   private async claim(lane: Lane): Promise<Claimed[]> {
-    const kinds = this.workers.all().flatMap(([name, { prepare }]) => ((prepare ? 'slow' : 'quick') === lane ? [name] : []));
+    const kinds = this.workers.all().flatMap(([name, worker]) => (laneOf(worker) === lane ? [name] : []));
     if (!kinds.length) return [];
     const now = this.clock.now();
     const next = this.database.db
@@ -126,15 +135,24 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { kind, key, data } = piece;
     const worker = this.workers.get(kind)!;
     try {
-      const prepared = await worker.prepare?.(data, key);
-      await this.database.tx(async (tx) => {
+      const prepared = await worker.prepare?.(data, key, () => this.hold(piece));
+      const follow = await this.database.tx(async (tx) => {
         // Gone or another's: it was moved, taken back, or its lease ran out and somebody else has it.
         const { numDeletedRows } = await this.own(tx.deleteFrom('due'), piece).executeTakeFirstOrThrow();
-        if (numDeletedRows) await worker.perform(tx, data, prepared, key);
+        return numDeletedRows ? worker.perform(tx, data, prepared, key) : undefined;
       });
+      if (follow) follow();
     } catch (error) {
       await this.putBack(piece, error);
     }
+  }
+
+  /** Prolongs the lease; false where somebody else has the piece, or it is gone. */
+  private async hold(piece: Claimed): Promise<boolean> {
+    const leased_until = this.clock.in(LEASE_MS);
+    const { numUpdatedRows } = await this.own(this.database.db.updateTable('due').set({ leased_until }), piece).executeTakeFirstOrThrow();
+    if (numUpdatedRows) piece.leased_until = leased_until;
+    return numUpdatedRows > 0n;
   }
 
   private own<Q extends { where: (column: 'kind' | 'key' | 'tries' | 'leased_until', op: '=', value: never) => Q }>(
@@ -149,14 +167,20 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async putBack(piece: Claimed, error: unknown): Promise<void> {
-    const { kind, key, tries } = piece;
-    const hasFailed = tries >= TRIES;
+    const { kind, key, data, tries } = piece;
+    const { giveUp, tries: most = TRIES } = this.workers.get(kind)!;
+    const hasFailed = tries >= most;
     const level = hasFailed ? 'error' : 'warn';
     this.log[level]({ event: hasFailed ? 'due.given_up' : 'due.failed', kind, key, tries, err: error }, 'timed work failed');
     const change = hasFailed ? { failed_at: this.clock.now() } : { due_at: this.clock.in(pauseAfter(tries)) };
-    await this.own(
-      this.database.db.updateTable('due').set({ ...change, leased_until: null, last_error: reasonOf(error).slice(0, 300) }),
-      piece,
-    ).execute();
+    await this.database.tx(async (tx) => {
+      const { numUpdatedRows } = await this.own(
+        tx.updateTable('due').set({ ...change, leased_until: null, last_error: reasonOf(error).slice(0, 300) }),
+        piece,
+      ).executeTakeFirstOrThrow();
+      if (hasFailed && numUpdatedRows) await giveUp?.(tx, data, key);
+    });
   }
 }
+
+const laneOf = ({ prepare, isLong }: DueWorker<object, unknown>): Lane => (isLong ? 'long' : prepare ? 'slow' : 'quick');

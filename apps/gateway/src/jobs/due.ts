@@ -23,6 +23,16 @@ export const schedule = async <D extends object>(tx: Tx, { name }: DueKind<D>, k
     .execute();
 };
 
+/** Puts a piece of work that comes again and again, where it is not there or was given up. */
+export const keepScheduled = async <D extends object>(tx: Tx, { name }: DueKind<D>, key: string, dueAt: Date, data: D): Promise<void> => {
+  const row = { due_at: dueAt, data: JSON.stringify(data), tries: 0, leased_until: null, failed_at: null, last_error: null };
+  await tx
+    .insertInto('due')
+    .values({ kind: name, key, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(row).where('due.failed_at', 'is not', null))
+    .execute();
+};
+
 /** Takes it back; answers whether it was still to be done. Work that is done already stays done. */
 export const cancel = async (tx: Tx, { name }: DueKind<object>, key: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('due').where('kind', '=', name).where('key', '=', key).executeTakeFirstOrThrow();

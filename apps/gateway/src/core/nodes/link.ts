@@ -1,0 +1,114 @@
+/** An open way between the gateways of one installation: what one says all hear, itself included. It keeps nothing, and may lose what it carries. */
+export interface Line {
+  send: (message: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface LineEvents {
+  heard: (message: string) => void;
+  lost: (error: Error) => void;
+}
+
+export interface LinkKind {
+  name: 'postgres' | 'redis';
+  /** The longest message that it carries. */
+  messageBytes: number;
+  connect: (events: LineEvents) => Promise<Line>;
+}
+
+export interface LinkEvents {
+  heard: (message: string) => void;
+  up: () => void;
+  /** Told once for each time that it is lost or not reached, however often it is tried again. */
+  down: (error: unknown) => void;
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4_000;
+
+/** Keeps a line open: whenever it is lost it is opened anew, for as long as it takes. */
+export class Link {
+  private line: Line | null = null;
+  private lose: (error: Error) => void = () => undefined;
+  private readonly closing = new AbortController();
+  private isDown = false;
+
+  constructor(
+    readonly kind: LinkKind,
+    private readonly events: LinkEvents,
+  ) {}
+
+  open(): void {
+    void this.keepOpen();
+  }
+
+  get isUp(): boolean {
+    return this.line !== null;
+  }
+
+  /** Says something; false where nobody can have heard it. */
+  async send(message: string): Promise<boolean> {
+    const { line } = this;
+    if (!line) return false;
+    try {
+      await line.send(message);
+      return true;
+    } catch (error) {
+      this.lose(error as Error);
+      return false;
+    }
+  }
+
+  /** Gives up the line that is open, and opens another. */
+  cut(reason: string): void {
+    this.lose(new Error(reason));
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.lose(new Error('closed'));
+    const { line } = this;
+    this.line = null;
+    await line?.close().catch(() => undefined);
+  }
+
+  private async keepOpen(): Promise<void> {
+    const { signal } = this.closing;
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        const lost = new Promise<Error>((resolve) => (this.lose = resolve));
+        const line = await this.kind.connect({ heard: this.events.heard, lost: this.lose });
+        if (signal.aborted) return await line.close();
+        this.line = line;
+        this.isDown = false;
+        failures = 0;
+        this.events.up();
+        const error = await lost;
+        if (signal.aborted) return;
+        this.line = null;
+        void line.close().catch(() => undefined);
+        this.fail(error);
+      } catch (error) {
+        this.fail(error);
+      }
+      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (this.isDown) return;
+    this.isDown = true;
+    this.events.down(error);
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });

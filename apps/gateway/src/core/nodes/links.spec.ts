@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openRedis, REDIS_NAME, type RedisServer } from '../../../../../tests/redis';
+import { until } from '../../../../../tests/until';
+import { type Cluster, startPostgres } from '../../../../../tools/postgres';
+import { Link, type LinkKind } from './link';
+import { postgresLink } from './postgres-link';
+import { redisLink } from './redis-link';
+
+const opened = (kind: LinkKind) => {
+  const heard: string[] = [];
+  const states: string[] = [];
+  const link = new Link(kind, {
+    heard: (message) => heard.push(message),
+    up: () => states.push('up'),
+    down: () => states.push('down'),
+  });
+  link.open();
+  return { link, heard, states };
+};
+
+interface Server {
+  kind: LinkKind;
+  crash: () => Promise<void>;
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+}
+const servers: [string, () => Promise<Server>][] = [
+  [
+    'PostgreSQL',
+    async () => {
+      const cluster: Cluster = await startPostgres();
+      return { kind: postgresLink(cluster.url), crash: cluster.crash, start: cluster.start, close: cluster.stop };
+    },
+  ],
+  [
+    REDIS_NAME,
+    async () => {
+      const redis: RedisServer = await openRedis();
+      return { ...redis, kind: redisLink(redis.url, 'test') };
+    },
+  ],
+];
+
+describe.each(servers)('a link over %s', (_, open) => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await open();
+  });
+  afterAll(() => server?.close());
+
+  it('G4 carries what one node says to all, itself included, in order', async () => {
+    const [one, other] = [opened(server.kind), opened(server.kind)];
+    await until(() => one.link.isUp && other.link.isUp);
+    const messages = Array.from({ length: 50 }, (_, nr) => `${nr} ${'é"\\'.repeat(500)}`);
+    for (const message of messages) expect(await one.link.send(message)).toBe(true);
+    for (const { heard } of [one, other]) {
+      await until(() => heard.length === messages.length);
+      expect(heard).toEqual(messages);
+    }
+    await Promise.all([one.link.close(), other.link.close()]);
+  });
+
+  it('G4 is opened again after its server ended, and after one that was not there; each loss is told once', async () => {
+    const { link, heard, states } = opened(server.kind);
+    await until(() => link.isUp);
+    await server.crash();
+    await until(() => states.includes('down'));
+    expect(await link.send('lost')).toBe(false);
+    const late = opened(server.kind);
+    await until(() => late.states.includes('down'));
+    await server.start();
+    await until(() => link.isUp && late.link.isUp);
+    expect(await link.send('found')).toBe(true);
+    await until(() => heard.includes('found') && late.heard.includes('found'));
+    expect([heard, states, late.states]).toEqual([['found'], ['up', 'down', 'up'], ['down', 'up']]);
+    await Promise.all([link.close(), late.link.close()]);
+    expect(link.isUp).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+/** What waits to be said to the other nodes is gathered for so long after the last time; the first is said at once. */
+const GATHER_MS = 20;
+const WAITING_BYTES = 2_000_000;
+
+/** Gathers what is to be said, and says as much of it at a time as fits. */
+export class Outbox {
+  /** By key, so that a newer value takes the place of the one that still waits. */
+  private readonly waiting = new Map<string, string>();
+  private bytes = 0;
+  private nr = 0;
+  private timer: NodeJS.Timeout | null = null;
+  private saying: Promise<void> | null = null;
+  private saidAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly mostBytes: number,
+    private readonly say: (items: readonly string[]) => Promise<void>,
+    /** Hears that more was to be said than can be. */
+    private readonly dropped: () => void,
+  ) {}
+
+  /** Takes an item, written as JSON; false where it is too large to be said. With a key it replaces what waits under it, `last` behind all others. */
+  add(item: unknown, key = `${this.nr++}`, { last = false } = {}): boolean {
+    const json = JSON.stringify(item);
+    const size = Buffer.byteLength(json) + 1;
+    if (size > this.mostBytes) return false;
+    if (this.bytes + size > WAITING_BYTES) {
+      this.waiting.clear();
+      this.bytes = 0;
+      this.dropped();
+    }
+    const before = this.waiting.get(key);
+    if (before !== undefined) this.bytes -= Buffer.byteLength(before) + 1;
+    if (last) this.waiting.delete(key);
+    this.waiting.set(key, json);
+    this.bytes += size;
+    this.plan();
+    return true;
+  }
+
+  /** Says all that waits. */
+  async flush(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.saying ??= this.sayAll().finally(() => {
+      this.saying = null;
+      if (this.waiting.size) this.plan();
+    });
+    await this.saying;
+  }
+
+  private plan(): void {
+    if (this.timer || this.saying) return;
+    const wait = Math.max(0, this.saidAt + GATHER_MS - performance.now());
+    this.timer = setTimeout(() => void this.flush(), wait);
+  }
+
+  private async sayAll(): Promise<void> {
+    this.saidAt = performance.now();
+    while (this.waiting.size) await this.say(this.take());
+  }
+
+  private take(): string[] {
+    const items: string[] = [];
+    let room = this.mostBytes;
+    for (const [key, item] of this.waiting) {
+      const size = Buffer.byteLength(item) + 1;
+      if (size > room) break;
+      room -= size;
+      this.bytes -= size;
+      this.waiting.delete(key);
+      items.push(item);
+    }
+    return items;
+  }
+}

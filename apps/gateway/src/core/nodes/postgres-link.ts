@@ -1,0 +1,37 @@
+import pg from 'pg';
+import type { LinkKind } from './link';
+
+const CHANNEL = 'portal_nodes';
+
+/**
+ * LISTEN and NOTIFY on a connection of its own, as a NOTIFY in a transaction of the product would hold all others up at its commit. PostgreSQL takes
+ * up to 8,000 bytes a message.
+ */
+export const postgresLink = (url: string): LinkKind => ({
+  name: 'postgres',
+  messageBytes: 7_000,
+  connect: async ({ heard, lost }) => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'portal nodes',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    });
+    client.on('error', lost);
+    client.on('end', () => lost(new Error('the connection was closed')));
+    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    return {
+      send: async (message) =>
+        void (await client.query({ name: 'tell-nodes', text: `select pg_notify('${CHANNEL}', $1)`, values: [message] })),
+      close: () => client.end(),
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import type { LinkKind } from './link';
+
+const PATIENCE_MS = 5_000;
+
+/** Publish and subscribe on a Redis or Valkey server. Nothing is stored there, so it may be emptied or started anew at any time. */
+export const redisLink = (url: string, channel: string): LinkKind => ({
+  name: 'redis',
+  messageBytes: 200_000,
+  connect: async ({ heard, lost }) => {
+    // Only who has one needs its client.
+    const { createClient } = await import('@redis/client');
+    const open = () => {
+      const client = createClient({
+        url,
+        disableOfflineQueue: true,
+        commandOptions: { timeout: PATIENCE_MS },
+        pingInterval: PATIENCE_MS,
+        // The link opens another one by itself.
+        socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false },
+      });
+      client.on('error', lost);
+      client.on('end', () => lost(new Error('the connection was closed')));
+      return client;
+    };
+    // A connection that is subscribed can say nothing.
+    const [sender, listener] = [open(), open()];
+    const close = async () => {
+      for (const client of [sender, listener]) if (client.isOpen) client.destroy();
+    };
+    try {
+      await Promise.all([sender.connect(), listener.connect()]);
+      await listener.subscribe(channel, heard);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return { send: async (message) => void (await sender.publish(channel, message)), close };
+  },
+});

@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const IV = 12;
+const TAG = 16;
+/** What a sealed text has more than its own bytes, before it is written in base64. */
+export const SEAL_BYTES = IV + TAG;
+
+export const seal = (key: Buffer, text: string): string => {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+};
+
+/** The text, or null where it was not sealed with this key, or is not as it was sealed. */
+export const unseal = (key: Buffer, sealed: string): string | null => {
+  const bytes = Buffer.from(sealed, 'base64');
+  if (bytes.length < SEAL_BYTES) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString();
+  } catch {
+    return null;
+  }
+};
