@@ -3,11 +3,12 @@ import { Cleanup } from '../core/cleanup';
 import { Database } from '../core/database';
 import { trimFacts } from './fact-reads';
 import { Doorbell } from './facts';
+import { NodeDoorbell } from './node-doorbell';
 import { FactTail } from './tail';
 
-/** The fact log: its doorbell and its tail. */
+/** The fact log: its doorbell, here and between nodes, and its tail. */
 @Global()
-@Module({ providers: [Doorbell, FactTail], exports: [Doorbell, FactTail] })
+@Module({ providers: [Doorbell, FactTail, NodeDoorbell], exports: [Doorbell, FactTail] })
 export class FactsModule {
   constructor(cleanup: Cleanup, database: Database) {
     cleanup.register('facts', () => database.tx(trimFacts));

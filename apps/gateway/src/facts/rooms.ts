@@ -10,6 +10,12 @@ export const applicantRoom = (id: string): Room => `applicant:${id}` as Room;
 /** One room a unit, never one a role, or sister units would overhear each other. */
 export const unitRoom = (id: string): Room => `unit:${id}` as Room;
 
+/** Where the tokens of a conversation are heard, by those tabs of its owner that show it. */
+export const chatRoom = (sessionId: string): Room => `chat:${sessionId}` as Room;
+
+/** Where those of a unit who look at the dashboard hear that its figures have grown. */
+export const dashboardRoom = (unitId: string): Room => `dashboard:${unitId}` as Room;
+
 /** Where all partners below a unit hear of what is published to all of them: joined by partners alone. */
 export const belowRoom = (id: string): Room => `below:${id}` as Room;
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { concatMap, exhaustMap, from, interval, merge, Subject, type Subscription } from 'rxjs';
+import { concatMap, exhaustMap, from, interval, merge, type Observable, Subject, type Subscription } from 'rxjs';
 import { Database } from '../core/database';
 import { type LogBatch, lastOfRoom, newestFacts, readBatch, renameLog } from './fact-reads';
 import { Doorbell, type LoggedFact, logState } from './facts';
@@ -30,6 +30,10 @@ export class FactTail implements OnModuleDestroy {
   /** The fact of that number, by which the log is known again; null where it was trimmed before the start. */
   private last: LoggedFact | null = null;
   private readonly queue = new Subject<() => Promise<void>>();
+  private readonly hurries = new Subject<void>();
+  private readonly read = new Subject<number>();
+  /** How far the log was read, each time it was. */
+  readonly readings: Observable<number> = this.read.asObservable();
   private readonly subscriptions: Subscription[] = [];
   private rungAgain = false;
   private ended = false;
@@ -50,15 +54,21 @@ export class FactTail implements OnModuleDestroy {
     await new Promise<void>((resolve, reject) => this.queue.next(() => this.begin().then(resolve, reject)));
     // It may have been ended before it got so far.
     if (this.ended) return;
+    const calls = merge(this.doorbell.rings, this.hurries);
     this.subscriptions.push(
       // A ring while the tail is reading is dropped by `exhaustMap`, so it leaves a mark to read once more.
-      this.doorbell.rings.subscribe(() => {
+      calls.subscribe(() => {
         this.rungAgain = true;
       }),
-      merge(this.doorbell.rings, interval(EVERY_MS))
+      merge(calls, interval(EVERY_MS))
         .pipe(exhaustMap(() => from(this.catchUp())))
         .subscribe(),
     );
+  }
+
+  /** Reads on soon: another node knows of more than was read. */
+  hurry(): void {
+    this.hurries.next();
   }
 
   /** Hands on whatever the log has by now. */
@@ -100,6 +110,7 @@ export class FactTail implements OnModuleDestroy {
       }
       this.rungAgain ||= batch.facts.length === BATCH;
     } while (this.rungAgain);
+    this.read.next(this.lastSeq);
   }
 
   /** Whether the log has the name that it had, and the fact that was handed on last still stands where it stood. */

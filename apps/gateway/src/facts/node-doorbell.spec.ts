@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { openMigrated } from '../../../../tests/embedded-template';
+import { openNodeHub } from '../../../../tests/node-hub';
+import { until } from '../../../../tests/until';
+import type { Database } from '../core/database';
+import { makeLog } from '../core/log';
+import { Nodes } from '../core/nodes/nodes';
+import { secretsOf } from '../core/secrets';
+import { Doorbell, type LoggedFact, tell } from './facts';
+import { NodeDoorbell } from './node-doorbell';
+import { unitRoom } from './rooms';
+import { FactTail } from './tail';
+
+let database: Database;
+let hub: ReturnType<typeof openNodeHub>;
+const open: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  database = await openMigrated();
+  hub = openNodeHub();
+  // No gateway reads the log by itself: what is told here came by a ring.
+  jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((close) => close()));
+  jest.restoreAllMocks();
+  await database.close();
+});
+
+const gateway = async () => {
+  const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'));
+  const bell = new Doorbell();
+  const tail = new FactTail(database, bell);
+  const between = new NodeDoorbell(bell, tail, nodes);
+  const told: number[] = [];
+  let readings = 0;
+  await tail.start({
+    tell: (facts: readonly LoggedFact[]) => told.push(...facts.map(({ seq }) => seq)),
+    startedAnew: () => undefined,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  tail.readings.subscribe(() => readings++);
+  nodes.onApplicationBootstrap();
+  open.push(async () => {
+    tail.onModuleDestroy();
+    between.onModuleDestroy();
+    await nodes.onApplicationShutdown();
+  });
+  return { nodes, bell, told, readings: () => readings };
+};
+const both = async () => {
+  const pair = [await gateway(), await gateway()] as const;
+  await until(() => pair.every(({ nodes }) => nodes.others === 1));
+  return pair;
+};
+const commit = () => database.tx((tx) => tell(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
+
+it('G4 what is committed at one gateway is told at the other when it rings, and at neither before', async () => {
+  const [one, other] = await both();
+  await commit();
+  expect([one.told, other.told]).toEqual([[], []]);
+  one.bell.ring();
+  await until(() => other.told.length === 1);
+  await commit();
+  await commit();
+  other.bell.ring();
+  await until(() => one.told.length === 3);
+  expect([one.told, other.told]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
+it('G4 T36 a ring that is doubled, or of what was read already, costs nothing, and one of what is not there one query', async () => {
+  const [one, other] = await both();
+  await commit();
+  hub.times = 5;
+  one.bell.ring();
+  await until(() => other.told.length === 1);
+  const before = other.readings();
+  expect(before).toBeLessThanOrEqual(2);
+  one.bell.ring();
+  one.nodes.say('ring', 1);
+  one.nodes.say('ring', -7);
+  one.nodes.say('ring', 9_000_000);
+  await until(() => other.readings() > before);
+  expect(other.readings() - before).toBe(1);
+
+  // A number that the log has not reached keeps nobody from ringing for what comes.
+  await commit();
+  other.bell.ring();
+  await until(() => one.told.length === 2);
+});

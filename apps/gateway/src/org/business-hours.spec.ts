@@ -1,0 +1,160 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { BusinessHours } from '@portal/contracts';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { afterWorking, usualHours, workingMinutes } from './business-hours';
+
+const MINUTE = 60_000;
+const berlin = usualHours('Europe/Berlin');
+const due = (from: string, minutes: number, hours: BusinessHours = berlin) => afterWorking(new Date(from), minutes, hours).toISOString();
+
+const ZONES = [
+  'UTC',
+  'Africa/Cairo',
+  'Europe/Berlin',
+  'America/Chicago',
+  'America/Nuuk',
+  'America/Sao_Paulo',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+];
+/** When clocks of these zones are put forward or back. */
+const CHANGES = [
+  '2026-03-08',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-04-24',
+  '2026-09-27',
+  '2026-10-04',
+  '2026-10-25',
+  '2026-10-30',
+  '2026-11-01',
+];
+const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const QUARTER = 15;
+/** Hours of at least one hour a day, and an instant around a change of clocks; both on multiples of that many minutes. */
+const anyCase = (step: number) =>
+  fc.record({
+    hours: fc
+      .record({
+        days: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+        from: fc.integer({ min: 0, max: (23 * 60) / step }),
+        length: fc.integer({ min: 60 / step, max: 1440 / step }),
+        zone: fc.constantFrom(...ZONES),
+      })
+      .map(({ days, from, length, zone }): BusinessHours => {
+        const to = Math.min(1440, (from + length) * step);
+        return { ...usualHours(zone), days, from: time(from * step), to: time(to) };
+      }),
+    from: fc
+      .tuple(fc.constantFrom(...CHANGES, '2026-07-15'), fc.integer({ min: (-4 * 1440) / step, max: (4 * 1440) / step }))
+      .map(([day, steps]) => new Date(Date.parse(day) + steps * step * MINUTE)),
+  });
+
+const walls = new Map(
+  ZONES.map((zone) => [
+    zone,
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+  ]),
+);
+/** Whether the clock on the wall shows a time of work at an instant, said by the runtime's own calendar. */
+const works = (instant: number, { days, from, to, zone }: BusinessHours): boolean => {
+  const shown = walls.get(zone)!.formatToParts(instant);
+  const part = (type: string) => shown.find((one) => one.type === type)!.value;
+  const clock = `${part('hour')}:${part('minute')}`;
+  return days.includes(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'))) && clock >= from && clock < to;
+};
+
+describe('the clocks of a ticket', () => {
+  it('R4.8 run while the unit works, and stand still overnight and at the weekend', () => {
+    expect(due('2026-11-16T09:00:00Z', 240)).toBe('2026-11-16T13:00:00.000Z');
+    expect(due('2026-11-16T14:00:00Z', 240)).toBe('2026-11-17T09:00:00.000Z');
+    expect(due('2026-11-20T15:30:00Z', 60)).toBe('2026-11-23T07:30:00.000Z');
+    expect(due('2026-11-21T12:00:00Z', 240)).toBe('2026-11-23T11:00:00.000Z');
+    expect(due('2026-11-16T02:00:00Z', 540)).toBe('2026-11-16T16:00:00.000Z');
+    expect(due('2026-11-16T07:00:00Z', 1440)).toBe('2026-11-18T13:00:00.000Z');
+  });
+
+  it('R4.8 follow the unit’s own week and zone', () => {
+    const gulf = { ...usualHours('Asia/Dubai'), days: [0, 1, 2, 3, 4] };
+    expect(due('2026-11-19T12:00:00Z', 120, gulf)).toBe('2026-11-22T05:00:00.000Z');
+    expect(due('2026-11-20T08:00:00Z', 60, gulf)).toBe('2026-11-22T05:00:00.000Z');
+  });
+
+  it('R4.8 know that the clocks of a zone are put forward and back', () => {
+    expect(due('2026-03-27T16:00:00Z', 60)).toBe('2026-03-30T07:00:00.000Z');
+    expect(due('2026-10-23T15:00:00Z', 60)).toBe('2026-10-26T08:00:00.000Z');
+    const always: BusinessHours = { ...berlin, days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '24:00' };
+    expect(workingMinutes(new Date('2026-03-28T23:00:00Z'), new Date('2026-03-29T22:00:00Z'), always)).toBe(23 * 60);
+    expect(workingMinutes(new Date('2026-10-24T22:00:00Z'), new Date('2026-10-25T23:00:00Z'), always)).toBe(25 * 60);
+  });
+
+  it('R4.8 work as long as the clocks show a time of work: what they leap over is not worked, what they show twice is worked twice', () => {
+    const daily = (from: string, to: string, zone = 'America/Chicago'): BusinessHours => ({
+      ...usualHours(zone),
+      days: [0, 1, 2, 3, 4, 5, 6],
+      from,
+      to,
+    });
+    const [spring, autumn] = ['2026-03-08', '2026-11-01'];
+    const on = (day: string, hours: BusinessHours) =>
+      workingMinutes(new Date(`${day}T05:00:00Z`), new Date(Date.parse(`${day}T05:00:00Z`) + 23 * 60 * MINUTE), hours);
+    // At 02:00 the clocks in Chicago leap to 03:00, which is 08:00Z.
+    expect(due('2026-03-08T07:00:00Z', 15, daily('02:15', '03:15'))).toBe('2026-03-08T08:15:00.000Z');
+    expect(due('2026-03-08T07:00:00Z', 60, daily('01:00', '02:30'))).toBe('2026-03-08T08:00:00.000Z');
+    expect([on(spring, daily('02:15', '03:15')), on(spring, daily('01:00', '02:30')), on(spring, daily('02:00', '03:00'))]).toEqual([
+      15, 60, 0,
+    ]);
+    // At 02:00 they go back to 01:00, which is 07:00Z.
+    expect(due('2026-11-01T05:00:00Z', 105, daily('00:00', '01:30'))).toBe('2026-11-01T07:15:00.000Z');
+    expect(due('2026-11-01T05:00:00Z', 45, daily('01:30', '05:00'))).toBe('2026-11-01T07:45:00.000Z');
+    expect([on(autumn, daily('00:00', '01:30')), on(autumn, daily('01:30', '05:00')), on(autumn, daily('01:00', '02:00'))]).toEqual([
+      120, 240, 120,
+    ]);
+    // Half an hour, and a weekday that is shown twice: on Lord Howe from 02:00 to 01:30, in Nuuk from Sunday 00:00 to Saturday 23:00.
+    expect(due('2026-04-04T14:30:00Z', 30, daily('01:45', '09:00', 'Australia/Lord_Howe'))).toBe('2026-04-04T15:30:00.000Z');
+    expect(due('2026-10-24T20:00:00Z', 240, { ...daily('21:00', '24:00', 'America/Nuuk'), days: [6] })).toBe('2026-10-25T02:00:00.000Z');
+  });
+
+  it('R4.8 begin with the work to the millisecond, also where the message came in the middle of a second', () => {
+    expect(due('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
+    expect(due('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
+    expect(workingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
+  });
+
+  it('R4.8 say of any hours, zone and instant what counting quarter by quarter says', () => {
+    fc.assert(
+      fc.property(anyCase(QUARTER), fc.integer({ min: 1, max: 16 }), ({ hours, from }, quarters) => {
+        let counted = 0;
+        let instant = from.getTime();
+        for (; counted < quarters; instant += QUARTER * MINUTE) if (works(instant, hours)) counted += 1;
+        expect(afterWorking(from, quarters * QUARTER, hours).toISOString()).toBe(new Date(instant).toISOString());
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('R4.8 add up: the minutes between are the minutes that were given, whole or in two parts', () => {
+    fc.assert(
+      fc.property(anyCase(1), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), ({ hours, from }, one, other) => {
+        const end = afterWorking(from, one + other, hours);
+        expect(afterWorking(afterWorking(from, one, hours), other, hours)).toEqual(end);
+        expect(workingMinutes(from, end, hours)).toBe(one + other);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('R4.8 the furthest moment that a unit may promise is found with one look at the zone for each change of its clocks', () => {
+    const looks = jest.spyOn(Temporal.ZonedDateTime.prototype, 'getTimeZoneTransition');
+    // An hour a week: 32 years, each with two changes.
+    const moment = afterWorking(new Date('2026-11-16T09:00:00Z'), 100_000, { ...berlin, days: [1], from: '08:00', to: '09:00' });
+    expect(moment.getUTCFullYear()).toBe(2058);
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(66);
+    looks.mockRestore();
+  });
+});

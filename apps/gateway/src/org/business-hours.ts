@@ -1,0 +1,68 @@
+import type { BusinessHours } from '@portal/contracts';
+import { Temporal } from 'temporal-polyfill';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** When a unit works that has set nothing itself. */
+export const usualHours = (zone: string): BusinessHours => ({
+  days: [1, 2, 3, 4, 5],
+  from: '08:00',
+  to: '17:00',
+  zone,
+  answerMinutes: 240,
+  resolveMinutes: 1440,
+});
+
+const NANOSECONDS = 1_000_000;
+
+/** Spans within which no clock of a zone is put forward or back, in order and without end; `offset` is how far its clocks are ahead of UTC. */
+function* steadySpans(from: number, zone: string): Generator<{ start: number; end: number; offset: number }> {
+  let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
+  for (;;) {
+    const change = at.getTimeZoneTransition('next');
+    const end = change?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+    yield { start: at.epochMilliseconds, end, offset: at.offsetNanoseconds / NANOSECONDS };
+    if (!change) return;
+    at = change;
+  }
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * The stretches of work after an instant, in order and without end: whenever the clocks on the wall show a time of work. What they leap over
+ * is not worked, what they show twice is worked twice.
+ */
+function* stretches(instant: number, { days, from, to, zone }: BusinessHours): Generator<{ start: number; end: number }> {
+  const [opens, closes] = [minutesOf(from) * MINUTE, minutesOf(to) * MINUTE];
+  for (const span of steadySpans(instant, zone)) {
+    // Midnights as the clocks show them, written as if they were UTC.
+    for (let day = Math.floor((span.start + span.offset) / DAY) * DAY; day < span.end + span.offset; day += DAY) {
+      if (!days.includes(new Date(day).getUTCDay())) continue;
+      const start = Math.max(span.start, day + opens - span.offset);
+      const end = Math.min(span.end, day + closes - span.offset);
+      if (start < end) yield { start, end };
+    }
+  }
+}
+
+/** The instant at which a unit has worked that many minutes after another. */
+export const afterWorking = (from: Date, minutes: number, hours: BusinessHours): Date => {
+  let left = minutes * MINUTE;
+  for (const { start, end } of stretches(from.getTime(), hours)) {
+    if (left <= end - start) return new Date(start + left);
+    left -= end - start;
+  }
+  throw new Error('A unit that never works');
+};
+
+/** How many minutes a unit works between two instants. */
+export const workingMinutes = (from: Date, until: Date, hours: BusinessHours): number => {
+  let worked = 0;
+  for (const { start, end } of stretches(from.getTime(), hours)) {
+    if (start >= until.getTime()) break;
+    worked += Math.min(end, until.getTime()) - start;
+  }
+  return worked / MINUTE;
+};

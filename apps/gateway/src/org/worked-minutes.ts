@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { usualHours } from './business-hours';
+
+const USUAL = usualHours('UTC');
+const time = (text: string) => sql`${sql.lit(text)}::time`;
+
+/**
+ * `workingMinutes` of a unit between two moments, as SQL: of each day that they touch, what lies within its hours of work.
+ * `unit` and `hours` are the tables of units and of their hours, the latter joined from the left; who has set none works at the usual ones.
+ */
+export const workedMinutes = (from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<number> => {
+  const zone = sql`coalesce(hours.zone, unit.zone)`;
+  const opens = sql`(day + coalesce(hours.from_time::time, ${time(USUAL.from)})) at time zone ${zone}`;
+  const closes = sql`(day + coalesce(hours.to_time::time, ${time(USUAL.to)})) at time zone ${zone}`;
+  return sql<number>`(
+    select coalesce(sum(extract(epoch from greatest(least(${until}, ${closes}) - greatest(${from}, ${opens}), interval '0'))), 0) / 60
+    from generate_series((${from} at time zone ${zone})::date, (${until} at time zone ${zone})::date, interval '1 day') as at (midnight),
+      lateral (select midnight::date) as each (day)
+    where extract(dow from day)::int = any(coalesce(hours.days, ${sql.lit(`{${USUAL.days.join(',')}}`)}::int[])))`;
+};
