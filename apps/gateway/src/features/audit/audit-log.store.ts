@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_COUNTED,
+  type AuditEntry,
+  auditAreaOf,
+  type auditRoutes,
+  type Input,
+  type Principal,
+  type Role,
+} from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dayStart } from '../../content/day-start';
+import { Database } from '../../core/database';
+import { containing } from '../../core/like-pattern';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { changesOf } from './changes';
+
+type Query = Input<typeof auditRoutes.entries>;
+type Condition = RawBuilder<SqlBool>;
+
+interface Row {
+  seq: number;
+  at: Date;
+  actor: string | null;
+  actor_name: string | null;
+  actor_role: Role | null;
+  actor_company: string | null;
+  action: string;
+  object: string;
+  person_name: string | null;
+  title: string | null;
+  ticket_no: number | null;
+  before: unknown;
+  after: unknown;
+  request_id: string | null;
+  sealed: boolean;
+}
+
+/** Who did it; where nobody was signed in, whom it is about. The index `audit_owner` is over this. */
+const OWNER = sql`coalesce(a.actor, a."after"->>'personId', a.object)`;
+/** Whoever begins a session is signed in from then on: the entry itself was written a moment before. */
+const ACTOR = sql`coalesce(a.actor, case when a.action = 'session.begun' then a."after"->>'personId' end)`;
+const WORDS = Object.values(AUDIT_ACTIONS).flat();
+
+/** The people whose entries somebody sees, as a condition on `person`; null where everybody's. */
+const peopleOf = ({ role, unitId }: Principal): Condition | null => {
+  if (role === 'SUPER_YHQ') return null;
+  return role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : sql<SqlBool>`person.rhq_id = ${unitId}`;
+};
+
+/** The rows of the audit, as each may see them. */
+@Injectable()
+export class AuditLog {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('audit-entries');
+  }
+
+  /** One page, newest first. Counting ends where nobody would turn pages any more. */
+  list(who: Principal, query: Query): Promise<{ items: AuditEntry[]; totalCount: number; totalIsMore: boolean }> {
+    const which = sql.join(conditions(who, query), sql` and `);
+    const { pageNumber, pageSize } = query;
+    return this.database.read(async (tx) => {
+      const counted = sql<{
+        count: number;
+      }>`select count(*)::int as count from (select 1 from audit a where ${which} limit ${AUDIT_COUNTED + 1}) as page`;
+      const count = (await counted.execute(tx)).rows[0]!.count;
+      const { rows } = await sql<Row>`
+        select a.seq, a.at, ${ACTOR} as actor, a.action, a.object, a.before, a."after", a.request_id,
+          actor.firstname || ' ' || actor.lastname as actor_name, actor.role as actor_role, actor.company_name as actor_company,
+          about.firstname || ' ' || about.lastname as person_name, publication.title, ticket.no as ticket_no,
+          exists (select 1 from audit_seal s where s.audit_seq = a.seq) as sealed
+        from (select * from audit a where ${which} order by a.seq desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as a
+        left join person as actor on actor.id = ${ACTOR}
+        left join person as about on about.id = a.object and ${who.role === 'RHQ' ? sql`about.rhq_id = ${who.unitId}` : sql`true`}
+        left join publication on publication.id = a.object
+        left join ticket on ticket.id = a.object
+        order by a.seq desc
+      `.execute(tx);
+      return {
+        items: rows.map((row) => this.toEntry(row, who.role)),
+        totalCount: Math.min(count, AUDIT_COUNTED),
+        totalIsMore: count > AUDIT_COUNTED,
+      };
+    });
+  }
+
+  /** The number of a row would say how much is done in all; its name says nothing. */
+  private nameOf(seq: number): string {
+    return createHmac('sha256', this.key).update(String(seq)).digest('base64url').slice(0, 22);
+  }
+
+  private toEntry(row: Row, reader: Role): AuditEntry {
+    const { action, object } = row;
+    return {
+      entryId: this.nameOf(row.seq),
+      at: row.at.toISOString(),
+      actor: row.actor && {
+        userId: row.actor,
+        name: row.actor_name ?? row.actor,
+        role: row.actor_role!,
+        companyName: row.actor_company ?? '',
+      },
+      action,
+      area: auditAreaOf(action),
+      object,
+      objectName: row.person_name ?? row.title ?? (row.ticket_no === null ? null : `INQ-${row.ticket_no}`),
+      ...changesOf(row, reader),
+      requestId: row.request_id,
+      sealed: row.sealed,
+    } as AuditEntry;
+  }
+}
+
+const conditions = (who: Principal, { search, area, from, until, zone }: Query): Condition[] => {
+  const people = peopleOf(who);
+  return [
+    people ? sql<SqlBool>`${OWNER} in (select person.id from person where ${people})` : sql<SqlBool>`true`,
+    ...(area ? [inArea(area)] : []),
+    ...(from ? [sql<SqlBool>`a.at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
+    ...(until ? [sql<SqlBool>`a.at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),
+    ...(search ? [found(search, people)] : []),
+  ];
+};
+
+const inArea = (area: AuditEntry['area']): Condition => {
+  const word = sql`split_part(a.action, '.', 1)`;
+  return area === 'other'
+    ? sql<SqlBool>`${word} <> all(${WORDS}::text[])`
+    : sql<SqlBool>`${word} = any(${[...AUDIT_ACTIONS[area]]}::text[])`;
+};
+
+/** Names are looked up among those whose entries the reader sees, so that no name is found out by searching for it. */
+const found = (term: string, people: Condition | null): Condition => {
+  const like = containing(term);
+  const named = sql`select person.id from person
+    where (person.firstname || ' ' || person.lastname ilike ${like} or person.email ilike ${like}) and ${people ?? sql`true`}`;
+  return sql<SqlBool>`(${OWNER} in (${named}) or a.object in (${named}) or a.object in (select id from publication where title ilike ${like})
+    or a.object in (select id from ticket where 'INQ-' || no = upper(${term})) or a.object = ${term} or a.request_id = ${term} or a.action = lower(${term}))`;
+};

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditEntry } from '@portal/contracts';
+import { sql } from 'kysely';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { audit } from '../../audit/audit';
+import { AuditSealer } from '../../audit/sealer';
+import { SecurityEvents } from '../../audit/security-events';
+import { Cleanup } from '../../core/cleanup';
+import { makeLog } from '../../core/log';
+import { requestContext } from '../../core/request-context';
+import { DueWork } from '../../jobs/due-work';
+import { changesOf } from './changes';
+
+let gateway: TestGateway;
+let written = '';
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  const log = makeLog('error', { write: (line: string) => void (written += line) });
+  gateway = await openTestGateway({ log });
+  for (const name of ['sam', 'ines', 'marco', 'lena', 'bruno'] as const) people[name] = await gateway.as(name);
+  await gateway.database.db.deleteFrom('due').execute();
+});
+afterAll(() => gateway.close());
+
+/** A row as a command of this person leaves it. */
+const act = (actor: string | null, action: string, object: string, change: { before?: unknown; after?: unknown } = {}, requestId = 'r1') =>
+  requestContext.run({ requestId, actor }, () => gateway.database.tx((tx) => audit(tx, action, object, change)));
+const read = async (name: Name, query: Parameters<Person['audit']['entries']>[0] = {}): Promise<AuditEntry[]> =>
+  (await people[name].audit.entries({ pageSize: 100, ...query })).items;
+const objects = async (name: Name, query?: Parameters<typeof read>[1]) => (await read(name, query)).map(({ object }) => object);
+const sealAll = () => gateway.app.get(AuditSealer, { strict: false }).seal();
+
+describe('T33 the audit log', () => {
+  it('T33 shows everybody’s entries to SUPER_YHQ, those of regional headquarters to YHQ, and those of a region to it', async () => {
+    for (const [actor, object] of [
+      ['marco', 'by-marco'],
+      ['mei', 'by-mei'],
+      ['lena', 'by-lena'],
+      ['kenji', 'by-kenji'],
+      ['bruno', 'by-bruno'],
+      ['ines', 'by-ines'],
+    ] as const)
+      await act(actor, 'hours.changed', object);
+    await act(null, 'security.sign_in_failed', 'bruno', { after: { count: 3 } });
+    await act(null, 'session.begun', 'session-of-kenji', { after: { personId: 'kenji' } });
+    const seen = async (name: Name) => (await objects(name)).filter((object) => /^by-|^session-of|^bruno$/.test(object)).reverse();
+    expect(await seen('sam')).toEqual(['by-marco', 'by-mei', 'by-lena', 'by-kenji', 'by-bruno', 'by-ines', 'bruno', 'session-of-kenji']);
+    expect(await seen('ines')).toEqual(['by-marco', 'by-mei']);
+    expect(await seen('marco')).toEqual(['by-marco', 'by-lena', 'by-bruno', 'bruno']);
+    for (const name of ['lena', 'bruno'] as const) expect((await people[name].fetch('/api/audit/entries')).status).toBe(403);
+  });
+
+  it('T33 a sign-in is the act of the person who signs in, not of the system', async () => {
+    await act(null, 'session.begun', 'session-of-lena', { after: { personId: 'lena' } });
+    await act(null, 'session.reused', 'stolen-from-lena', { after: { personId: 'lena' } });
+    const by = async (search: string) => (await read('sam', { search })).map(({ actor }) => actor?.name ?? null);
+    expect(await by('session-of-lena')).toEqual(['Lena Vogt']);
+    expect(await by('stolen-from-lena')).toEqual([null]);
+  });
+
+  it('T33 an entry says who, to what, before and after, by which request, and whether it is sealed', async () => {
+    await act(
+      'lena',
+      'account.approved',
+      'bruno',
+      { before: { standing: 'waiting', rev: 1 }, after: { standing: 'approved', rev: 2, by: null } },
+      'r2',
+    );
+    await sealAll();
+    const [entry] = await read('marco', { search: 'r2' });
+    expect(entry).toMatchObject({
+      actor: { userId: 'lena', name: 'Lena Vogt', role: 'LBO', companyName: 'Yarrowdyne Deutschland' },
+      action: 'account.approved',
+      area: 'account',
+      object: 'bruno',
+      objectName: 'Bruno Hagen',
+      changes: [
+        { field: 'by', before: null, after: null },
+        { field: 'rev', before: '1', after: '2' },
+        { field: 'standing', before: 'waiting', after: 'approved' },
+      ],
+      withheld: [],
+      requestId: 'r2',
+      sealed: true,
+    });
+  });
+
+  it('T33 headquarters do not read the words of an inquiry; the region that answers it does', async () => {
+    await act(
+      'marco',
+      'ticket.corrected',
+      'a-ticket',
+      { before: { entry: 'e1', text: 'Cannot disclose' }, after: { entry: 'e1', text: 'Sent' } },
+      'r3',
+    );
+    for (const name of ['sam', 'ines'] as const) {
+      const [entry] = await read(name, { search: 'r3' });
+      expect(entry).toMatchObject({ changes: [{ field: 'entry' }], withheld: ['text'] });
+      expect(JSON.stringify(entry)).not.toContain('disclose');
+    }
+    expect((await read('marco', { search: 'r3' }))[0]).toMatchObject({
+      withheld: [],
+      changes: [{ field: 'entry' }, { before: 'Cannot disclose' }],
+    });
+  });
+
+  it('T33 a value is a text whatever was written, and a long one is cut between characters', () => {
+    const change = (after: unknown) => changesOf({ action: 'x.y', before: null, after }, 'SUPER_YHQ').changes;
+    expect(change(['a', 1])).toEqual([{ field: 'value', before: null, after: '["a",1]' }]);
+    expect(change({ rule: { scope: 'all' }, on: false })).toEqual([
+      { field: 'on', before: null, after: 'false' },
+      { field: 'rule', before: null, after: '{"scope":"all"}' },
+    ]);
+    const long = change({ text: `${'x'.repeat(1_999)}😀😀` })[0]!.after!;
+    expect(long).toBe(`${'x'.repeat(1_999)}…`);
+  });
+
+  it('T33 is searched by people, things, actions and requests, and never by a name that its reader may not see', async () => {
+    await act('lena', 'canned.changed', 'the-canned-reply', {}, 'r4');
+    expect(await objects('marco', { search: 'lena vo', area: 'setting' })).toContain('the-canned-reply');
+    expect(await objects('marco', { search: 'the-canned-reply' })).toEqual(['the-canned-reply']);
+    expect(await objects('marco', { search: 'CANNED.changed' })).toContain('the-canned-reply');
+    expect(await objects('marco', { search: '%' })).toEqual([]);
+    await act('lena', 'publication.changed', 'kenji', {}, 'r5');
+    expect(await objects('sam', { search: 'kenji@yarrowdyne' })).toContain('kenji');
+    expect(await objects('marco', { search: 'kenji@yarrowdyne' })).toEqual([]);
+    expect((await read('marco', { search: 'r5' }))[0]!.objectName).toBeNull();
+  });
+
+  it('T33 is narrowed by area and by days of a zone, and turned page by page', async () => {
+    await act('lena', 'zebra.striped', 'of-no-area');
+    expect(await objects('marco', { area: 'other' })).toEqual(['of-no-area']);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(await objects('marco', { area: 'other', from: day, until: day, zone: 'UTC' })).toEqual(['of-no-area']);
+    expect(await objects('marco', { until: '2020-01-01' })).toEqual([]);
+    const all = await objects('sam');
+    const [one, two] = [await people.sam.audit.entries({ pageSize: 3 }), await people.sam.audit.entries({ pageSize: 3, pageNumber: 2 })];
+    expect([...one.items, ...two.items].map(({ object }) => object)).toEqual(all.slice(0, 6));
+    expect(one).toMatchObject({ totalCount: two.totalCount, totalIsMore: false });
+    expect((await people.sam.fetch('/api/audit/entries?from=2026-02-30')).status).toBe(400);
+    expect((await people.sam.fetch('/api/audit/entries?pageSize=101')).status).toBe(400);
+  });
+
+  it('T33 G10 what is done elsewhere changes no byte of a region’s answer: no number of a row is in it', async () => {
+    const answer = async () => (await people.marco.fetch('/api/audit/entries?pageSize=100')).text();
+    await gateway.app.get(SecurityEvents, { strict: false }).write();
+    await sealAll();
+    const before = await answer();
+    for (let time = 0; time < 5; time++) await act('kenji', 'hours.changed', `elsewhere-${time}`);
+    await sealAll();
+    expect(await answer()).toBe(before);
+  });
+});
+
+describe('T33 the check of the chain', () => {
+  const run = () => gateway.app.get(DueWork, { strict: false }).run('slow');
+
+  it('T33 runs once however often it is asked for, and says how far the log is whole', async () => {
+    await sealAll();
+    await Promise.all([people.sam.audit.check({}), people.sam.audit.check({})]);
+    expect(await people.marco.audit.chain({})).toMatchObject({ checking: true });
+    expect(await gateway.database.db.selectFrom('audit_check').select('by_person').execute()).toEqual([{ by_person: 'sam' }]);
+    await sealAll();
+    await run();
+    const chain = await people.sam.audit.chain({});
+    expect(chain).toMatchObject({ checking: false, finding: null, figures: { seq: null, position: null } });
+    expect(chain.figures!.head).toMatch(new RegExp(`^${chain.figures!.sealed}:[\\da-f]{64}$`));
+    // How much is done in all is not for everybody.
+    expect(await people.marco.audit.chain({})).toEqual({ ...chain, figures: null });
+    expect((await people.marco.fetch('/api/audit/check', { method: 'POST' })).status).toBe(403);
+  });
+
+  it('T33 is begun by itself once a day, by one of the nodes', async () => {
+    const cleanup = gateway.app.get(Cleanup, { strict: false });
+    const count = async () => (await gateway.database.db.selectFrom('audit_check').select('id').execute()).length;
+    const before = await count();
+    await cleanup.run();
+    expect(await count()).toBe(before);
+    await gateway.database.db.updateTable('audit_check').set({ began_at: sql<Date>`began_at - interval '1 day'` }).execute();
+    await Promise.all([cleanup.run(), cleanup.run()]);
+    expect(await count()).toBe(before + 1);
+    await run();
+  });
+
+  it('T33 finds that the end of the log was cut off since the last check', async () => {
+    await act('lena', 'hours.changed', 'the-last');
+    await sealAll();
+    await people.sam.audit.check({});
+    await run();
+    const { sealed } = (await people.sam.audit.chain({})).figures!;
+    await unguarded(async () => {
+      await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(gateway.database.db);
+      await sql`delete from audit_seal where position = ${sealed}`.execute(gateway.database.db);
+    });
+    await people.sam.audit.check({});
+    await sealAll();
+    await run();
+    expect(await people.sam.audit.chain({})).toMatchObject({ finding: 'removed', figures: { position: sealed } });
+  });
+
+  it('T33 names the first row that was altered, in the log and on the screen', async () => {
+    written = '';
+    const { seq } = await gateway.database.db.selectFrom('audit').select('seq').where('object', '=', 'by-lena').executeTakeFirstOrThrow();
+    await unguarded(() => sql`update audit set actor = 'eve' where seq = ${seq}`.execute(gateway.database.db));
+    await people.sam.audit.check({});
+    await run();
+    expect(await people.sam.audit.chain({})).toMatchObject({ finding: 'altered', figures: { seq } });
+    expect(await people.ines.audit.chain({})).toMatchObject({ finding: 'altered', figures: null });
+    expect(written).toContain('"event":"audit.chain_broken"');
+  });
+
+  /** As somebody with all rights on the database could. */
+  const unguarded = async (tamper: () => Promise<unknown>) => {
+    const { db } = gateway.database;
+    for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);
+    await tamper();
+    for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} enable trigger all`.execute(db);
+  };
+});

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuditChain, Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import { audit } from '../../audit/audit';
+import { CHECK_START, type CheckProgress, endCheck, type Finding, followChain } from '../../audit/check';
+import { Cleanup } from '../../core/cleanup';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { newId } from '../../core/ids';
+import { LOG, type Log } from '../../core/log';
+import type { Tx } from '../../core/request-context';
+import { tell } from '../../facts/facts';
+import { unitRoom } from '../../facts/rooms';
+import { dueKind, schedule } from '../../jobs/due';
+import { DueWork } from '../../jobs/due-work';
+import { SUPER_UNIT, YHQ_UNIT } from '../../org/units';
+
+interface Slice {
+  checkId: string;
+  progress: CheckProgress;
+  /** The end of the chain at the last check that found nothing: it must still be in it. */
+  anchor: string | null;
+}
+interface Step {
+  progress: CheckProgress;
+  finding: Finding | null;
+  more: boolean;
+}
+const CHECKING = dueKind<Slice>('audit.check');
+
+/** A piece of a check; a long chain is followed in several, so that other work is done between them. */
+const SLICE_MS = 5_000;
+/** A check that has not ended by then was given up. */
+const GIVEN_UP = '1 hour';
+const EVERY = '23 hours';
+const LOCK = 727_053;
+
+/** Follows the chain over the audit once a day, and when somebody asks for it. What a check said stays in `audit_check`. */
+@Injectable()
+export class ChainChecks {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    work: DueWork,
+    cleanup: Cleanup,
+  ) {
+    work.register(CHECKING, {
+      prepare: (slice) => this.follow(slice),
+      perform: (tx, slice, step) => this.keep(tx, slice, step),
+    });
+    cleanup.register('audit chain', () => this.beginDaily());
+  }
+
+  async state({ role }: Principal): Promise<AuditChain> {
+    const { rows } = await sql<{ running: boolean }>`
+      select exists (select 1 from audit_check where ended_at is null and began_at > now() - ${GIVEN_UP}::interval) as running
+    `.execute(this.database.db);
+    const last = await this.lastOf(this.database.db);
+    return {
+      checking: rows[0]!.running,
+      checkedAt: last?.ended_at?.toISOString() ?? null,
+      finding: last?.finding ?? null,
+      figures: last && role === 'SUPER_YHQ' ? { sealed: last.sealed, head: last.head ?? '', seq: last.seq, position: last.position } : null,
+    };
+  }
+
+  /** Begins a check unless one runs. */
+  begin(by: Principal): Promise<void> {
+    return this.database.tx(async (tx) => {
+      const { checkId, isNew } = await this.start(tx, by.id);
+      await audit(tx, 'audit.checked', checkId);
+      if (isNew) await this.tell(tx);
+    });
+  }
+
+  /** Every node comes here every hour; the first one after a day begins. */
+  private beginDaily(): Promise<void> {
+    return this.database.tx(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      const { rows } = await sql<{ recent: boolean }>`
+        select exists (select 1 from audit_check where began_at > now() - ${EVERY}::interval) as recent
+      `.execute(tx);
+      if (!rows[0]!.recent && (await this.start(tx, null)).isNew) await this.tell(tx);
+    });
+  }
+
+  private async start(tx: Tx, by: string | null): Promise<{ checkId: string; isNew: boolean }> {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const { rows } = await sql<{ id: string }>`
+      select id from audit_check where ended_at is null and began_at > now() - ${GIVEN_UP}::interval limit 1
+    `.execute(tx);
+    if (rows[0]) return { checkId: rows[0].id, isNew: false };
+    const checkId = newId();
+    await tx.insertInto('audit_check').values({ id: checkId, by_person: by }).execute();
+    const whole = await tx
+      .selectFrom('audit_check')
+      .select('head')
+      .where('ended_at', 'is not', null)
+      .where('finding', 'is', null)
+      .where('sealed', '>', 0)
+      .orderBy('began_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    await schedule(tx, CHECKING, checkId, this.clock.now(), { checkId, progress: CHECK_START, anchor: whole?.head ?? null });
+    return { checkId, isNew: true };
+  }
+
+  private async follow({ progress, anchor }: Slice): Promise<Step> {
+    const until = performance.now() + SLICE_MS;
+    let step = await followChain(this.database.db, progress, anchor ?? undefined);
+    while (step.more && performance.now() < until) step = await followChain(this.database.db, step.progress, anchor ?? undefined);
+    return step;
+  }
+
+  private async keep(tx: Tx, { checkId, anchor }: Slice, { progress, finding, more }: Step): Promise<void> {
+    if (more) return schedule(tx, CHECKING, checkId, this.clock.now(), { checkId, progress, anchor });
+    const report = await endCheck(tx, progress, finding, anchor ?? undefined);
+    const { what, seq, position } = report.finding ?? { what: null, seq: null, position: null };
+    await tx
+      .updateTable('audit_check')
+      .set({ ended_at: sql<Date>`clock_timestamp()`, sealed: report.sealed, head: report.head, finding: what, seq, position })
+      .where('id', '=', checkId)
+      .execute();
+    if (what) this.log.error({ event: 'audit.chain_broken', what, seq, position }, 'The audit is not as it was written');
+    await this.tell(tx);
+  }
+
+  private lastOf(db: Pick<Tx, 'selectFrom'>) {
+    return db
+      .selectFrom('audit_check')
+      .selectAll()
+      .where('ended_at', 'is not', null)
+      .orderBy('ended_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  private async tell(tx: Tx): Promise<void> {
+    const regions = await tx.selectFrom('unit').select('id').where('kind', '=', 'RHQ').orderBy('id').execute();
+    await tell(tx, [SUPER_UNIT, YHQ_UNIT, ...regions.map(({ id }) => id)].map(unitRoom), 'audit.checked', {});
+  }
+}

@@ -1,0 +1,35 @@
+import { type AuditEntry, handlesTickets, type Role } from '@portal/contracts';
+
+/** The words that people write to each other at an inquiry. */
+const WORDS = new Set(['text', 'comment', 'comments', 'message', 'subject', 'reason']);
+/** A longer value is cut: an entry says what was changed, it is no copy of it. */
+const LONGEST = 2_000;
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields => {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : { value };
+};
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+};
+
+/** What an entry says before and after, field by field, without the words of an inquiry where its reader has no access to inquiries. */
+export const changesOf = (
+  { action, before, after }: { action: string; before: unknown; after: unknown },
+  reader: Role,
+): Pick<AuditEntry, 'changes' | 'withheld'> => {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
+  const isWithheld = (field: string) => action.startsWith('ticket.') && !handlesTickets(reader) && WORDS.has(field);
+  return {
+    changes: fields
+      .filter((field) => !isWithheld(field))
+      .map((field) => ({ field, before: textOf(old[field]), after: textOf(now[field]) })),
+    withheld: fields.filter(isWithheld),
+  };
+};
