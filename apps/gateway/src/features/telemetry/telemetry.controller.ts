@@ -1,0 +1,31 @@
+import { Inject } from '@nestjs/common';
+import { everyRoute, type Input, Missing, telemetryRoutes } from '@portal/contracts';
+import { TELEMETRY, type Telemetry, type TelemetryValues } from '../../core/telemetry';
+import { refuse } from '../../http/refusal-error';
+import { Serve } from '../../http/serve';
+
+/** A measure has a row for each name: only for those that there are. */
+const CALLS = new Set(everyRoute().map(({ route }) => `${route.verb} ${route.path}`));
+
+/** What pages say of themselves becomes spans and counts beside our own. */
+@Serve(telemetryRoutes)
+export class TelemetryController {
+  constructor(@Inject(TELEMETRY) private readonly telemetry: Telemetry) {}
+
+  async report({ events }: Input<typeof telemetryRoutes.report>) {
+    if (!this.telemetry.traces) refuse(Missing);
+    for (const { kind, name, traceId, spanId, endedAgoMs, lastedMs, status, places } of events) {
+      const answered: TelemetryValues = status === undefined ? {} : { 'http.response.status_code': status };
+      this.telemetry.count('portal.page.events', { 'portal.page.event': kind });
+      if (kind === 'call' && CALLS.has(name)) this.telemetry.measure('portal.page.duration', lastedMs / 1_000, { name, ...answered });
+      const span = this.telemetry.span(name, {
+        kind: kind === 'call' ? 'client' : 'internal',
+        values: { 'portal.page.event': kind, name, ...answered, ...(places?.length ? { 'error.places': places.join(' ') } : {}) },
+        ids: { traceId, spanId },
+        startedAgoMs: endedAgoMs + lastedMs,
+      });
+      span?.end(kind === 'error' ? name : undefined, endedAgoMs);
+    }
+    return { message: 'Received.' };
+  }
+}

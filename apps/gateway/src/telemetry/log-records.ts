@@ -1,0 +1,45 @@
+import { type Logger, ROOT_CONTEXT, SeverityNumber, trace } from '@opentelemetry/api';
+
+/** What leaves the process of a log line; everything else stays in the log of this machine. */
+const FIELDS = ['requestId', 'reqId', 'part', 'route', 'kind', 'tries', 'lane', 'cleanup'];
+const SEVERITIES: readonly (readonly [from: number, number: SeverityNumber, text: string])[] = [
+  [60, SeverityNumber.FATAL, 'fatal'],
+  [50, SeverityNumber.ERROR, 'error'],
+  [40, SeverityNumber.WARN, 'warn'],
+  [30, SeverityNumber.INFO, 'info'],
+  [0, SeverityNumber.DEBUG, 'debug'],
+];
+
+interface Line extends Record<string, unknown> {
+  level: number;
+  time: number;
+  event?: string;
+  err?: { type?: string; code?: string };
+  traceId?: string;
+  spanId?: string;
+}
+
+/** Takes lines of the log as records: the event and some fields of a list, with the trace they belong to. Messages may quote what was sent, so they stay. */
+export const copyLogs =
+  (logger: Logger) =>
+  (text: string): void => {
+    const line = JSON.parse(text) as Line;
+    // A line about telling would be told again, and again.
+    if (line.event?.startsWith('telemetry.')) return;
+    const [, severityNumber, severityText] = SEVERITIES.find(([from]) => line.level >= from)!;
+    const { traceId, spanId, err } = line;
+    const fields = FIELDS.flatMap((field) => (line[field] === undefined ? [] : [[field, String(line[field])] as const]));
+    logger.emit({
+      timestamp: line.time,
+      severityNumber,
+      severityText,
+      ...(line.event ? { eventName: line.event } : {}),
+      body: line.event ?? 'log',
+      attributes: {
+        ...Object.fromEntries(fields),
+        ...(err?.type ? { 'error.type': err.type } : {}),
+        ...(err?.code ? { 'error.code': err.code } : {}),
+      },
+      ...(traceId && spanId ? { context: trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: 1 }) } : {}),
+    });
+  };

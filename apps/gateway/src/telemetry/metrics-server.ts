@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import type { ResourceMetrics } from '@opentelemetry/sdk-metrics';
+
+/** Prometheus wants the unit in the name, which its exporter leaves out. */
+const SUFFIXES: Record<string, string> = { s: '.seconds', By: '.bytes' };
+const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics => ({
+  resource,
+  scopeMetrics: scopeMetrics.map(({ scope, metrics }) => ({
+    scope,
+    metrics: metrics.map((metric) => {
+      const { name, unit } = metric.descriptor;
+      return { ...metric, descriptor: { ...metric.descriptor, name: `${name}${SUFFIXES[unit] ?? ''}`, unit: '' } };
+    }),
+  })),
+});
+
+/** A database that is stuck holds up no look at the rest. */
+const COLLECT_MS = 2_000;
+
+/** Serves `/metrics` on a port that only whoever measures needs to reach. */
+export const serveMetrics = async (host: string, port: number, report: (failure: string) => void) => {
+  const reader = new PrometheusExporter({ preventServerStart: true });
+  const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
+  const answer = async (response: ServerResponse): Promise<void> => {
+    const { resourceMetrics, errors } = await reader.collect({ timeoutMillis: COLLECT_MS });
+    if (errors.length) report(`Some metrics could not be read: ${errors.map(String).join(', ')}`);
+    response
+      .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+      .end(serializer.serialize(withUnits(resourceMetrics)));
+  };
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Metrics are at /metrics\n');
+      return;
+    }
+    answer(response).catch((error: unknown) => {
+      report(String(error));
+      response.writeHead(500).end();
+    });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    reader,
+    address: server.address() as AddressInfo,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+};
