@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Kysely } from 'kysely';
+import { PublicationCards } from '../../content/cards';
+import { filesOfVersion } from '../../content/publication-search';
+import type { Tables } from '../../core/tables';
+import { type FileContents, passagesOfFile, passagesOfText } from './passages';
+import type { DocSource } from './write-doc';
+
+const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<FileContents | undefined> => {
+  const outline = await db.selectFrom('file_outline').select(['pages', 'sheets']).where('file_id', '=', fileId).executeTakeFirst();
+  if (!outline) return undefined;
+  const texts = await db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
+  return { ...outline, texts };
+};
+
+/** What there is of the newest version of an item, in the language that its author says; of its files those that were read. */
+export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, said: string | undefined): Promise<DocSource[]> => {
+  const row = await db
+    .selectFrom('publication')
+    .leftJoin('person', 'person.id', 'publication.author_id')
+    .select(['title', 'description', 'version', 'person.language'])
+    .where('publication.id', '=', publicationId)
+    .executeTakeFirst();
+  if (!row) return [];
+  const { title, description, version } = row;
+  const item = { publicationId, version, title, language: said ?? row.language ?? 'en', isLanguageSaid: said !== undefined };
+  const sources: DocSource[] = [{ ...item, fileId: null, passages: passagesOfText(`${title}\n${description}`) }];
+  for (const fileId of await filesOfVersion(db, publicationId, version)) {
+    const contents = await contentsOf(db, fileId);
+    const passages = contents ? passagesOfFile(contents) : [];
+    if (passages.length) sources.push({ ...item, fileId, passages });
+  }
+  return sources;
+};
+
+/** Reads what is to be indexed of items of any kind. */
+@Injectable()
+export class DocSources {
+  constructor(private readonly cards: PublicationCards) {}
+
+  async of(db: Kysely<Tables>, publicationId: string): Promise<DocSource[]> {
+    const row = await db.selectFrom('publication').select('kind').where('id', '=', publicationId).executeTakeFirst();
+    if (!row) return [];
+    const card = await this.cards.card(db, row.kind, publicationId);
+    return sourcesOf(db, publicationId, 'language' in card ? card.language : undefined);
+  }
+}

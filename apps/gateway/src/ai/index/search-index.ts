@@ -1,0 +1,158 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { sql } from 'kysely';
+import { WriteHooks } from '../../content/write-hooks';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import { Extraction } from '../../files/extraction/extraction';
+import { dueKind, schedule } from '../../jobs/due';
+import { DueWork } from '../../jobs/due-work';
+import { ANALYSER } from './analysis';
+import { DocSources } from './doc-sources';
+import { IndexHooks } from './index-hooks';
+import { addDoc, type DocSource, digestOf, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from './write-doc';
+
+const INDEXING = dueKind<Record<never, never>>('search.index');
+
+/** What was written beside the documents that are found, to take their places. */
+interface Build {
+  publicationId: string;
+  version: number;
+  documents: { doc: number; fileId: string | null; passages: number }[];
+}
+
+/**
+ * Keeps what questions find: the words of what is published and of its files, indexed soon after they are written or read. Who may read a passage
+ * is no part of it, so nothing is to be done here when that changes.
+ */
+@Injectable()
+export class SearchIndex implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly sources: DocSources,
+    private readonly clock: Clock,
+    private readonly hooks: IndexHooks,
+    extraction: Extraction,
+    writes: WriteHooks,
+    work: DueWork,
+  ) {
+    writes.register((tx, publicationId) => this.indexSoon(tx, publicationId));
+    extraction.register({ finish: (tx, fileId) => this.indexVersionsWith(tx, fileId) });
+    work.register(INDEXING, {
+      prepare: (_, publicationId) => this.build(publicationId),
+      perform: (tx, _, build) => this.adopt(tx, build),
+    });
+  }
+
+  /** Has everything indexed that is not, or was so by an older analysis. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.database.tx((tx) =>
+      sql`
+        insert into due (kind, key, due_at, data)
+        select ${INDEXING.name}, publication.id, now(), '{}' from publication
+        where publication.state in ('scheduled', 'live') and not exists (
+          select from search_doc where search_doc.publication_id = publication.id and search_doc.version = publication.version
+          and search_doc.file_id is null and search_doc.passages > 0 and search_doc.analyser >= ${sql.lit(ANALYSER)})
+        on conflict do nothing`.execute(tx),
+    );
+  }
+
+  private indexSoon(tx: Tx, publicationId: string): Promise<void> {
+    return schedule(tx, INDEXING, publicationId, this.clock.now(), {});
+  }
+
+  /** A file may be read after it is published. */
+  private async indexVersionsWith(tx: Tx, fileId: string): Promise<void> {
+    const rows = await tx
+      .selectFrom('publication_file')
+      .innerJoin('publication', (join) =>
+        join.onRef('publication.id', '=', 'publication_file.publication_id').onRef('publication.version', '=', 'publication_file.nr'),
+      )
+      .select('publication.id')
+      .where('publication_file.file_id', '=', fileId)
+      .execute();
+    for (const { id } of rows) await this.indexSoon(tx, id);
+  }
+
+  /** Writes what has changed in small transactions, where nobody finds it yet. */
+  private async build(publicationId: string): Promise<Build | null> {
+    const sources = await this.database.read((tx) => this.sources.of(tx, publicationId));
+    const version = sources[0]?.version;
+    if (version === undefined) return null;
+    const before = await this.database.db
+      .selectFrom('search_doc')
+      .select(['doc', 'file_id', 'digest', 'passages'])
+      .where('publication_id', '=', publicationId)
+      .where('version', '=', version)
+      .execute();
+    // What an earlier try has left.
+    await this.database.tx((tx) =>
+      deleteDocs(
+        tx,
+        before.flatMap(({ doc, passages }) => (passages ? [] : [doc])),
+      ),
+    );
+    const documents: Build['documents'] = [];
+    for (const source of sources)
+      if (!before.some(({ file_id, digest, passages }) => passages && file_id === source.fileId && digest === digestOf(source)))
+        documents.push(await this.write(source));
+    return { publicationId, version, documents };
+  }
+
+  private async write(source: DocSource): Promise<Build['documents'][number]> {
+    const { passages, postings, digest } = rowsOfDoc(source);
+    const doc = await this.database.tx(async (tx) => {
+      const added = await addDoc(tx, source, digest);
+      await writePassages(tx, passageRows(added, passages));
+      return added;
+    });
+    for (const piece of inPieces(postings.map((posting) => ({ ...posting, doc }))))
+      await this.database.tx((tx) => writePostings(tx, piece));
+    return { doc, fileId: source.fileId, passages: passages.length };
+  }
+
+  /** Has what was written found in place of what was. A document keeps its number, by which answers name its passages. */
+  private async adopt(tx: Tx, build: Build | null): Promise<void> {
+    for (const { doc, fileId, passages } of build?.documents ?? []) {
+      const known = await tx
+        .selectFrom('search_doc')
+        .select('doc')
+        .where('publication_id', '=', build!.publicationId)
+        .where('version', '=', build!.version)
+        .where('passages', '>', 0)
+        .where((row) => (fileId === null ? row('file_id', 'is', null) : row('file_id', '=', fileId)))
+        .executeTakeFirst();
+      if (known) await takePlace(tx, known.doc, doc);
+      await tx
+        .updateTable('search_doc')
+        .set({ passages })
+        .where('doc', '=', known?.doc ?? doc)
+        .execute();
+    }
+    if (build?.documents.length) await this.hooks.run(tx, build.publicationId);
+  }
+}
+
+const deleteDocs = async (tx: Tx, docs: readonly number[]): Promise<void> => {
+  if (!docs.length) return;
+  await tx
+    .deleteFrom('posting')
+    .where('doc', 'in', [...docs])
+    .execute();
+  await tx
+    .deleteFrom('search_doc')
+    .where('doc', 'in', [...docs])
+    .execute();
+};
+
+/** Gives a document the passages and words of another, which is no more then. */
+const takePlace = async (tx: Tx, doc: number, other: number): Promise<void> => {
+  await tx.deleteFrom('posting').where('doc', '=', doc).execute();
+  await tx.deleteFrom('passage').where('doc', '=', doc).execute();
+  await tx.updateTable('posting').set({ doc }).where('doc', '=', other).execute();
+  await tx.updateTable('passage').set({ doc }).where('doc', '=', other).execute();
+  await sql`
+    update search_doc set (analyser, digest) = (select analyser, digest from search_doc as other where other.doc = ${other})
+    where doc = ${doc}`.execute(tx);
+  await tx.deleteFrom('search_doc').where('doc', '=', other).execute();
+};

@@ -1,0 +1,32 @@
+import { analyse } from './analysis';
+
+/** BM25 with k1 1.2 and b 0.6; the mean length is a constant, as a real one would tell of pages that its reader may not see. */
+const K1 = 1.2;
+const B = 0.6;
+const MEAN_LENGTH = 90;
+
+/** What a passage is found by: what is read first counts again, and so does what its document is called. */
+export interface Weighable {
+  title: string;
+  heading: string;
+  body: string;
+  language: string;
+}
+
+const occurrences = ({ title, heading, body, language }: Weighable): { counts: Map<string, number>; length: number } => {
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const text of [body, heading, title])
+    for (const { lexemes, kind } of analyse(text, language)) {
+      if (text === body && kind !== 'pair') length++;
+      for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
+    }
+  return { counts, length };
+};
+
+/** What each lexeme weighs on a passage, from 0 to 2.2. */
+export const weigh = (passage: Weighable): Map<string, number> => {
+  const { counts, length } = occurrences(passage);
+  const norm = K1 * (1 - B + (B * length) / MEAN_LENGTH);
+  return new Map([...counts].map(([lexeme, count]) => [lexeme, (count * (K1 + 1)) / (count + norm)]));
+};

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Findings, Group, Passage } from '../findings';
+import { languageOf } from '../index/languages';
+import { type FileContents, type PassageDraft, passagesOfFile } from '../index/passages';
+import { weigh } from '../index/weigh';
+import { rerank } from './rerank';
+
+/** A file of the asker's own, which belongs to one question and is never indexed. */
+export interface OwnFile {
+  name: string;
+  language: string;
+  contents: FileContents;
+}
+
+/** No document has this number. */
+const OWN = 0;
+const BEST = 50;
+const inThousandths = (weight: number): number => Math.round(weight * 1_000);
+
+/** So long it works before others have their turn: a file may say four million characters. */
+const TURN_MS = 10;
+
+interface Weighed {
+  passage: Passage;
+  /** Of what the question asks for alone. */
+  weights: ReadonlyMap<string, number>;
+}
+
+const weighed = (draft: PassageDraft, ordinal: number, { name, language: likely }: OwnFile, wanted: ReadonlySet<string>): Weighed => {
+  const { heading, body } = draft;
+  const language = languageOf(body, likely, false);
+  const own = {
+    doc: OWN,
+    ordinal,
+    publicationId: '',
+    kind: 'material',
+    version: 0,
+    fileId: null,
+    title: name,
+    language,
+    score: 0,
+    groups: [],
+  } as const;
+  const weights = [...weigh({ title: name, heading, body, language })].filter(([lexeme]) => wanted.has(lexeme));
+  return { passage: { ...draft, ...own }, weights: new Map(weights) };
+};
+
+/** The best passages of a file by the same sum as in the index, with its passages as all that there is. */
+export const rankFile = async (language: string, groups: readonly Group[], file: OwnFile, signal?: AbortSignal): Promise<Findings> => {
+  const wanted = new Set(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)));
+  const passages: Weighed[] = [];
+  let since = performance.now();
+  for (const [ordinal, draft] of passagesOfFile(file.contents).entries()) {
+    passages.push(weighed(draft, ordinal, file, wanted));
+    if (performance.now() - since < TURN_MS) continue;
+    await setImmediate(undefined, signal && { signal });
+    since = performance.now();
+  }
+  const all = passages.length;
+  const known = (lexeme: string): number => passages.filter(({ weights }) => weights.has(lexeme)).length;
+  const frequencies = new Map(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => [lexeme, known(lexeme)] as const)));
+  const weightOf = (group: Group, lexeme: string, weight: number): number => {
+    const frequency = frequencies.get(lexeme)!;
+    return frequency ? group.weight * weight * Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5)) : 0;
+  };
+  const best = (group: Group, weights?: ReadonlyMap<string, number>): number =>
+    Math.max(
+      0,
+      ...group.forms.map(
+        ({ lexeme, weight }) => weightOf(group, lexeme, weight) * (weights ? inThousandths(weights.get(lexeme) ?? 0) / 1_000 : 1),
+      ),
+    );
+  const idf = new Map(groups.map((group) => [group.nr, best(group)] as const).filter(([, weight]) => weight > 0));
+  const ranked = passages
+    .map(({ passage, weights }): Passage => {
+      const scores = groups.map((group) => [group.nr, best(group, weights)] as const).filter(([, score]) => score > 0);
+      return { ...passage, score: scores.reduce((sum, [, score]) => sum + score, 0), groups: scores.map(([nr]) => nr) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || one.ordinal - other.ordinal)
+    .slice(0, BEST);
+  return {
+    language,
+    groups,
+    passages: rerank(ranked, { language, groups, idf, searched: all }),
+    documents: 1,
+    idf,
+    unknownCodes: [],
+    suggestions: [],
+  };
+};

@@ -1,0 +1,31 @@
+import type { Findings, Group, Passage } from '../findings';
+
+const GO_ON = 8;
+const SAME_LANGUAGE = 0.05;
+
+interface Ranked {
+  language: string;
+  groups: readonly Group[];
+  idf: Findings['idf'];
+  /** How many passages were searched. */
+  searched: number;
+}
+
+/** The best of what was found: by score, by how much of the question stands there, by its part numbers, and by the language. */
+export const rerank = (passages: readonly Passage[], { language, groups, idf, searched }: Ranked): Passage[] => {
+  const best = passages[0]?.score || 1;
+  const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * Math.log(1 + searched);
+  const all = groups.reduce((sum, group) => sum + weightOf(group), 0) || 1;
+  const codes = groups.filter(({ kind }) => kind === 'code');
+  const worth = (passage: Passage): number => {
+    const own = groups.filter(({ nr }) => passage.groups.includes(nr));
+    const cover = own.reduce((sum, group) => sum + weightOf(group), 0) / all;
+    const named = codes.length && own.filter(({ kind }) => kind === 'code').length / codes.length;
+    return passage.score / best + cover + named + (passage.language === language ? SAME_LANGUAGE : 0);
+  };
+  return passages
+    .map((passage) => ({ passage, worth: worth(passage) }))
+    .sort((one, other) => other.worth - one.worth || one.passage.doc - other.passage.doc || one.passage.ordinal - other.passage.ordinal)
+    .slice(0, GO_ON)
+    .map(({ passage }) => passage);
+};

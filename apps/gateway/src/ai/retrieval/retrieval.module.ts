@@ -1,0 +1,10 @@
+import { Global, Module } from '@nestjs/common';
+import { DocSources } from '../index/doc-sources';
+import { IndexHooks } from '../index/index-hooks';
+import { SearchIndex } from '../index/search-index';
+import { Retrieval } from './retrieval';
+
+/** What questions find. */
+@Global()
+@Module({ providers: [DocSources, IndexHooks, SearchIndex, Retrieval], exports: [IndexHooks, Retrieval] })
+export class RetrievalModule {}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { type Mark, marksOf, type Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import type { Findings, Passage, Question } from '../findings';
+import { type Ranked, rankPassages, readableBy, settle } from './best-passages';
+import { groupsOf } from './follow-up';
+import { type OwnFile, rankFile } from './rank-file';
+import { rerank } from './rerank';
+import { checkSpelling } from './spelling';
+
+/** Who asks: a person, or a unit as such, for which a question of one of its people is asked again. */
+export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: string };
+
+/** Finds what answers a question among what its asker may read at this moment. */
+@Injectable()
+export class Retrieval {
+  private readonly turns = new Map<string, Promise<Findings>>();
+
+  constructor(private readonly database: Database) {}
+
+  /** One question of somebody at a time: in the embedded engine all other statements wait for it. */
+  async find(who: Reader, question: Question): Promise<Findings> {
+    const key = who.id ?? who.unitId;
+    const before = this.turns.get(key);
+    const turn = (async () => {
+      await before?.catch(() => undefined);
+      return this.search(marksOf(who), question);
+    })();
+    this.turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(key) === turn) this.turns.delete(key);
+    }
+  }
+
+  /** The passages of a file of the asker's own, in this process. */
+  rank(question: Question, file: OwnFile, signal?: AbortSignal): Promise<Findings> {
+    const { language, groups } = groupsOf(question);
+    return rankFile(language, groups, file, signal);
+  }
+
+  private search(marks: readonly Mark[], question: Question): Promise<Findings> {
+    const { language, groups: own } = groupsOf(question);
+    return this.database.read(async (tx) => {
+      await settle(tx);
+      const first = await rankPassages(tx, marks, own);
+      const { groups: corrected, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, first.known);
+      const groups = corrected ?? own;
+      const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, corrected) : first;
+      const passages = rerank(await readPassages(tx, marks, best), { language, groups, idf, searched });
+      return { language, groups, passages, documents, idf, unknownCodes, suggestions };
+    });
+  }
+}
+
+/** Passages by their numbers, in the same transaction and under the same rights as they were found. */
+const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ranked[]): Promise<Passage[]> => {
+  if (!ranked.length) return [];
+  const rows = await tx
+    .selectFrom('passage')
+    .innerJoin('search_doc', 'search_doc.doc', 'passage.doc')
+    .innerJoin('publication', 'publication.id', 'search_doc.publication_id')
+    .select(['passage.doc', 'ordinal', 'page', 'sheet', 'row_from', 'row_to', 'passage.language', 'heading', 'body', 'cells'])
+    .select(['publication_id', 'publication.kind', 'publication.version', 'file_id', 'publication.title'])
+    .where(
+      sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(ranked.map(({ doc }) => doc))}::int[],
+        ${sql.val(ranked.map(({ ordinal }) => ordinal))}::int[]))`,
+    )
+    .where(readableBy(marks))
+    .execute();
+  const byNumbers = new Map(rows.map((row) => [`${row.doc} ${row.ordinal}`, row]));
+  return ranked.flatMap(({ doc, ordinal, score, found }) => {
+    const row = byNumbers.get(`${doc} ${ordinal}`);
+    if (!row) return [];
+    const { publication_id, file_id, row_from, row_to, ...passage } = row;
+    return [{ ...passage, publicationId: publication_id, fileId: file_id, rowFrom: row_from, rowTo: row_to, score, groups: found }];
+  });
+};
