@@ -1,0 +1,57 @@
+import type { CitationProof, FailureWhy, Figures, Outcome, Principal, Step } from '@portal/contracts';
+import type { Findings, Passage, Question } from './findings';
+
+/** What an answer is written from. */
+export interface AnswerTask {
+  who: Principal;
+  question: Question;
+  findings: Findings;
+  /** Earlier questions of the branch with their answers, the newest last; none that used a source which is closed to the asker now. */
+  history: readonly { question: string; answer: string }[];
+}
+
+/** A row with what stands over its cells. */
+export interface QuotedRow {
+  heads: readonly string[];
+  cells: readonly string[];
+}
+
+/** A source of an answer, which stands in the text as `[n]`. */
+export interface Citation {
+  n: number;
+  passage: Passage;
+  /** Word for word as in the passage. */
+  quote: string;
+  /** Of a quote that is a row of a table. */
+  row?: QuotedRow | undefined;
+  proof: CitationProof;
+}
+
+/** How an answer ended by itself. */
+export interface AnswerEnd {
+  found: Outcome;
+  /** It stops at the length limit. */
+  cut: boolean;
+  citations: readonly Citation[];
+}
+
+/** A piece of an answer as it is written. `end` comes last, once. */
+export type AnswerPiece = { text: string } | { step: Step } | { figures: Figures } | { end: AnswerEnd };
+
+/** Writes answers. Where it fails it throws an `AnswerFailure`; an aborted signal ends it without an `end`. */
+export interface Answerer {
+  /** What stands in the row of the run: the name of a model, or `extractive`. */
+  readonly provider: string;
+  write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
+}
+
+/** An answer that broke off, with its cause. What was written until then is kept. */
+export class AnswerFailure extends Error {
+  constructor(
+    readonly why: FailureWhy,
+    options?: ErrorOptions,
+  ) {
+    super(`the answer broke off: ${why}`, options);
+    this.name = 'AnswerFailure';
+  }
+}

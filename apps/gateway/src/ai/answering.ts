@@ -1,0 +1,27 @@
+import type { Principal } from '@portal/contracts';
+import type { AnswerPiece, AnswerTask } from './answerer';
+import type { Findings, Question } from './findings';
+
+/** A page of a file that came with a question: searched for this question alone, and never indexed. */
+export interface OwnPage {
+  nr: number;
+  label: string;
+  text: string;
+}
+/** The file that came with a question. */
+export interface OwnFile {
+  fileId: string;
+  name: string;
+  language: string;
+  pages: readonly OwnPage[];
+}
+
+/** How questions are answered here: where passages are found, and who writes. */
+export interface Answering {
+  /** What stands in the row of a run. */
+  readonly provider: string;
+  /** Among what the asker may read now, or in the file that came with the question. */
+  find(who: Principal, question: Question, file: OwnFile | null, signal: AbortSignal): Promise<Findings>;
+  write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
+}
+export const ANSWERING = Symbol('Answering');

@@ -1,0 +1,101 @@
+import type { FiguresQuery } from '@portal/contracts';
+import { type FigureCall, readFigureCall } from '../figures/figure-inputs';
+import type { PeriodName } from '../figures/period';
+import figures from '../glossary/figures.json' with { type: 'json' };
+import { phraseIn, phrasesIn, plain } from '../glossary/phrases';
+
+type Measure = keyof typeof figures.measures;
+type Word = keyof typeof figures.words;
+type Grouping = keyof typeof figures.groups;
+
+/** What each measure is counted by, and which words ask for its figures. */
+const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Word[]; groups: readonly Grouping[]; hasPeriod: boolean }>> =
+  {
+    inquiries: {
+      what: 'inquiries.byStatus',
+      words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
+      groups: ['status', 'product', 'company', 'day', 'week', 'month'],
+      hasPeriod: true,
+    },
+    'first-response': {
+      what: 'inquiries.firstResponse',
+      words: ['trend', 'compare', 'statistics', 'changed'],
+      groups: ['product', 'company', 'day', 'week', 'month'],
+      hasPeriod: true,
+    },
+    registrations: {
+      what: 'events.registrations',
+      words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
+      groups: ['company'],
+      hasPeriod: true,
+    },
+    downloads: {
+      what: 'downloads.byDocument',
+      words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
+      groups: ['company', 'day', 'week', 'month'],
+      hasPeriod: true,
+    },
+    usage: {
+      what: 'usage.byFunction',
+      words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
+      groups: ['day', 'week', 'month'],
+      hasPeriod: true,
+    },
+    prices: { what: 'prices.changed', words: ['changed'], groups: [], hasPeriod: false },
+    'lead-times': { what: 'prices.leadTimes', words: ['compare', 'statistics', 'most'], groups: ['product'], hasPeriod: false },
+  };
+
+const FAMILY = /(?<![\p{L}\p{N}])yd[-\s]?([a-z]\d{1,3})(?![\p{L}\p{N}])/u;
+/** A part number asks for a row of a list. */
+const PART = /(?<![\p{L}\p{N}])yd[-\s]?[a-z]\d{1,3}-[\p{L}\p{N}]/u;
+const DAYS: Readonly<Record<keyof typeof figures.units, number>> = { day: 1, week: 7, month: 30 };
+const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
+  [7, '7-days'],
+  [31, '30-days'],
+  [93, '90-days'],
+  [366, '12-months'],
+];
+
+/** One measure: that of first responses is of inquiries as well, and prices are counted where they changed. */
+const measureIn = (text: string, language: string): Measure | undefined => {
+  const hasChanged = phraseIn(figures.words.changed, text, language) !== null;
+  const found = phrasesIn(figures.measures, text, language);
+  const measures = found.filter(
+    (measure) => !(measure === 'inquiries' && found.includes('first-response')) && !(measure === 'prices' && !hasChanged),
+  );
+  return measures.length === 1 ? measures[0] : undefined;
+};
+
+const stretchIn = (text: string, language: string): PeriodName | undefined => {
+  for (const [unit, terms] of Object.entries(figures.units)) {
+    const before = /(\d{1,3})\s*$/.exec(text.slice(0, phraseIn(terms, text, language)?.index ?? 0));
+    const days = before && Number(before[1]) * DAYS[unit as keyof typeof DAYS];
+    if (days) return STRETCHES.find(([most]) => days <= most)?.[1];
+  }
+  return undefined;
+};
+
+/**
+ * What of the portal's own figures a question asks for: one measure, one word that asks for figures or a grouping, and perhaps a period and a
+ * family. None where it may as well ask for a document.
+ */
+export const intentOf = (question: string, language: string): FigureCall | null => {
+  const written = question.toLowerCase();
+  const text = plain(question);
+  if (PART.test(written) || phrasesIn(figures.vetoes, text, language).length) return null;
+  const measure = measureIn(text, language);
+  if (!measure) return null;
+  const { what, words, groups, hasPeriod } = INTENTS[measure];
+  const asked = phrasesIn(figures.words, text, language).filter((word) => words.includes(word));
+  const [group] = phrasesIn(figures.groups, text, language).filter((one) => groups.includes(one));
+  if (!asked.length && !group) return null;
+  const family = FAMILY.exec(written)?.[1];
+  const period = phrasesIn(figures.periods, text, language)[0] ?? stretchIn(text, language);
+  const isOverTime = asked.includes('trend') && groups.includes('month');
+  const byProduct = what === 'inquiries.byStatus' && group === 'product';
+  return readFigureCall(byProduct ? 'inquiries.byProduct' : what, {
+    ...(hasPeriod && period ? { period } : {}),
+    ...(group && what !== 'prices.leadTimes' ? { group } : isOverTime ? { group: 'month' } : {}),
+    ...(family && (what.startsWith('inquiries') || what.startsWith('prices')) ? { family: `yd-${family}` } : {}),
+  });
+};

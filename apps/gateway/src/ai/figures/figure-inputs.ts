@@ -1,0 +1,42 @@
+import type { FiguresQuery } from '@portal/contracts';
+import { z } from 'zod';
+import { GRAINS, Period } from './period';
+
+/** A product by its id or as people write it. */
+const Family = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[A-Za-z]{2}-?[A-Za-z]\d{1,4}$/)
+  .transform((code) => code.toLowerCase().replace(/^([a-z]{2})-?/, '$1-'))
+  .optional();
+
+const byDefault = <const G extends readonly [string, ...string[]]>(...groups: G) => z.enum(groups).default(groups[0] as never);
+
+/** What each query takes. What is not named here is refused. */
+const FIGURE_INPUTS = {
+  'inquiries.byStatus': z.strictObject({ period: Period, group: byDefault('status', 'company', ...GRAINS), family: Family }),
+  'inquiries.firstResponse': z.strictObject({
+    period: Period,
+    group: byDefault('month', 'week', 'day', 'product', 'company'),
+    family: Family,
+  }),
+  'inquiries.byProduct': z.strictObject({ period: Period, group: byDefault('product'), family: Family }),
+  'events.registrations': z.strictObject({ period: Period, group: byDefault('event', 'company') }),
+  'downloads.byDocument': z.strictObject({ period: Period, group: byDefault('document', 'company', ...GRAINS) }),
+  'usage.byFunction': z.strictObject({ period: Period, group: byDefault('function', ...GRAINS) }),
+  'prices.changed': z.strictObject({ family: Family }),
+  'prices.leadTimes': z.strictObject({ family: Family }),
+} as const satisfies Record<FiguresQuery, z.ZodType>;
+
+export type FigureInput<Q extends FiguresQuery> = z.output<(typeof FIGURE_INPUTS)[Q]>;
+
+/** A query with what it takes, as somebody asks for it. */
+export type FigureCall = { [Q in FiguresQuery]: { what: Q; input: FigureInput<Q> } }[FiguresQuery];
+
+/** A query that a program or a model asks for; null where it is none, or takes something else. */
+export const readFigureCall = (what: string, input: unknown): FigureCall | null => {
+  if (!Object.hasOwn(FIGURE_INPUTS, what)) return null;
+  const read = FIGURE_INPUTS[what as FiguresQuery].safeParse(input ?? {});
+  return read.success ? ({ what, input: read.data } as FigureCall) : null;
+};

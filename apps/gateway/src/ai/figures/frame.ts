@@ -1,0 +1,65 @@
+import { type DataFrame, FIGURES_LIMITS, type Figures, type Visualization } from '@portal/contracts';
+
+export type Row = DataFrame['rows'][number];
+export type Column = DataFrame['columns'][number];
+
+/** What a query has counted, before it is dated. */
+export interface Counted {
+  columns: Column[];
+  rows: Row[];
+  finding: Figures['finding'];
+  chart: (Pick<Visualization, 'kind' | 'unit'> & { series: readonly string[] }) | null;
+}
+
+const LABELS = {
+  status: 'Status',
+  day: 'Day',
+  week: 'Week from',
+  month: 'Month',
+  product: 'Product',
+  company: 'Company',
+  document: 'Document',
+  event: 'Event',
+  function: 'Function',
+  starts: 'Starts',
+  inquiries: 'Inquiries',
+  new: 'New',
+  'in-progress': 'In progress',
+  closed: 'Closed',
+  answered: 'Answered',
+  median: 'Median (hours)',
+  'ninth-tenth': '9 of 10 within (hours)',
+  seats: 'Seats taken',
+  waiting: 'Waiting',
+  downloads: 'Downloads',
+  companies: 'Companies',
+  uses: 'Uses',
+  people: 'People',
+  part: 'Part number',
+  description: 'Description',
+  list: 'Price list',
+  currency: 'Currency',
+  before: 'Before',
+  after: 'Now',
+  change: 'Change',
+  weeks: 'Lead time (weeks)',
+} as const satisfies Record<string, string>;
+export type ColumnKey = keyof typeof LABELS;
+
+/** A column by its key, which the portal has a text for in each language. */
+export const column = (key: ColumnKey, type: Column['type'], of: Column['of'] = null): Column => ({ key, label: LABELS[key], type, of });
+
+/** A column of a function of the portal, whose key is the function itself. */
+export const functionColumn = (key: string): Column => ({ key, label: key, type: 'number', of: 'function' });
+
+/** A table of what was counted, within the limits of figures; a chart only where it can be read. */
+export const frameOf = ({ columns, rows, chart }: Counted, title: string): Pick<Figures, 'df' | 'visualization'> => {
+  const shown = columns.slice(0, FIGURES_LIMITS.columns);
+  const x = shown[0]!;
+  const series = chart?.series.filter((key) => shown.some((each) => each.key === key)).slice(0, FIGURES_LIMITS.series) ?? [];
+  const drawn = chart && rows.length > 1 && rows.length <= FIGURES_LIMITS.points && series.length > 0;
+  return {
+    df: { columns: shown, rows: rows.slice(0, FIGURES_LIMITS.rows) },
+    visualization: drawn ? { kind: chart.kind, x: x.key, series, unit: chart.unit, title } : null,
+  };
+};

@@ -1,0 +1,74 @@
+import { addUnits, bucketsOf as bucketStarts, isoDay, type Stretch, startOf, stretchOfDays } from '@portal/contracts';
+import { z } from 'zod';
+
+export { isoDay, type Stretch };
+
+/** Stretches of time by name. Their days are those of UTC, and weeks begin on Sunday. */
+export const PERIODS = [
+  '7-days',
+  '30-days',
+  '90-days',
+  '12-months',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+const LONGEST_DAYS = 731;
+const DAY_MS = 24 * 3_600_000;
+const ISO_DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
+const Day = z.string().refine((day) => ISO_DAY.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day));
+const Between = z
+  .strictObject({ from: Day, to: Day })
+  .refine(
+    ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < LONGEST_DAYS * DAY_MS,
+    'at most two years, the first day before the last',
+  );
+
+/** By name, or by its first and last day. */
+export const Period = z.union([z.enum(PERIODS), Between]).default('90-days');
+export type Period = z.infer<typeof Period>;
+
+/** When a period begins and ends. One that is still running ends now. */
+export const stretchOf = (period: Period, now: Date): Stretch => {
+  if (typeof period === 'object') return stretchOfDays(period);
+  const [today, week, month] = [startOf('day', now), startOf('week', now), startOf('month', now)];
+  const [quarter, year] = [startOf('quarter', now), startOf('year', now)];
+  const tomorrow = addUnits('day', today, 1);
+  const stretches: Record<PeriodName, [Date, Date]> = {
+    '7-days': [addUnits('day', today, -6), tomorrow],
+    '30-days': [addUnits('day', today, -29), tomorrow],
+    '90-days': [addUnits('day', today, -89), tomorrow],
+    '12-months': [addUnits('month', month, -11), tomorrow],
+    'this-week': [week, tomorrow],
+    'last-week': [addUnits('week', week, -1), week],
+    'this-month': [month, tomorrow],
+    'last-month': [addUnits('month', month, -1), month],
+    'this-quarter': [quarter, tomorrow],
+    'last-quarter': [addUnits('quarter', quarter, -1), quarter],
+    'this-year': [year, tomorrow],
+    'last-year': [addUnits('year', year, -1), year],
+  };
+  const [from, to] = stretches[period];
+  return { from, to };
+};
+
+export const GRAINS = ['day', 'week', 'month'] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/** More than so many days or weeks are drawn by the next coarser grain. */
+const MOST = 100;
+
+/** The days, weeks or months of a stretch by their first day, each of them, and the grain that was taken. */
+export const bucketsOf = (stretch: Stretch, wanted: Grain): { grain: Grain; days: string[] } => {
+  const days = bucketStarts(stretch, wanted).map(isoDay);
+  if (days.length > MOST && wanted !== 'month') return bucketsOf(stretch, wanted === 'day' ? 'week' : 'month');
+  return { grain: wanted, days };
+};

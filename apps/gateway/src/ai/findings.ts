@@ -1,0 +1,73 @@
+import type { PublicationKind } from '@portal/contracts';
+
+/** One way in which a group may stand in a text. */
+export interface Form {
+  lexeme: string;
+  /** 1 for the form of the question itself, less for others. */
+  weight: number;
+  /** Of a word of a longer term: the other words of each such term, by their forms. Where all of one stand there too, the whole term does. */
+  whole?: readonly (readonly (readonly string[])[])[];
+}
+
+/** A word, a part number or a concept of the question, with all forms that count as it. */
+export interface Group {
+  nr: number;
+  kind: 'word' | 'code';
+  /** As it stands in the question. */
+  text: string;
+  weight: number;
+  forms: readonly Form[];
+  /** It says how something is asked, as "long" of "how long", and not what. */
+  isAsking?: boolean;
+  /** It belongs to the name of a product family. */
+  isOfFamily?: boolean;
+}
+
+/** A page, a slide or rows of a sheet that the asker may read now. */
+export interface Passage {
+  doc: number;
+  ordinal: number;
+  publicationId: string;
+  kind: PublicationKind;
+  version: number;
+  /** Null: title and description of the publication. */
+  fileId: string | null;
+  title: string;
+  page: number | null;
+  sheet: string | null;
+  rowFrom: number | null;
+  rowTo: number | null;
+  language: string;
+  heading: string;
+  body: string;
+  /** Of rows of a sheet: their cells, the header first. */
+  cells: readonly (readonly string[])[] | null;
+  score: number;
+  /** The numbers of the groups that were found on it. */
+  groups: readonly number[];
+}
+
+/** What a question found among what its asker may read. */
+export interface Findings {
+  language: string;
+  groups: readonly Group[];
+  /** The best eight, the best first. */
+  passages: readonly Passage[];
+  /** Readable documents, all of which were searched. */
+  documents: number;
+  /** How rare each group is, by its number. */
+  idf: ReadonlyMap<number, number>;
+  /** Codes of our product families that nothing readable names. */
+  unknownCodes: readonly string[];
+  /** Did you mean. */
+  suggestions: readonly string[];
+}
+
+/** A question in its conversation. */
+export interface Question {
+  text: string;
+  /** Of the reader, by its code. */
+  language: string;
+  /** Earlier questions of the same branch, the newest last. */
+  above: readonly string[];
+}

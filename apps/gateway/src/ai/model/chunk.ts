@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const CallPart = z.object({
+  index: z.int().min(0).max(16).default(0),
+  id: z.string().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+});
+
+/** A line of a streamed completion. What else stands in it is left aside. */
+export const Chunk = z.object({
+  error: z.unknown().optional(),
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish(), tool_calls: z.array(CallPart).nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .optional(),
+});
+export type Chunk = z.infer<typeof Chunk>;
+
+/** A whole completion, where none is streamed. */
+export const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
+
+/** A function that the model calls; the arguments are its text and not believed. */
+export interface ModelCall {
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+/** Puts the parts of calls together, which come by their index. */
+export class Calls {
+  private readonly parts: ModelCall[] = [];
+
+  add(parts: readonly z.infer<typeof CallPart>[]): void {
+    for (const { index, id, function: part } of parts) {
+      const call = (this.parts[index] ??= { id: '', name: '', arguments: '' });
+      if (id) call.id = id;
+      if (part?.name) call.name += part.name;
+      if (part?.arguments) call.arguments += part.arguments;
+    }
+  }
+
+  get length(): number {
+    return this.parts.reduce((sum, call) => sum + call.name.length + call.arguments.length, 0);
+  }
+
+  whole(): ModelCall[] {
+    return this.parts.filter((call) => call?.name).map((call, at) => ({ ...call, id: call.id || `call_${at}` }));
+  }
+}

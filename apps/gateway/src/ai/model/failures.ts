@@ -1,0 +1,35 @@
+import type { FailureWhy } from '@portal/contracts';
+import { AnswerFailure } from '../answerer';
+
+const REFUSED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT']);
+const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
+
+interface Cause {
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown[];
+}
+
+/** An error and what caused it; of several attempts the first. */
+const causesOf = (error: unknown): Cause[] => {
+  const causes: Cause[] = [];
+  for (let each = error; typeof each === 'object' && each !== null && causes.length < 8; ) {
+    const { cause, errors } = each as Cause;
+    causes.push(each);
+    each = cause ?? errors?.[0];
+  }
+  return causes;
+};
+
+/** What a failure of the network means for an answer. */
+export const failureOfNetwork = (error: unknown): AnswerFailure => {
+  if (error instanceof AnswerFailure) return error;
+  const causes = causesOf(error);
+  const has = (test: (code: string) => boolean): boolean => causes.some(({ code }) => typeof code === 'string' && test(code));
+  let why: FailureWhy = 'reset';
+  if (has((code) => TLS.test(code))) why = 'tls';
+  else if (has((code) => REFUSED.has(code))) why = 'refused';
+  else if (causes.some(({ message }) => message === 'unexpected redirect')) why = 'status';
+  return new AnswerFailure(why, { cause: error });
+};

@@ -1,0 +1,48 @@
+import { FIGURES_QUERIES } from '@portal/contracts';
+import { type FigureCall, readFigureCall } from '../figures/figure-inputs';
+import { PERIODS } from '../figures/period';
+import type { ModelCall } from './chunk';
+
+const NAME = 'portal_figures';
+
+/** The eight queries as one function of the model. It reads, under the rights of who asks, and does nothing else. */
+export const FIGURE_TOOL = {
+  type: 'function',
+  function: {
+    name: NAME,
+    description: 'Counts what the portal knows. The reader is shown the table and its chart beside your answer.',
+    parameters: {
+      type: 'object',
+      properties: {
+        query: { type: 'string', enum: FIGURES_QUERIES },
+        period: {
+          description: 'A name, or the first and the last day; not for prices',
+          anyOf: [
+            { type: 'string', enum: PERIODS },
+            {
+              type: 'object',
+              properties: { from: { type: 'string', format: 'date' }, to: { type: 'string', format: 'date' } },
+              required: ['from', 'to'],
+              additionalProperties: false,
+            },
+          ],
+        },
+        group: { type: 'string', enum: ['day', 'week', 'month', 'status', 'product', 'company'] },
+        family: { type: 'string', description: 'A product by its code, as YD-L5' },
+      },
+      required: ['query'],
+      additionalProperties: false,
+    },
+  },
+} as const;
+
+/** What the model asks to be counted; null where its words do not say so. */
+export const readToolCall = ({ name, arguments: text }: ModelCall): FigureCall | null => {
+  if (name !== NAME) return null;
+  try {
+    const { query, ...input } = JSON.parse(text) as Record<string, unknown>;
+    return typeof query === 'string' ? readFigureCall(query, input) : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,212 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
+import { AnswerFailure } from '../answerer';
+import { Calls, Chunk, Completion, type ModelCall } from './chunk';
+import { MODEL_LIMITS, type ModelEndpoint, type ModelLimits } from './endpoint';
+import { failureOfNetwork } from './failures';
+import { Watch } from './watch';
+
+export type ModelMessage =
+  | { role: 'system' | 'user' | 'assistant'; content: string }
+  | { role: 'assistant'; content: null; tool_calls: { id: string; type: 'function'; function: { name: string; arguments: string } }[] }
+  | { role: 'tool'; tool_call_id: string; content: string };
+
+export interface ModelRequest {
+  messages: readonly ModelMessage[];
+  /** Functions by JSON Schema. */
+  tools?: readonly object[];
+}
+
+/** What a completion says as it comes; `finish` is last, once. */
+export type ModelPiece = { text: string } | { calls: readonly ModelCall[] } | { finish: 'stop' | 'length' };
+
+/** Speaks to an OpenAI-compatible endpoint. Each way in which that can fail is one `AnswerFailure`. */
+export class ModelClient {
+  constructor(
+    readonly endpoint: ModelEndpoint,
+    private readonly limits: ModelLimits = MODEL_LIMITS,
+  ) {}
+
+  /** A completion, streamed. It ends only by what the endpoint says of its end: a connection that closes before is a failure. */
+  async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPiece> {
+    const watch = new Watch(signal, this.limits);
+    try {
+      const response = await this.post({ ...this.body(request), stream: true }, watch);
+      if (!/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) throw new AnswerFailure('type');
+      yield* this.read(response, watch);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw watch.failure ?? failureOfNetwork(error);
+    } finally {
+      watch.end();
+    }
+  }
+
+  /** A short completion in one piece, within `rewriteMs`. */
+  async ask(messages: readonly ModelMessage[], tokens: number): Promise<string> {
+    const limits = { ...this.limits, firstByteMs: this.limits.rewriteMs, wholeMs: this.limits.rewriteMs };
+    const watch = new Watch(null, limits);
+    try {
+      const response = await this.post({ model: this.endpoint.model, messages, max_tokens: tokens, temperature: 0 }, watch, 0);
+      const completion = Completion.safeParse(parsed(await textWithin(response, limits.characters)));
+      if (!completion.success) throw new AnswerFailure('malformed');
+      return completion.data.choices[0]!.message.content;
+    } catch (error) {
+      throw watch.failure ?? failureOfNetwork(error);
+    } finally {
+      watch.end();
+    }
+  }
+
+  private body({ messages, tools }: ModelRequest) {
+    const { model, answerTokens } = this.endpoint;
+    return { model, messages, max_tokens: answerTokens, temperature: 0, ...(tools?.length ? { tools } : {}) };
+  }
+
+  /** Asked once more where the endpoint is busy and says that it soon will not be. */
+  private async post(body: object, watch: Watch, retries = 1): Promise<Response> {
+    const response = await fetch(`${this.endpoint.baseUrl}/chat/completions`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: watch.signal,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'stream' in body ? 'text/event-stream' : 'application/json',
+        ...(this.endpoint.key ? { authorization: `Bearer ${this.endpoint.key}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return response;
+    void response.body?.cancel().catch(() => undefined);
+    if (response.status !== 429 && response.status !== 503) throw new AnswerFailure('status');
+    const after = retryAfterMs(response.headers.get('retry-after'));
+    if (!retries || after === null || after > this.limits.retryAfterMs) throw new AnswerFailure('busy');
+    await wait(after, undefined, { signal: watch.signal });
+    watch.restart();
+    return this.post(body, watch, retries - 1);
+  }
+
+  private async *read(response: Response, watch: Watch): AsyncGenerator<ModelPiece> {
+    const reading = new Reading(this.limits);
+    const decoder = new TextDecoder();
+    const reader = response.body?.getReader();
+    let isFirst = true;
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) reading.close();
+      else {
+        if (isFirst) watch.begun();
+        else watch.heard();
+        isFirst = false;
+        reading.feed(decoder.decode(value, { stream: true }));
+      }
+      // What came before a failure is said before it.
+      const text = reading.takeText();
+      if (text) yield { text };
+      if (reading.failure) throw reading.failure;
+      if (reading.finish) {
+        const calls = reading.calls.whole();
+        if (calls.length) yield { calls };
+        else if (!reading.characters) throw new AnswerFailure('empty');
+        yield { finish: reading.finish };
+        return;
+      }
+    }
+  }
+}
+
+/** What was read of one stream so far. */
+class Reading {
+  private text = '';
+  private isTail = false;
+  private isUnspoken = true;
+  characters = 0;
+  readonly calls = new Calls();
+  finish: 'stop' | 'length' | null = null;
+  failure: AnswerFailure | null = null;
+  private readonly parser;
+
+  constructor(private readonly limits: ModelLimits) {
+    this.parser = createParser({
+      maxBufferSize: limits.bufferCharacters,
+      onEvent: ({ data }) => this.take(data),
+      onError: ({ type }) => {
+        if (type === 'max-buffer-size-exceeded') this.fail('oversize');
+      },
+    });
+  }
+
+  feed(text: string): void {
+    if (!this.failure && !this.finish) this.parser.feed(text);
+  }
+
+  /** The connection has ended. A last line without its end still counts where it says the end. */
+  close(): void {
+    this.isTail = true;
+    this.feed('\n\n');
+    if (!this.finish) this.fail(this.isUnspoken ? 'empty' : 'truncated');
+  }
+
+  takeText(): string {
+    const { text } = this;
+    this.text = '';
+    return text;
+  }
+
+  private fail(why: AnswerFailure['why']): void {
+    this.failure ??= new AnswerFailure(why);
+  }
+
+  private take(data: string): void {
+    if (this.failure || this.finish) return;
+    if (data.trim() === '[DONE]') {
+      this.finish = 'stop';
+      return;
+    }
+    const chunk = Chunk.safeParse(parsed(data));
+    if (!chunk.success || (!chunk.data.choices && chunk.data.error === undefined)) {
+      if (!this.isTail) this.fail('malformed');
+      return;
+    }
+    this.isUnspoken = false;
+    if (chunk.data.error !== undefined && chunk.data.error !== null) this.fail('upstream');
+    else for (const choice of chunk.data.choices?.slice(0, 1) ?? []) this.hear(choice);
+  }
+
+  private hear({ delta, finish_reason: reason }: NonNullable<Chunk['choices']>[number]): void {
+    if (delta?.tool_calls) this.calls.add(delta.tool_calls);
+    const room = this.limits.characters - this.characters - this.calls.length;
+    const content = delta?.content?.slice(0, Math.max(0, room)) ?? '';
+    this.text += content;
+    this.characters += content.length;
+    if (room < (delta?.content?.length ?? 0)) this.fail('oversize');
+    else if (reason === 'content_filter') this.fail('upstream');
+    else if (reason) this.finish = reason === 'length' ? 'length' : 'stop';
+  }
+}
+
+/** A body of at most so many characters: of one that is longer no more is read. */
+const textWithin = async (response: Response, characters: number): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > characters) throw new AnswerFailure('oversize');
+  }
+  return text + decoder.decode();
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Seconds or a date; null where it says nothing. */
+const retryAfterMs = (header: string | null): number | null => {
+  if (!header?.trim()) return null;
+  const ms = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+};
