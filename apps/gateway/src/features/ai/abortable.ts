@@ -1,0 +1,29 @@
+/** What is waited for no longer, as the run is over. */
+export class Aborted extends Error {}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = () => reject(new Aborted());
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+
+/** What takes long is not waited for once the run is over. */
+export const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => Promise.race([work, aborted(signal)]);
+
+/** The pieces until the run is over. */
+export const abortable = async function* <T>(signal: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const end = aborted(signal);
+  end.catch(() => undefined);
+  try {
+    while (true) {
+      const next = await Promise.race([iterator.next(), end]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // One that does not hear the signal is not waited for.
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
+  }
+};

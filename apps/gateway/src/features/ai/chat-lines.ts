@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChatLine } from '@portal/contracts';
+import { finalLine, lineAsHeard, type RunStand } from './final-line';
+import type { FinalLine, LiveRun, RunEvent } from './live-run';
+import type { AcceptedRun } from './questions.store';
+
+const BEAT_MS = 10_000;
+/** How often the row of a run is read that another process writes: as often as it is saved. */
+const ROW_MS = 500;
+
+const linesFor = (runId: string, event: Exclude<RunEvent, { type: 'final' }>): ChatLine[] => {
+  if (event.type === 'step') return [event];
+  if (event.type === 'text') return [{ type: 'text', content: event.text, runId, index: event.index, at: event.at }];
+  const { df, data_description, visualization } = event.figures;
+  return [
+    { type: 'df', df },
+    { type: 'data_description', data_description },
+    { type: 'visualization', visualization },
+  ];
+};
+
+const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun): ChatLine => ({
+  type: 'begun',
+  runId,
+  turnId,
+  sessionId,
+  title,
+  date,
+  category,
+});
+
+/**
+ * The lines of a run for one caller: what was said before they came, what is said from now on, a beat where it is silent for long, and the end as it
+ * is written down. Whoever hangs up ends these lines, not the run.
+ */
+export const chatLines = async function* (
+  accepted: AcceptedRun,
+  run: LiveRun,
+  readEnd: () => Promise<FinalLine>,
+): AsyncGenerator<ChatLine> {
+  const waiting: RunEvent[] = [];
+  let wake = (): void => undefined;
+  // Before the first line leaves, so that nothing is said in between.
+  const leave = run.follow((event) => {
+    waiting.push(event);
+    wake();
+  });
+  const past = { steps: [...run.steps], figures: [...run.figures], ...run.spoken };
+  try {
+    yield first(accepted);
+    for (const step of past.steps) yield { type: 'step', step };
+    if (past.text) yield { type: 'text', content: past.text, runId: accepted.runId, index: past.index - 1, at: 0 };
+    for (const figures of past.figures) yield* linesFor(accepted.runId, { type: 'figures', figures });
+    while (true) {
+      const event = waiting.shift();
+      if (event?.type === 'final') return yield await readEnd();
+      if (event) yield* linesFor(accepted.runId, event);
+      else if (!(await comesWithin(BEAT_MS, (ring) => (wake = ring)))) yield { type: 'beat' };
+    }
+  } finally {
+    leave();
+  }
+};
+
+/** The lines of a run that another process writes, or that is over: its row is read until that says the end. */
+export const linesFromRow = async function* (
+  accepted: AcceptedRun,
+  readStand: () => Promise<RunStand | undefined>,
+): AsyncGenerator<ChatLine> {
+  const { runId } = accepted;
+  yield first(accepted);
+  let text = '';
+  let steps = 0;
+  let figures = 0;
+  for (let index = 0, silentMs = 0; ; silentMs += ROW_MS) {
+    const stand = await readStand();
+    if (!stand) return yield lineAsHeard(accepted, { state: 'stopped', why: null, text, documents: null });
+    const end = finalLine(stand);
+    if (end) return yield end;
+    const events: Exclude<RunEvent, { type: 'final' }>[] = [
+      ...stand.steps.slice(steps).map((step) => ({ type: 'step' as const, step })),
+      ...stand.figures.slice(figures).map((each) => ({ type: 'figures' as const, figures: each })),
+      ...(stand.text.length > text.length
+        ? [{ type: 'text' as const, text: stand.text.slice(text.length), index: index++, at: text.length }]
+        : []),
+    ];
+    for (const event of events) yield* linesFor(runId, event);
+    steps = stand.steps.length;
+    figures = stand.figures.length;
+    text = stand.text;
+    if (events.length) silentMs = 0;
+    else if (silentMs >= BEAT_MS) {
+      silentMs = 0;
+      yield { type: 'beat' };
+    }
+    await wait(ROW_MS);
+  }
+};
+
+/** Whether somebody rings in that time. */
+const comesWithin = (ms: number, listen: (ring: () => void) => void): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    listen(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@portal/contracts';
+import { Database } from '../../core/database';
+import { chatRoom, userRoom } from '../../facts/rooms';
+import type { Audience, CatchUp, PresencePlaces } from '../../live/presence-places';
+import { findConversation } from './conversation-rows';
+import { ACTIVE } from './run-store';
+import { Runs, SAVE_MS } from './runs';
+
+/** A run that another process writes: its row has what was said so long ago. */
+const SAVED_MS = SAVE_MS + 200;
+
+/** A conversation on screen: those tabs of its owner hear its tokens, and begin with all that was said before. */
+@Injectable()
+export class ChatPlaces {
+  constructor(
+    private readonly database: Database,
+    private readonly runs: Runs,
+  ) {}
+
+  register(places: PresencePlaces): void {
+    places.register('chat', (who, id) => this.audienceOf(who, id));
+  }
+
+  private async audienceOf(who: Principal, id: string | undefined): Promise<Audience | null> {
+    const conversation = id === undefined ? undefined : await findConversation(this.database.db, who, id);
+    if (!conversation) return null;
+    return { rooms: [userRoom(who.id)], stream: { room: chatRoom(conversation.id), catchUp: () => this.catchUp(conversation.id) } };
+  }
+
+  private async catchUp(sessionId: string): Promise<CatchUp> {
+    const row = await this.database.db
+      .selectFrom('chat_run')
+      .select(['id', 'body', 'state'])
+      .where('conversation_id', '=', sessionId)
+      .where('state', 'in', [...ACTIVE])
+      .executeTakeFirst();
+    if (!row) return { signals: [], wholeInMs: 0 };
+    const live = this.runs.find(row.id);
+    const { index, text } = live?.spoken ?? { index: 0, text: row.body };
+    const data = { sessionId, runId: row.id, index, at: 0, text, state: live?.state ?? row.state };
+    return { signals: [{ rooms: [], type: 'chat.caught-up', data }], wholeInMs: live ? 0 : SAVED_MS };
+  }
+}

@@ -1,0 +1,41 @@
+import { aisearch, type Input, Missing, type Principal } from '@portal/contracts';
+import { refuse } from '../../http/refusal-error';
+import { only, Serve } from '../../http/serve';
+import { Chat } from './chat.service';
+import { Conversations } from './conversations.store';
+import { Feedback } from './feedback.store';
+import { Passages } from './passages.store';
+
+const routes = only(aisearch, 'chat', 'stop', 'run', 'feedback', 'passage');
+
+/** Questions and the runs that answer them. */
+@Serve(routes)
+export class ChatController {
+  constructor(
+    private readonly asking: Chat,
+    private readonly conversations: Conversations,
+    private readonly opinions: Feedback,
+    private readonly passages: Passages,
+  ) {}
+
+  chat(input: Input<typeof routes.chat>, who: Principal) {
+    return this.asking.ask(who, input);
+  }
+
+  stop({ runId }: Input<typeof routes.stop>, who: Principal) {
+    return this.asking.stop(who, runId);
+  }
+
+  async run({ runId }: Input<typeof routes.run>, who: Principal) {
+    return (await this.conversations.findRun(who, runId)) ?? refuse(Missing);
+  }
+
+  async feedback(input: Input<typeof routes.feedback>, who: Principal) {
+    await this.opinions.keep(who, input);
+    return { message: 'Thank you for your feedback.' };
+  }
+
+  async passage({ runId, n }: Input<typeof routes.passage>, who: Principal) {
+    return (await this.passages.find(who, runId, n)) ?? refuse(Missing);
+  }
+}

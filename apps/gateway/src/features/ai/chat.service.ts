@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type ChatLine, isFinal, Missing, type Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Database } from '../../core/database';
+import { refuse } from '../../http/refusal-error';
+import { branchAbove } from './branch';
+import { chatLines, linesFromRow } from './chat-lines';
+import { findConversation, findRun } from './conversation-rows';
+import { Conversations } from './conversations.store';
+import { finalLine, lineAsHeard, type RunStand } from './final-line';
+import { type FinalLine, LiveRun } from './live-run';
+import { OwnFiles } from './own-files';
+import { type AcceptedRun, type ChatInput, Questions } from './questions.store';
+import { Runs } from './runs';
+
+/** A question from its arrival to the lines of its answer. */
+@Injectable()
+export class Chat {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: Questions,
+    private readonly runs: Runs,
+    private readonly conversations: Conversations,
+    private readonly files: OwnFiles,
+  ) {}
+
+  /** Takes a question, has its answer written, and answers with the lines in which that comes. */
+  async ask(who: Principal, input: ChatInput): Promise<AsyncGenerator<ChatLine>> {
+    if (input.fileId !== undefined) await this.files.read(who, input.fileId, input.language ?? 'en');
+    const accepted = await this.questions.accept(who, input);
+    if (!accepted.isJoined) this.begin(who, accepted);
+    const run = this.runs.find(accepted.runId);
+    if (run) return chatLines(accepted, run, () => this.endOf(who, accepted, run));
+    return linesFromRow(accepted, () => this.standOf(who, accepted));
+  }
+
+  /** Stops a run, wherever it is written. */
+  async stop(who: Principal, runId: string) {
+    const run = (await findRun(this.database.db, who, runId)) ?? refuse(Missing);
+    if (isFinal(run.state)) return { runId, state: run.state };
+    await this.database.db.updateTable('chat_run').set({ stop_at: sql<Date>`now()` }).where('id', '=', runId).execute();
+    await this.runs.stop(runId);
+    const { state } = (await findRun(this.database.db, who, runId)) ?? refuse(Missing);
+    return { runId, state };
+  }
+
+  private begin(who: Principal, { runId, sessionId, turnId, question, language }: AcceptedRun): void {
+    const read = async () => {
+      const above = await branchAbove(this.database.db, who, turnId);
+      return {
+        question: { text: question, language, above: above.map((exchange) => exchange.question) },
+        history: above.filter(({ isClosed }) => !isClosed).map(({ question: asked, answer }) => ({ question: asked, answer })),
+        file: await this.files.of(turnId, language),
+      };
+    };
+    this.runs.begin(new LiveRun(runId, sessionId), { who, read });
+  }
+
+  /** How a run stands as it is written down; undefined where that is gone. */
+  private async standOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<RunStand | undefined> {
+    const run = await this.conversations.findRun(who, runId);
+    const row = run && (await findConversation(this.database.db, who, sessionId));
+    return row && { ...run, title: row.title, date: row.last_at.toISOString(), category: row.category };
+  }
+
+  /** As it was heard where it is not written down: its conversation was deleted, or the database is away. */
+  private async endOf(who: Principal, accepted: AcceptedRun, live: LiveRun): Promise<FinalLine> {
+    const stand = await this.standOf(who, accepted).catch(() => undefined);
+    return (stand && finalLine(stand)) ?? lineAsHeard(accepted, live);
+  }
+}

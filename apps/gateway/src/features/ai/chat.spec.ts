@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiError, ChatBusy, failedAs, KeyReused, Missing } from '@portal/contracts';
+import { listen } from '../../../../../tests/chat-caller';
+import { publish } from '../../../../../tests/publications';
+import { END, passageOf, ScriptedAnswering } from '../../../../../tests/scripted-answering';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { AnswerFailure, type AnswerPiece } from '../../ai/answerer';
+import { Runs } from './runs';
+
+const answering = new ScriptedAnswering();
+let gateway: TestGateway;
+let jonas: Person;
+let lena: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway({ answering });
+  jonas = await gateway.as('jonas');
+  lena = await gateway.as('lena');
+});
+afterAll(() => gateway.close());
+
+const cites = (documentId: string): AnswerPiece => ({
+  end: { found: 'answer', cut: false, citations: [{ n: 1, passage: passageOf(documentId), quote: 'From 0 to 10 bar.', proof: 'proven' }] },
+});
+
+let nr = 0;
+const question = () => `Question ${++nr} of the range`;
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('taken')),
+    (error) => error as ApiError,
+  );
+
+describe('a question', () => {
+  it('R7.11 is answered line by line: begun, steps, text with its place, and the whole at the end', async () => {
+    const asked = question();
+    const runId = randomUUID();
+    const caller = await listen(jonas, { question: asked, runId });
+    const say = await answering.to(asked);
+    say({ step: { kind: 'reading', title: 'Zero adjustment', page: 2 } }, { text: 'From 0 ' });
+    await caller.until(() => caller.text() === 'From 0 ');
+    say({ text: 'to 10 bar 😀.' }, END);
+    const final = await caller.final();
+    expect(caller.lines.map(({ type }) => type)).toEqual(['begun', 'step', 'step', 'text', 'text', 'final']);
+    expect(caller.of('step').map(({ step }) => step.kind)).toEqual(['searching', 'reading']);
+    expect(caller.of('text').map(({ index, at }) => ({ index, at }))).toEqual([
+      { index: 0, at: 0 },
+      { index: 1, at: 7 },
+    ]);
+    expect(final).toMatchObject({ runId, state: 'ended', found: 'answer', text: 'From 0 to 10 bar 😀.', title: asked, documents: 214 });
+    const run = await jonas.aisearch.run({ runId });
+    expect(run).toMatchObject({ state: 'ended', text: final.text, sessionId: final.sessionId });
+  });
+
+  it('R7.11 travels in the official spelling, as text of which content alone is read by older clients', async () => {
+    const asked = question();
+    const sending = fetch(`${gateway.url}/ai/aisearch/chat`, {
+      method: 'POST',
+      headers: { ...KEY, authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ question: asked }),
+    });
+    (await answering.to(asked))({ text: 'Ten bar.' }, END);
+    const response = await sending;
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await response.text()).trim().split('\n');
+    expect(lines.every((line) => line.startsWith('data: {'))).toBe(true);
+    const values = lines.map((line) => JSON.parse(line.slice('data: '.length)) as Record<string, unknown>);
+    expect(values[0]).toMatchObject({ type: 'begun', session_id: expect.any(String), title: asked });
+    const readByOldClients = ['text_response', 'response', 'content', 'textContent', 'detail'];
+    const texts = values.flatMap((value) => readByOldClients.flatMap((name) => (name in value ? [value[name]] : [])));
+    expect(texts).toEqual(['Ten bar.']);
+  });
+
+  it('R10.4 reaches each tab of its owner that shows the conversation, also one that comes late, and ends as a fact', async () => {
+    const asked = question();
+    const caller = await listen(jonas, { question: asked });
+    const { sessionId, runId } = await caller.begun();
+    const say = await answering.to(asked);
+    say({ text: 'One, ' });
+    await caller.until(() => caller.text() === 'One, ');
+    const tab = jonas.connect();
+    await tab.until((events) => events.some(({ event }) => event === 'welcome'));
+    tab.socket.emit('at', { at: { place: 'chat', id: sessionId } });
+    await tab.until((events) => events.some(({ event }) => event === 'chat.caught-up'));
+    expect(tab.events.find(({ event }) => event === 'chat.caught-up')!.message).toEqual({
+      sessionId,
+      runId,
+      index: 1,
+      at: 0,
+      text: 'One, ',
+      state: 'writing',
+    });
+    say({ text: 'two.' }, END);
+    await tab.until((events) => events.some(({ event }) => event === 'chat.ended'));
+    expect(tab.events.find(({ event }) => event === 'chat.delta')!.message).toMatchObject({ runId, at: 5, text: 'two.' });
+    expect(tab.facts('chat.ended')[0]!.data).toEqual({ sessionId, runId, state: 'ended', length: 9 });
+    tab.close();
+  });
+
+  it('R4.11 goes on when its caller hangs up, and the same run joined again ends with the same bytes', async () => {
+    const asked = question();
+    const runId = randomUUID();
+    const caller = await listen(jonas, { question: asked, runId });
+    const say = await answering.to(asked);
+    say({ text: 'One, ' });
+    await caller.until(() => caller.text() === 'One, ');
+    caller.hangUp();
+    const again = await listen(jonas, { question: asked, runId });
+    await again.begun();
+    say({ text: 'two.' }, END);
+    expect((await again.final()).text).toBe('One, two.');
+    expect(again.text()).toBe('One, two.');
+    const late = await listen(jonas, { question: asked, runId });
+    expect(await late.final()).toMatchObject({ state: 'ended', text: 'One, two.' });
+    expect(failedAs(await failureOf(jonas.aisearch.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
+    expect(failedAs(await failureOf(lena.aisearch.chat({ question: asked, runId })), Missing)).toBe(true);
+  });
+
+  it('R4.11 can be stopped by any tab of its owner, and keeps what was written', async () => {
+    const asked = question();
+    const caller = await listen(jonas, { question: asked });
+    const { runId } = await caller.begun();
+    (await answering.to(asked))({ text: 'Half an ' });
+    await caller.until(() => caller.text() !== '');
+    expect(failedAs(await failureOf(lena.aisearch.stop({ runId })), Missing)).toBe(true);
+    expect(await jonas.aisearch.stop({ runId })).toEqual({ runId, state: 'stopped' });
+    expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });
+    expect(await jonas.aisearch.stop({ runId })).toEqual({ runId, state: 'stopped' });
+  });
+
+  it('R4.11 stops within a second where another gateway writes it', async () => {
+    const asked = question();
+    const caller = await listen(jonas, { question: asked });
+    const { runId } = await caller.begun();
+    (await answering.to(asked))({ text: 'Half' });
+    // What another gateway does: it only marks the row.
+    await gateway.database.db.updateTable('chat_run').set({ stop_at: new Date() }).where('id', '=', runId).execute();
+    const since = performance.now();
+    expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half' });
+    expect(performance.now() - since).toBeLessThan(2_000);
+  });
+
+  it('R4.11 is one at a time in a conversation; the other is told which one is being answered', async () => {
+    const asked = question();
+    const caller = await listen(jonas, { question: asked });
+    const { sessionId, runId } = await caller.begun();
+    const busy = await failureOf(jonas.aisearch.chat({ question: question(), sessionId }));
+    expect(failedAs(busy, ChatBusy) && busy.body.data).toEqual({ sessionId, runId, question: asked });
+    (await answering.to(asked))(END);
+    await caller.final();
+  });
+
+  it('R8.4 whose answer breaks off keeps what came, and says why', async () => {
+    const asked = question();
+    const caller = await listen(jonas, { question: asked });
+    (await answering.to(asked))({ text: 'From 0' }, new AnswerFailure('stall'));
+    expect(await caller.final()).toMatchObject({ state: 'failed', why: 'stall', text: 'From 0' });
+  });
+
+  it('R4.11 without an owner is ended as interrupted, with the text that was saved', async () => {
+    const asked = question();
+    const caller = await listen(jonas, { question: asked });
+    const { runId } = await caller.begun();
+    (await answering.to(asked))({ text: 'Saved' });
+    await caller.until(() => caller.text() === 'Saved');
+    const runs = gateway.app.get(Runs, { strict: false });
+    await runs.save();
+    // As if this process had died: nobody renews the lease.
+    await gateway.database.db
+      .updateTable('chat_run')
+      .set({ node: 'dead', lease_until: new Date(0) })
+      .where('id', '=', runId)
+      .execute();
+    await runs.endOrphans();
+    expect(await jonas.aisearch.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Saved' });
+    expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Saved' });
+  });
+
+  it('R5.5 without anything to see is refused at its field; control characters are dropped', async () => {
+    for (const empty of ['', '  ', '\u0301\u200b', '\0'])
+      expect((await failureOf(jonas.aisearch.chat({ question: empty }))).body.errors).toHaveProperty('question');
+    expect((await failureOf(jonas.aisearch.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');
+    const caller = await listen(jonas, { question: '😀\0 ?' });
+    (await answering.to('😀 ?'))(END);
+    expect(await caller.final()).toMatchObject({ state: 'ended', title: '😀 ?' });
+  });
+});
+
+describe('a conversation', () => {
+  const answered = async (input: Parameters<Person['aisearch']['chat']>[0]) => {
+    const caller = await listen(jonas, input);
+    (await answering.to(input.question))({ text: `Answer to ${input.question}` }, END);
+    return caller.final();
+  };
+
+  it('R3.10 keeps each answer to a question and each edit of it as a branch, and what is chosen is the same everywhere', async () => {
+    const [first, second, edited] = [question(), question(), question()];
+    const one = await answered({ question: first });
+    const { sessionId } = one;
+    const two = await answered({ question: second, sessionId });
+    const [, turn] = (await jonas.aisearch.conversation({ sessionId })).turns;
+    const again = await answered({ question: second, turnId: turn!.turnId });
+    const edit = await answered({ question: edited, editOf: turn!.turnId });
+    expect(answering.tasks.at(-1)!.history).toEqual([{ question: first, answer: `Answer to ${first}` }]);
+    await jonas.aisearch.branch({ sessionId, leafRun: two.runId });
+    const conversation = await jonas.aisearch.conversation({ sessionId });
+    expect(conversation).toMatchObject({ leafRun: two.runId, title: first });
+    expect(
+      conversation.turns.map(({ parentRun, question: words, runs }) => ({ parentRun, words, runs: runs.map(({ runId }) => runId) })),
+    ).toEqual([
+      { parentRun: null, words: first, runs: [one.runId] },
+      { parentRun: one.runId, words: second, runs: [two.runId, again.runId] },
+      { parentRun: one.runId, words: edited, runs: [edit.runId] },
+    ]);
+    const { items } = await jonas.aisearch.find({ search: second });
+    expect(items).toMatchObject([{ sessionId, runId: again.runId }]);
+  });
+
+  it('R1.4 is listed with its title, found by its words, renamed and deleted by its owner', async () => {
+    const asked = `Wieviel Druck hält der ${question()}?`;
+    const { sessionId } = await answered({ question: asked });
+    await jonas.aisearch.rename({ sessionId, title: 'Druck' });
+    expect((await jonas.aisearch.conversations({})).items[0]).toMatchObject({ sessionId, title: 'Druck', activeRun: null });
+    expect((await jonas.aisearch.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: asked }]);
+    expect((await lena.aisearch.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
+    // Of an answer that has the words only some around them are shown.
+    const long = question();
+    const caller = await listen(jonas, { question: long });
+    (await answering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
+    await caller.final();
+    const [found] = (await jonas.aisearch.find({ search: 'QUARZANKER' })).items;
+    expect(found!.excerpt).toMatch(/^\S.{0,50}Der Quarzanker hält\..{0,120}$/);
+    expect((await jonas.aisearch.find({ search: 'Quarzanker Hubschrauber' })).totalCount).toBe(0);
+    await jonas.aisearch.deleteConversation({ sessionId });
+    expect((await jonas.aisearch.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
+    expect(failedAs(await failureOf(jonas.aisearch.conversation({ sessionId })), Missing)).toBe(true);
+  });
+
+  it('R9.1 of more than 30 days ago leaves the list', async () => {
+    const { sessionId, runId } = await answered({ question: question() });
+    const past = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
+    await gateway.database.db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
+    expect((await jonas.aisearch.conversations({ pageSize: 100 })).items.map((item) => item.sessionId)).not.toContain(sessionId);
+    expect(failedAs(await failureOf(jonas.aisearch.run({ runId })), Missing)).toBe(true);
+  });
+});
+
+describe('a source of an answer', () => {
+  it('R1.4 that is withdrawn is told of at once, and is named and quoted no more', async () => {
+    const { documentId } = await publish(gateway, lena);
+    const asked = question();
+    const caller = await listen(jonas, { question: asked });
+    const say = await answering.to(asked);
+    const reading = (title: string): AnswerPiece => ({ step: { kind: 'reading', title, page: 2 } });
+    say(reading('Read, and cited nowhere'), reading('Zero adjustment'), { text: 'From 0 to 10 bar. [1]' }, cites(documentId));
+    const { runId, sessionId, citations } = await caller.final();
+    expect((await jonas.aisearch.run({ runId })).steps.slice(1)).toEqual([{ kind: 'reading', title: 'Zero adjustment', page: 2 }]);
+    expect(citations).toMatchObject([{ n: 1, document: { documentId, version: 1 }, quote: 'From 0 to 10 bar.', state: 'current' }]);
+    expect(await jonas.aisearch.passage({ runId, n: 1 })).toMatchObject({ body: 'From 0 to 10 bar.', heading: 'Range' });
+    const tab = jonas.connect();
+    await tab.until((events) => events.some(({ event }) => event === 'welcome'));
+    await lena.knowledge.deactivate({ documentId, callerId: 'lena' });
+    await tab.until((events) => events.some(({ event }) => event === 'chat.source-changed'));
+    expect(tab.facts('chat.source-changed')[0]!.data).toEqual({ sessionId, runId, n: 1, state: 'withdrawn' });
+    tab.close();
+    const [turn] = (await jonas.aisearch.conversation({ sessionId })).turns;
+    expect(turn!.runs[0]).toMatchObject({ closed: true, text: 'From 0 to 10 bar. [1]', steps: [{ kind: 'searching' }] });
+    expect(turn!.runs[0]!.citations).toMatchObject([{ document: null, quote: null, page: null, state: 'withdrawn' }]);
+    expect(failedAs(await failureOf(jonas.aisearch.passage({ runId, n: 1 })), Missing)).toBe(true);
+    // What used a closed source is no history of the next question.
+    const next = question();
+    const following = await listen(jonas, { question: next, sessionId });
+    (await answering.to(next))(END);
+    await following.final();
+    expect(answering.tasks.at(-1)!.history).toEqual([]);
+  });
+});
+
+describe('a question that nothing answers', () => {
+  it('R1.4 stands on the board of the unit and of those above it, counted, with nobody named', async () => {
+    const marco = await gateway.as('marco');
+    const chloe = await gateway.as('chloe');
+    const asked = question();
+    answering.script = [{ end: { found: 'nothing', cut: false, citations: [] } }];
+    for (const person of [jonas, lena, jonas]) await (await listen(person, { question: asked })).final();
+    answering.script = null;
+    for (const person of [jonas, marco]) {
+      const { items } = await person.aisearch.unanswered({ search: asked });
+      expect(items).toMatchObject([{ question: asked, times: 3, people: null, languages: ['en'], state: 'open', answeredBy: null }]);
+      expect(JSON.stringify(items)).not.toMatch(/jonas|lena/i);
+    }
+    expect((await chloe.aisearch.unanswered({ search: asked })).items).toEqual([]);
+    const [item] = (await marco.aisearch.unanswered({ search: asked })).items;
+    await marco.aisearch.settleUnanswered({ unansweredId: item!.unansweredId, state: 'written', note: 'Data sheet 4' });
+    expect((await jonas.aisearch.unanswered({ search: asked })).items).toEqual([]);
+    expect((await jonas.aisearch.unanswered({ search: asked, state: 'written' })).items).toMatchObject([{ note: 'Data sheet 4' }]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ConversationCategory, PublicationKind } from '@portal/contracts';
+import type { Citation } from '../../ai/answerer';
+import type { Passage } from '../../ai/findings';
+import type { Tx } from '../../core/request-context';
+import type { LiveRun } from './live-run';
+import type { CitedPassage } from './tables';
+import { toJson } from './to-json';
+
+const CATEGORIES: Record<PublicationKind, ConversationCategory> = { material: 'documents', price: 'prices', news: 'news', event: 'events' };
+
+/** A passage of the file that came with the question belongs to no publication. */
+const isOwn = ({ publicationId }: Passage): boolean => publicationId === '';
+
+/** What a conversation is about after this answer; null where the answer says nothing of it. */
+export const categoryOf = ({ figures }: LiveRun, citations: readonly Citation[]): ConversationCategory | null => {
+  if (figures.length) return 'figures';
+  const [first] = citations;
+  if (!first) return null;
+  return isOwn(first.passage) ? 'file' : CATEGORIES[first.passage.kind];
+};
+
+const cited = ({ passage: { heading, body, cells, rowFrom, rowTo, language }, row }: Citation): CitedPassage => ({
+  heading,
+  body,
+  cells: cells && cells.map((row) => [...row]),
+  rowFrom,
+  rowTo,
+  language,
+  ...(row && { row: { heads: [...row.heads], cells: [...row.cells] } }),
+});
+
+/** Writes down what an answer cites, each with its passage as it stood. */
+export const addCitations = async (tx: Tx, runId: string, citations: readonly Citation[]): Promise<void> => {
+  if (!citations.length) return;
+  await tx
+    .insertInto('chat_citation')
+    .values(
+      citations.map((citation) => {
+        const { n, passage, quote, proof } = citation;
+        return {
+          run_id: runId,
+          n,
+          publication_id: isOwn(passage) ? null : passage.publicationId,
+          version: isOwn(passage) ? null : passage.version,
+          title: passage.title,
+          page: passage.page,
+          sheet: passage.sheet,
+          quote,
+          proof,
+          passage: toJson(cited(citation)),
+        };
+      }),
+    )
+    .execute();
+};

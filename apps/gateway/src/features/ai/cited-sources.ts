@@ -1,0 +1,69 @@
+import { type Citation, type CitationState, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { visibleTo } from '../../content/audience';
+import type { Tables } from '../../core/tables';
+import type { ChatCitationTable } from './tables';
+
+interface Source {
+  id: string;
+  kind: PublicationKind;
+  title: string;
+  version: number;
+  is_readable: boolean;
+  is_withdrawn: boolean;
+  is_expired: boolean;
+  live_until: Date;
+  changed_at: Date;
+  replaced_at: Date | null;
+}
+
+type Row = Selectable<ChatCitationTable>;
+
+/** How the sources of answers stand now, for who asked. */
+const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Source>> => {
+  const cited = rows.filter(({ publication_id }) => publication_id !== null);
+  if (!cited.length) return new Map();
+  const { rows: sources } = await sql<Source & { cited: number }>`
+    select publication.id, publication.kind, publication.title, publication.version, cited.version as cited, ${visibleTo(marksOf(who))} as is_readable,
+      publication.state = 'withdrawn' as is_withdrawn, publication.live_until <= now() as is_expired,
+      nullif(publication.live_until, 'infinity') as live_until, publication.changed_at,
+      (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at
+    from (select distinct id, version from unnest(${cited.map((row) => row.publication_id)}::text[], ${cited.map((row) => row.version)}::int[]) as given (id, version)) as cited
+    join publication on publication.id = cited.id
+  `.execute(db);
+  return new Map(sources.map((source) => [`${source.id} ${source.cited}`, source]));
+};
+
+const stateOf = (source: Source | undefined, version: number): { state: CitationState; changedAt: Date | null } => {
+  if (!source) return { state: 'closed', changedAt: null };
+  if (source.is_withdrawn) return { state: 'withdrawn', changedAt: source.changed_at };
+  if (source.is_expired) return { state: 'expired', changedAt: source.live_until };
+  if (!source.is_readable) return { state: 'closed', changedAt: null };
+  return version < source.version ? { state: 'replaced', changedAt: source.replaced_at } : { state: 'current', changedAt: null };
+};
+
+/** Citations as their reader may see them now: what they may not open any more is neither named nor quoted. */
+export const readCitations = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Citation[]>> => {
+  const sources = await sourcesOf(db, who, rows);
+  const citations = new Map<string, Citation[]>();
+  for (const row of rows) {
+    const citation = toCitation(row, row.publication_id === null ? null : sources.get(`${row.publication_id} ${row.version}`));
+    citations.set(row.run_id, [...(citations.get(row.run_id) ?? []), citation]);
+  }
+  return citations;
+};
+
+/** Null: the file that came with the question, which its owner may read for ever. */
+const toCitation = (row: Row, source: Source | null | undefined): Citation => {
+  const { n, page, sheet, quote, proof } = row;
+  const cells = row.passage.row ?? null;
+  if (source === null) return { n, document: null, file: true, page, sheet, quote, row: cells, state: 'current', changedAt: null, proof };
+  const { state, changedAt } = stateOf(source, row.version!);
+  const about = { n, file: false, state, changedAt: changedAt?.toISOString() ?? null, proof };
+  if (!source?.is_readable) return { ...about, document: null, page: null, sheet: null, quote: null, row: null };
+  const { id: documentId, kind, title } = source;
+  return { ...about, document: { documentId, kind, version: row.version!, title }, page, sheet, quote, row: cells };
+};
+
+/** Whether an answer used what its reader may not open any more. */
+export const isClosed = (citations: readonly Citation[]): boolean => citations.some(({ document, file }) => !document && !file);

@@ -1,0 +1,24 @@
+import { type ConversationCategory, isFinal, type Run } from '@portal/contracts';
+import type { FinalLine, LiveRun } from './live-run';
+import type { AcceptedRun } from './questions.store';
+
+/** A run as it is written down, with what its conversation is called now. */
+export type RunStand = Run & { sessionId: string; title: string; date: string; category: ConversationCategory };
+
+/** The last line of a run; undefined while it is being written. */
+export const finalLine = (stand: RunStand): FinalLine | undefined => {
+  const { runId, state, why, text, found, cut, documents, suggestions, unknownCodes, citations, sessionId, title, date, category } = stand;
+  if (!isFinal(state)) return undefined;
+  const details = { found, cut, documents, suggestions, unknownCodes, citations };
+  return { type: 'final', runId, state, why, text, ...details, sessionId, title, date, category };
+};
+
+/** The last line of a run of which nothing is written down. */
+export const lineAsHeard = (
+  { runId, sessionId, title, date, category }: AcceptedRun,
+  { state, why, text, documents }: Pick<LiveRun, 'state' | 'why' | 'text' | 'documents'>,
+): FinalLine => {
+  const details = { found: null, cut: false, documents, suggestions: [], unknownCodes: [], citations: [] };
+  const head = { sessionId, title, date, category };
+  return { type: 'final', runId, state: isFinal(state) ? state : 'interrupted', why, text, ...details, ...head };
+};

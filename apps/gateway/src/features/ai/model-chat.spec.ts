@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ChatLine } from '@portal/contracts';
+import { DONE, delta, type ModelUpstream, openModelUpstream } from '../../../../../tests/model-upstream';
+import { layDocuments } from '../../../../../tests/search-documents';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+let upstream: ModelUpstream;
+let lena: Person;
+beforeAll(async () => {
+  upstream = await openModelUpstream();
+  gateway = await openTestGateway({ env: { AI_BASE_URL: upstream.url, AI_MODEL: 'stub', AI_API_KEY: 'k' } });
+  lena = await gateway.as('lena');
+  await layDocuments(gateway.database, [
+    { id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] },
+    { id: 'secret', title: 'Gaskets of others', text: 'The gasket of others lasts 99 months.', marks: ['#hq'] },
+  ]);
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+type Final = Extract<ChatLine, { type: 'final' }>;
+const ask = async (question: string): Promise<Final> => {
+  const lines: ChatLine[] = [];
+  for await (const line of await lena.aisearch.chat({ question })) lines.push(line);
+  return lines.find((line): line is Final => line.type === 'final')!;
+};
+
+describe('R7.11 a question to a gateway with a model', () => {
+  it('R1.4 is answered by the model from what its asker may read, with its source', async () => {
+    upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE);
+    expect(await ask('How long does the gasket of the flange last?')).toMatchObject({
+      state: 'ended',
+      found: 'answer',
+      text: 'The gasket lasts 14 months [1].',
+      citations: [{ n: 1, document: { title: 'Gaskets' }, proof: 'proven', quote: 'The gasket of the flange lasts 14 months.' }],
+    });
+    const prompt = JSON.stringify(upstream.requests.at(-1)!.body.messages);
+    expect(prompt).toContain('lasts 14 months');
+    expect(prompt).not.toContain('99 months');
+  });
+
+  it('R8.4 that fails keeps its text and says why', async () => {
+    upstream.script = async (reply) => {
+      await reply.say(delta('The gasket lasts '));
+      reply.reset();
+    };
+    expect(await ask('How long does the gasket of the flange last?')).toMatchObject({
+      state: 'failed',
+      why: 'reset',
+      text: 'The gasket lasts ',
+    });
+  });
+
+  it('R1.4 finds nothing without the model where nothing readable says a word of it', async () => {
+    const before = upstream.requests.length;
+    expect(await ask('Xylophone repertoire?')).toMatchObject({ state: 'ended', found: 'nothing', text: '' });
+    expect(upstream.requests).toHaveLength(before);
+  });
+});

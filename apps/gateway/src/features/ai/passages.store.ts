@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { aisearch, Principal, Reply } from '@portal/contracts';
+import { Database } from '../../core/database';
+import { readCitations } from './cited-sources';
+import { findRun } from './conversation-rows';
+
+type CitedPassage = Reply<typeof aisearch.passage>;
+
+/** The passages that answers cite, as they stood then, for who may still open their source. */
+@Injectable()
+export class Passages {
+  constructor(private readonly database: Database) {}
+
+  find(who: Principal, runId: string, n: number): Promise<CitedPassage | undefined> {
+    return this.database.read(async (tx) => {
+      if (!(await findRun(tx, who, runId))) return undefined;
+      const row = await tx.selectFrom('chat_citation').selectAll().where('run_id', '=', runId).where('n', '=', n).executeTakeFirst();
+      if (!row) return undefined;
+      const [citation] = (await readCitations(tx, who, [row])).get(runId) ?? [];
+      if (!citation || (!citation.document && !citation.file)) return undefined;
+      const { language, row: _, ...passage } = row.passage;
+      return { citation, ...passage, language: language as CitedPassage['language'] };
+    });
+  }
+}

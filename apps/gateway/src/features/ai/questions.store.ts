@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  aisearch,
+  ChatBusy,
+  type ConversationCategory,
+  ConversationFull,
+  type Input,
+  Invalid,
+  KeyReused,
+  LIMITS,
+  Missing,
+  type Principal,
+  TooManyQuestions,
+  TooManyRuns,
+} from '@portal/contracts';
+import { type Selectable, sql } from 'kysely';
+import { ANSWERING, type Answering } from '../../ai/answering';
+import { type Budget, lockBudget, spendBudget } from '../../core/budgets';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import { newId } from '../../core/ids';
+import type { Tx } from '../../core/request-context';
+import { Doorbell, tell } from '../../facts/facts';
+import { userRoom } from '../../facts/rooms';
+import { takeFiles } from '../../files/file-rows';
+import { refuse, refuseFields } from '../../http/refusal-error';
+import { recordUse } from '../../usage/usage';
+import { findConversation } from './conversation-rows';
+import { ACTIVE, LEASE, RunStore } from './run-store';
+import type { ChatTurnTable, ConversationTable } from './tables';
+
+export type ChatInput = Input<typeof aisearch.chat>;
+type ConversationRow = Selectable<ConversationTable>;
+type TurnRow = Selectable<ChatTurnTable>;
+
+/** A question that was taken, with the run that answers it. */
+export interface AcceptedRun {
+  runId: string;
+  turnId: string;
+  sessionId: string;
+  title: string;
+  date: string;
+  category: ConversationCategory;
+  question: string;
+  language: string;
+  /** The run was there before: it is joined, not begun. */
+  isJoined: boolean;
+}
+
+const BUDGET: Budget = { name: 'questions', windows: aisearch.chat.quota! };
+const TITLE = 80;
+/** What has the file of a question. */
+export const turnFiles = (turnId: string): string => `turn:${turnId}`;
+
+/** A conversation is called by the first words of its first question. */
+const titleOf = (question: string): string => {
+  const [first = ''] = question.trim().split('\n');
+  const line = first.replace(/\s+/g, ' ').trim();
+  if (line.length <= TITLE) return line;
+  const cut = line.slice(0, TITLE).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.replace(/\s\S{0,20}$/, '')}…`;
+};
+
+const hashOf = ({ runId: _, ...input }: ChatInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url');
+
+/** Takes questions: each becomes a turn with a run, or another run of a turn, in one transaction. */
+@Injectable()
+export class Questions {
+  constructor(
+    private readonly database: Database,
+    private readonly doorbell: Doorbell,
+    private readonly runs: RunStore,
+    @Inject(ANSWERING) private readonly answering: Answering,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async accept(who: Principal, input: ChatInput): Promise<AcceptedRun> {
+    const requestHash = hashOf(input);
+    if (input.turnId && input.editOf) return refuseFields(Invalid, { editOf: [{ code: 'not-settable' }] });
+    const accepted = await this.database.tx(async (tx) => {
+      // Two questions of one person follow one another from here on.
+      await lockBudget(tx, BUDGET, who.id);
+      const joined = input.runId === undefined ? null : await this.join(tx, who, input.runId, requestHash);
+      if (joined) return joined;
+      const again = input.turnId === undefined ? null : await this.turnOf(tx, who, input.turnId);
+      const conversation = await this.conversationOf(tx, who, input, again);
+      await this.refuseBusy(tx, conversation.id);
+      await this.spend(tx, who);
+      const turn = again ?? (await this.addTurn(tx, who, conversation, input));
+      const runId = input.runId ?? newId();
+      await this.addRun(tx, who, turn, runId, requestHash);
+      await tx.updateTable('conversation').set({ leaf_run: runId, last_at: sql<Date>`now()` }).where('id', '=', conversation.id).execute();
+      await recordUse(tx, who, { func: 'ai', what: 'asked' }, conversation.id);
+      await tell(tx, [userRoom(who.id)], 'chat.began', { sessionId: conversation.id, turnId: turn.id, runId });
+      return toAccepted(conversation, turn, runId, false);
+    });
+    this.doorbell.ring();
+    return accepted;
+  }
+
+  /** The same run again is joined; another question under its id is refused. That of somebody else is not there, as any foreign id. */
+  private async join(tx: Tx, who: Principal, runId: string, requestHash: string): Promise<AcceptedRun | null> {
+    const run = await tx.selectFrom('chat_run').selectAll().where('id', '=', runId).executeTakeFirst();
+    if (!run) return null;
+    if (run.person_id !== who.id) refuse(Missing);
+    if (run.request_hash !== requestHash) refuse(KeyReused);
+    const conversation = (await findConversation(tx, who, run.conversation_id)) ?? refuse(Missing);
+    const turn = await tx.selectFrom('chat_turn').selectAll().where('id', '=', run.turn_id).executeTakeFirstOrThrow();
+    return toAccepted(conversation, turn, runId, true);
+  }
+
+  /** A turn of the asker's own, to be answered again or edited. */
+  private async turnOf(tx: Tx, who: Principal, turnId: string): Promise<TurnRow> {
+    const turn = await tx
+      .selectFrom('chat_turn')
+      .innerJoin('conversation', 'conversation.id', 'chat_turn.conversation_id')
+      .selectAll('chat_turn')
+      .where('chat_turn.id', '=', turnId)
+      .where('conversation.person_id', '=', who.id)
+      .executeTakeFirst();
+    return turn ?? refuse(Missing);
+  }
+
+  /** The conversation that goes on, or a new one where nothing names one. */
+  private async conversationOf(tx: Tx, who: Principal, input: ChatInput, again: TurnRow | null): Promise<ConversationRow> {
+    const named = again ?? (input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf));
+    const parent = input.parentRun === undefined ? null : await this.runOf(tx, who, input.parentRun);
+    const [id, ...others] = new Set(
+      [input.sessionId, named?.conversation_id, parent?.conversation_id].filter((each) => each !== undefined),
+    );
+    if (others.length) return refuse(Missing);
+    if (id !== undefined) return (await findConversation(tx, who, id, { isLocked: true })) ?? refuse(Missing);
+    return tx
+      .insertInto('conversation')
+      .values({ id: newId(), person_id: who.id, title: titleOf(input.question), category: 'general' })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  private async runOf(tx: Tx, who: Principal, runId: string): Promise<{ conversation_id: string }> {
+    const run = await tx
+      .selectFrom('chat_run')
+      .select('conversation_id')
+      .where('id', '=', runId)
+      .where('person_id', '=', who.id)
+      .executeTakeFirst();
+    return run ?? refuse(Missing);
+  }
+
+  private async refuseBusy(tx: Tx, sessionId: string): Promise<void> {
+    const active = await tx
+      .selectFrom('chat_run')
+      .innerJoin('chat_turn', 'chat_turn.id', 'chat_run.turn_id')
+      .select(['chat_run.id', 'chat_turn.question'])
+      .where('chat_run.conversation_id', '=', sessionId)
+      .where('chat_run.state', 'in', [...ACTIVE])
+      .executeTakeFirst();
+    if (active) refuse(ChatBusy, { sessionId, runId: active.id, question: active.question });
+  }
+
+  private async spend(tx: Tx, who: Principal): Promise<void> {
+    if (this.env.NO_RATE_LIMITS) return;
+    const { running } = await tx
+      .selectFrom('chat_run')
+      .select(sql<number>`count(*)::int`.as('running'))
+      .where('person_id', '=', who.id)
+      .where('state', 'in', [...ACTIVE])
+      .executeTakeFirstOrThrow();
+    if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: 5_000 });
+    const over = await spendBudget(tx, BUDGET, who.id);
+    if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
+  }
+
+  /** An edit stands beside the turn that it changes; any other question follows the run that was on screen. */
+  private async addTurn(tx: Tx, who: Principal, conversation: ConversationRow, input: ChatInput): Promise<TurnRow> {
+    const { count } = await tx
+      .selectFrom('chat_turn')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('conversation_id', '=', conversation.id)
+      .executeTakeFirstOrThrow();
+    if (count >= LIMITS.turns) refuse(ConversationFull);
+    const edited = input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf);
+    const id = newId();
+    const turn = await tx
+      .insertInto('chat_turn')
+      .values({
+        id,
+        conversation_id: conversation.id,
+        parent_run: edited ? edited.parent_run : (input.parentRun ?? conversation.leaf_run),
+        question: input.question,
+        language: input.language ?? 'en',
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (input.fileId !== undefined)
+      await takeFiles(tx, { ownerId: who.id, purpose: 'question', fileIds: [input.fileId], takenBy: turnFiles(id) });
+    return turn;
+  }
+
+  private async addRun(tx: Tx, who: Principal, turn: TurnRow, runId: string, requestHash: string): Promise<void> {
+    const { count } = await tx
+      .selectFrom('chat_run')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('turn_id', '=', turn.id)
+      .executeTakeFirstOrThrow();
+    if (count >= LIMITS.runsPerTurn) refuse(ConversationFull);
+    await tx
+      .insertInto('chat_run')
+      .values({
+        id: runId,
+        turn_id: turn.id,
+        conversation_id: turn.conversation_id,
+        person_id: who.id,
+        state: 'accepted',
+        steps: '[]',
+        extras: '{}',
+        node: this.runs.node,
+        lease_until: sql<Date>`now() + ${LEASE}`,
+        provider: this.answering.provider,
+        request_hash: requestHash,
+      })
+      .execute();
+  }
+}
+
+const toAccepted = (conversation: ConversationRow, turn: TurnRow, runId: string, isJoined: boolean): AcceptedRun => ({
+  runId,
+  turnId: turn.id,
+  sessionId: conversation.id,
+  title: conversation.title,
+  date: conversation.last_at.toISOString(),
+  category: conversation.category,
+  question: turn.question,
+  language: turn.language,
+  isJoined,
+});

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type ApiError, FileUnknown, FileWithoutText, failedAs, TooManyQuestions, TooManyRuns } from '@portal/contracts';
+import { listen } from '../../../../../tests/chat-caller';
+import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
+import { Cleanup } from '../../core/cleanup';
+import { RunStore } from './run-store';
+import { Runs } from './runs';
+
+const answering = new ScriptedAnswering();
+let gateway: TestGateway;
+let jonas: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway({ answering, env: { NO_RATE_LIMITS: '' } });
+  jonas = await gateway.as('jonas');
+});
+afterAll(() => gateway.close());
+afterEach(() => void jest.restoreAllMocks());
+
+let nr = 0;
+const question = () => `Question ${++nr} of the range`;
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('taken')),
+    (error) => error as ApiError,
+  );
+
+/** An answer of which half was said. */
+const halfSaid = async (person: Person) => {
+  const asked = question();
+  const caller = await listen(person, { question: asked });
+  const { runId, sessionId } = await caller.begun();
+  const say = await answering.to(asked);
+  say({ text: 'Half an ' });
+  await caller.until(() => caller.text() !== '');
+  return { caller, runId, sessionId, say };
+};
+
+describe('an answer under way', () => {
+  it('R4.11 ends with what was heard when its conversation is deleted', async () => {
+    const { caller, sessionId } = await halfSaid(jonas);
+    await jonas.aisearch.deleteConversation({ sessionId });
+    expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ', citations: [] });
+  });
+
+  it('R9.1 ends when the account of its asker is removed, of whom no conversation and no question remains', async () => {
+    const chloe = await gateway.as('chloe');
+    const marco = await gateway.as('marco');
+    const { caller, sessionId } = await halfSaid(chloe);
+    await marco.approval.removeAccount({ userId: 'chloe', reason: 'Left the company.' });
+    expect(await caller.final()).toMatchObject({ text: 'Half an ' });
+    const { db } = gateway.database;
+    expect(await db.selectFrom('conversation').select('id').where('id', '=', sessionId).execute()).toEqual([]);
+    expect(await db.selectFrom('chat_run').select('id').where('conversation_id', '=', sessionId).execute()).toEqual([]);
+  });
+
+  it('R8.4 that cannot be saved fails after three times, and those who follow it have its text', async () => {
+    const { caller, runId } = await halfSaid(jonas);
+    const store = gateway.app.get(RunStore, { strict: false });
+    const away = () => Promise.reject(new Error('the database is away'));
+    const saving = jest.spyOn(store, 'save').mockImplementation(away);
+    const ending = jest.spyOn(store, 'end').mockImplementation(away);
+    expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved', text: 'Half an ' });
+    expect([saving.mock.calls.length, ending.mock.calls.length]).toEqual([3, 3]);
+    jest.restoreAllMocks();
+    // Whoever ends orphans writes down what is known.
+    await gateway.database.db
+      .updateTable('chat_run')
+      .set({ lease_until: new Date(0) })
+      .where('id', '=', runId)
+      .execute();
+    await gateway.app.get(Runs, { strict: false }).endOrphans();
+    expect((await jonas.aisearch.run({ runId })).state).toBe('interrupted');
+  });
+
+  it('R8.4 that cannot be saved once goes on, also after another one was given up', async () => {
+    const store = gateway.app.get(RunStore, { strict: false });
+    const away = new Error('the database is away');
+    const { caller } = await halfSaid(jonas);
+    const saving = jest.spyOn(store, 'save').mockRejectedValue(away);
+    const ending = jest.spyOn(store, 'end').mockRejectedValue(away);
+    expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved' });
+    ending.mockRestore();
+    saving.mockRestore();
+    await gateway.database.db.updateTable('chat_run').set({ state: 'interrupted' }).where('state', '=', 'writing').execute();
+
+    const once = jest.spyOn(store, 'save').mockRejectedValueOnce(away);
+    const next = await halfSaid(jonas);
+    await until(() => once.mock.calls.length > 1);
+    next.say({ text: 'answer.' }, END);
+    expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
+  });
+
+  it('R4.11 whose end could not be written down the first time is whole all the same', async () => {
+    const { caller, runId, say } = await halfSaid(jonas);
+    const store = gateway.app.get(RunStore, { strict: false });
+    jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
+    say({ text: 'answer.' }, END);
+    expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
+    expect(await jonas.aisearch.run({ runId })).toMatchObject({ state: 'ended', text: 'Half an answer.' });
+  });
+
+  it('R4.11 that was sent twice at once is one answer, whole for both', async () => {
+    const asked = question();
+    const input = { question: asked, runId: randomUUID() };
+    const callers = await Promise.all([listen(jonas, input), listen(jonas, input)]);
+    const before = answering.tasks.filter((task) => task.question.text === asked).length;
+    (await answering.to(asked))({ text: 'Ten bar.' }, END);
+    for (const caller of callers) expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Ten bar.' });
+    expect(answering.tasks.filter((task) => task.question.text === asked).length - before).toBeLessThanOrEqual(1);
+  });
+
+  it('R4.11 that another gateway writes is followed by its row until that says the end', async () => {
+    const asked = question();
+    const input = { question: asked, runId: randomUUID() };
+    const own = await listen(jonas, input);
+    (await answering.to(asked))(END);
+    await own.final();
+    const { db } = gateway.database;
+    const write = (row: object) => db.updateTable('chat_run').set(row).where('id', '=', input.runId).execute();
+    const lease_until = new Date(Date.now() + 60_000);
+    await write({ state: 'writing', ended_at: null, node: 'another', body: 'From 0 ', lease_until });
+    const caller = await listen(jonas, input);
+    await caller.until(() => caller.text() === 'From 0 ');
+    await write({ body: 'From 0 to 10 ' });
+    await caller.until(() => caller.text() === 'From 0 to 10 ');
+    await write({ state: 'ended', ended_at: new Date(), body: 'From 0 to 10 bar.' });
+    expect(await caller.final()).toMatchObject({ state: 'ended', text: 'From 0 to 10 bar.' });
+    expect(caller.of('text').map(({ at }) => at)).toEqual([0, 7]);
+  });
+
+  it('R5.5 to a question whose signs do not end where its key is cut is written down like any other', async () => {
+    const asked = `a${'𠮷'.repeat(300)}`;
+    const caller = await listen(jonas, { question: asked });
+    (await answering.to(asked))({ end: { found: 'nothing', cut: false, citations: [] } });
+    expect(await caller.final()).toMatchObject({ state: 'ended', found: 'nothing' });
+  });
+});
+
+describe('how much one person asks', () => {
+  it('is two answers at once and thirty questions in five minutes; a refusal says when to come back', async () => {
+    const lena = await gateway.as('lena');
+    const [one, two] = [await halfSaid(lena), await halfSaid(lena)];
+    const third = await failureOf(lena.aisearch.chat({ question: question() }));
+    expect(failedAs(third, TooManyRuns) && third.retryAfterMs).toBeGreaterThan(0);
+    for (const { caller, say } of [one, two]) {
+      say(END);
+      await caller.final();
+    }
+    answering.script = [END];
+    for (let asked = 2; asked < 30; asked++) await (await listen(lena, { question: question() })).final();
+    const more = await failureOf(lena.aisearch.chat({ question: question() }));
+    answering.script = null;
+    expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
+    // Nobody else waits for it.
+    const asked = question();
+    const caller = await listen(jonas, { question: asked });
+    (await answering.to(asked))(END);
+    expect((await caller.final()).state).toBe('ended');
+  }, 30_000);
+});
+
+describe('a question with a file', () => {
+  const sendForm = (person: Person, asked: string, file: File) => {
+    const form = new FormData();
+    form.append('question', asked);
+    form.append('file', file);
+    return person.fetch('/ai/aisearch/chat', { method: 'POST', body: form });
+  };
+  const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
+
+  it('R7.11 comes as form data, and is answered from that file alone, which nobody finds afterwards', async () => {
+    const { db } = gateway.database;
+    const indexed = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
+    const before = await indexed();
+    const asked = question();
+    const sending = sendForm(jonas, asked, csv('ranges.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
+    (await answering.to(asked))(END);
+    const response = await sending;
+    const lines = (await response.text()).trim().split('\n');
+    const final = JSON.parse(lines.at(-1)!.slice('data: '.length)) as { session_id: string; state: string };
+    expect(final.state).toBe('ended');
+    expect(answering.files.at(-1)).toMatchObject({ name: 'ranges.csv', pages: [{ text: expect.stringContaining('0 to 10 bar') }] });
+    const [turn] = (await jonas.aisearch.conversation({ sessionId: final.session_id })).turns;
+    expect(turn!.file).toMatchObject({ name: 'ranges.csv' });
+    expect(await indexed()).toBe(before);
+    const lena = await gateway.as('lena');
+    const { fileId } = turn!.file!;
+    expect(failedAs(await failureOf(lena.aisearch.chat({ question: question(), fileId })), FileUnknown)).toBe(true);
+  });
+
+  it('R8.4 that says nothing is refused', async () => {
+    const response = await sendForm(jonas, question(), csv('empty.csv', ' \n'));
+    expect(await response.json()).toMatchObject({ code: FileWithoutText.code });
+  });
+
+  it('R9.1 is deleted with its conversation after thirty days', async () => {
+    const asked = question();
+    const sending = sendForm(jonas, asked, csv('old.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
+    (await answering.to(asked))(END);
+    const text = await (await sending).text();
+    const { session_id: sessionId } = JSON.parse(text.trim().split('\n').at(-1)!.slice('data: '.length)) as { session_id: string };
+    const past = new Date(Date.now() - 31 * 24 * 3_600_000);
+    const { db } = gateway.database;
+    await db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
+    await gateway.app.get(Cleanup, { strict: false }).run();
+    for (const table of ['chat_turn', 'chat_run'] as const)
+      expect(await db.selectFrom(table).select('id').where('conversation_id', '=', sessionId).execute()).toEqual([]);
+    expect(await db.selectFrom('file').select('taken_by').where('name', '=', 'old.csv').execute()).toEqual([{ taken_by: null }]);
+  });
+});
+
+describe('a gateway that is shut down', () => {
+  it('R4.11 writes down what it has of its answers, and begins no other', async () => {
+    const { caller, runId } = await halfSaid(jonas);
+    await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
+    expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });
+    expect(await jonas.aisearch.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Half an ' });
+    const late = await listen(jonas, { question: question() });
+    expect(await late.final()).toMatchObject({ state: 'interrupted', text: '' });
+  });
+});

@@ -1,0 +1,238 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { FinalState, Principal } from '@portal/contracts';
+import { exhaustMap, from, interval, Subscription } from 'rxjs';
+import { AnswerFailure, type AnswerPiece, type AnswerTask } from '../../ai/answerer';
+import { ANSWERING, type Answering, type OwnFile } from '../../ai/answering';
+import type { Findings } from '../../ai/findings';
+import { LOG, type Log } from '../../core/log';
+import { requestContext } from '../../core/request-context';
+import { chatRoom } from '../../facts/rooms';
+import { Signals } from '../../live/signals';
+import { Aborted, abortable, untilAborted } from './abortable';
+import { LiveRun, type RunEvent } from './live-run';
+import { questionKey } from './question-key';
+import { type Ending, RunStore } from './run-store';
+
+/** Text is said at most so often, and saved so often. */
+const SAY_MS = 50;
+export const SAVE_MS = 500;
+const ORPHANS_MS = 3_000;
+/** So many saves in a row may fail before the answer is given up. */
+const SAVES_FAILED = 3;
+const UNSAVED = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
+
+/** What a run is written from; read once the run is here, so that whoever joins it finds it. */
+export interface RunTask {
+  who: Principal;
+  read: () => Promise<Omit<AnswerTask, 'who' | 'findings'> & { file: OwnFile | null }>;
+}
+
+interface OwnRun {
+  run: LiveRun;
+  abort: AbortController;
+  /** How it is to end; the first one counts. */
+  ending: Ending | null;
+  over: Promise<void>;
+}
+
+/** Writes the runs that this process owns: they belong to the gateway, and go on when their callers hang up. */
+@Injectable()
+export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly own = new Map<string, OwnRun>();
+  private readonly ticks = new Subscription();
+  private saying: NodeJS.Timeout | null = null;
+  private failedSaves = 0;
+  private leaving = false;
+
+  constructor(
+    private readonly store: RunStore,
+    private readonly signals: Signals,
+    @Inject(ANSWERING) private readonly answering: Answering,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.ticks.add(
+      interval(SAVE_MS)
+        .pipe(exhaustMap(() => from(this.save())))
+        .subscribe(),
+    );
+    this.ticks.add(
+      interval(ORPHANS_MS)
+        .pipe(exhaustMap(() => from(this.endOrphans())))
+        .subscribe(),
+    );
+  }
+
+  /** The run as it is written here; undefined where another process writes it, or nobody any more. */
+  find(runId: string): LiveRun | undefined {
+    return this.own.get(runId)?.run;
+  }
+
+  /** Begins to write a run whose row is there. It leaves the request that asked for it. */
+  begin(run: LiveRun, task: RunTask): void {
+    run.follow((event) => this.signal(run, event));
+    const abort = new AbortController();
+    const own: OwnRun = { run, abort, ending: this.leaving ? { state: 'interrupted' } : null, over: Promise.resolve() };
+    this.own.set(run.runId, own);
+    if (this.leaving) abort.abort();
+    own.over = requestContext
+      .exit(() => this.write(own, task))
+      .catch((error: unknown) => this.log.error({ event: 'chat.run_lost', runId: run.runId, err: error }, 'an answer could not be ended'));
+  }
+
+  /** Stops a run that is written here, and waits until that is written down. */
+  async stop(runId: string): Promise<void> {
+    await this.endAs(runId, { state: 'stopped' });
+  }
+
+  /** Ends what is written here, and begins nothing more. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.leaving = true;
+    await Promise.all([...this.own.keys()].map((runId) => this.endAs(runId, { state: 'interrupted' })));
+    this.ticks.unsubscribe();
+    if (this.saying) clearInterval(this.saying);
+  }
+
+  /** Ends orphans of other processes. */
+  async endOrphans(): Promise<void> {
+    try {
+      await this.store.endOrphans();
+    } catch (error) {
+      this.log.warn({ event: 'chat.orphans_failed', err: error }, 'runs without an owner could not be ended');
+    }
+  }
+
+  /** Saves what is written here, and hears what others want of it. */
+  async save(): Promise<void> {
+    const running = [...this.own.values()].filter(({ ending }) => !ending);
+    if (!running.length) return;
+    try {
+      const saved = await this.store.save(running.map(({ run }) => run));
+      this.failedSaves = 0;
+      for (const { run } of running) {
+        const row = saved.get(run.runId);
+        if (!row) this.leave(run.runId);
+        else if (row.isStopped) void this.stop(run.runId);
+      }
+    } catch (error) {
+      this.failedSaves++;
+      this.log.warn({ event: 'chat.save_failed', times: this.failedSaves, err: error }, 'running answers could not be saved');
+      if (this.failedSaves < SAVES_FAILED) return;
+      // Who asks later has as many of their own.
+      this.failedSaves = 0;
+      for (const { run } of running) void this.endAs(run.runId, UNSAVED);
+    }
+  }
+
+  /** Somebody else has ended it: its viewers read the row. */
+  private leave(runId: string): void {
+    const own = this.own.get(runId);
+    if (!own || own.ending) return;
+    own.ending = { state: 'interrupted' };
+    own.abort.abort();
+  }
+
+  private async endAs(runId: string, ending: Ending): Promise<void> {
+    const own = this.own.get(runId);
+    if (!own) return;
+    own.ending ??= ending;
+    own.abort.abort();
+    await own.over;
+  }
+
+  private async write(own: OwnRun, task: RunTask): Promise<void> {
+    const { run, abort } = own;
+    const ending = await this.answer(own, task).catch((error: unknown): Ending => this.endingOf(run, error));
+    own.ending ??= ending;
+    abort.abort();
+    // What waits is said before the end is: a fact names the length of the whole text.
+    run.flush({ whole: true });
+    const { state, why = null } = (await this.writeEnd(run, own.ending)) ? own.ending : UNSAVED;
+    this.own.delete(run.runId);
+    run.end(state, why);
+  }
+
+  private async answer({ run, abort }: OwnRun, { who, read }: RunTask): Promise<Ending> {
+    const { signal } = abort;
+    const { file, question, history } = await untilAborted(signal, read());
+    await this.store.move(run.runId, 'searching');
+    const findings = await untilAborted(signal, this.answering.find(who, question, file, signal));
+    run.takeStep({ kind: 'searching', documents: findings.documents });
+    const rest = this.answering.write({ who, question, history, findings }, signal);
+    for await (const piece of abortable(signal, rest)) {
+      if ('end' in piece) return endingWith(piece.end, findings, question.text);
+      await this.take(run, piece);
+    }
+    throw new AnswerFailure('truncated');
+  }
+
+  private async take(run: LiveRun, piece: Exclude<AnswerPiece, { end: unknown }>): Promise<void> {
+    if ('step' in piece) run.takeStep(piece.step);
+    else if ('figures' in piece) run.addFigures(piece.figures);
+    else if (piece.text) {
+      run.write(piece.text);
+      if (run.state === 'searching') {
+        run.state = 'writing';
+        run.flush();
+        await this.store.move(run.runId, 'writing');
+      }
+      this.saying ??= setInterval(() => this.say(), SAY_MS);
+    }
+  }
+
+  /** One ticker for all runs; it rests where nothing is written. */
+  private say(): void {
+    for (const { run } of this.own.values()) run.flush();
+    if (this.own.size || !this.saying) return;
+    clearInterval(this.saying);
+    this.saying = null;
+  }
+
+  private endingOf(run: LiveRun, error: unknown): Ending {
+    if (error instanceof AnswerFailure) return { state: 'failed', why: error.why };
+    if (!(error instanceof Aborted)) this.log.error({ event: 'chat.run_failed', runId: run.runId, err: error }, 'an answer failed');
+    return { state: 'failed', why: 'unexpected' };
+  }
+
+  /**
+   * Whether the end is written down, here or by somebody else. What cannot be is left to whoever ends orphans; those who follow it here have heard
+   * its text.
+   */
+  private async writeEnd(run: LiveRun, ending: Ending): Promise<boolean> {
+    for (let times = 1; ; times++) {
+      try {
+        await this.store.end(run, ending);
+        return true;
+      } catch (error) {
+        const about = { runId: run.runId, state: ending.state, times, err: error };
+        this.log.error({ event: 'chat.end_unwritten', ...about }, 'the end of an answer was not written');
+      }
+      if (this.leaving || times === SAVES_FAILED) return false;
+      await wait(SAVE_MS * times);
+    }
+  }
+
+  private signal({ sessionId, runId }: LiveRun, event: RunEvent): void {
+    const rooms = [chatRoom(sessionId)];
+    if (event.type === 'step') this.signals.send(rooms, 'chat.step', { sessionId, runId, step: event.step });
+    else if (event.type === 'figures') this.signals.send(rooms, 'chat.figures', { sessionId, runId, figures: event.figures });
+    else if (event.type === 'text') {
+      const { text, index, at } = event;
+      this.signals.send(rooms, 'chat.delta', { sessionId, runId, index, at, text });
+    }
+  }
+}
+
+const endingWith = (
+  end: { found: NonNullable<Ending['found']>; cut: boolean; citations: NonNullable<Ending['citations']> },
+  findings: Findings,
+  question: string,
+): Ending => ({
+  state: 'ended' satisfies FinalState,
+  ...end,
+  suggestions: findings.suggestions,
+  unknownCodes: findings.unknownCodes,
+  questionKey: questionKey(findings.groups, question),
+});

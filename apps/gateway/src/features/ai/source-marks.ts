@@ -1,0 +1,49 @@
+import type { CitationState } from '@portal/contracts';
+import { sql } from 'kysely';
+import { MARKS_OF_PERSON } from '../../content/marks';
+import type { Tx } from '../../core/request-context';
+import type { NewFact } from '../../facts/facts';
+import { userRoom } from '../../facts/rooms';
+
+/** So many citations are told of in one transaction; the others stand right when they are read. */
+const TOLD_AT_MOST = 500;
+
+interface Changed {
+  run_id: string;
+  n: number;
+  state: CitationState;
+  conversation_id: string;
+  person_id: string;
+}
+
+/** Marks the citations of an item that stands in another way for who asked, and tells each of them once. */
+export const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> => {
+  const { rows } = await sql<Changed>`
+    with stand as (
+      select cited.run_id, cited.n, run.conversation_id, run.person_id, case
+        when publication.state = 'withdrawn' then 'withdrawn'
+        when publication.live_until <= now() then 'expired'
+        when not exists (select from audience
+          where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${MARKS_OF_PERSON})) then 'closed'
+        when cited.version < publication.version then 'replaced'
+        else 'current' end as state
+      from chat_citation as cited
+      join chat_run as run on run.id = cited.run_id
+      join conversation on conversation.id = run.conversation_id and conversation.deleted_at is null
+      join person on person.id = run.person_id
+      join publication on publication.id = cited.publication_id
+      where cited.publication_id = ${publicationId}
+    ), changed as (
+      select stand.* from stand join chat_citation as before on before.run_id = stand.run_id and before.n = stand.n
+      where before.state <> stand.state order by stand.run_id, stand.n limit ${TOLD_AT_MOST}
+    )
+    update chat_citation set state = changed.state from changed
+    where chat_citation.run_id = changed.run_id and chat_citation.n = changed.n
+    returning changed.*
+  `.execute(tx);
+  return rows.map(({ run_id, n, state, conversation_id, person_id }) => ({
+    rooms: [userRoom(person_id)],
+    type: 'chat.source-changed',
+    data: { sessionId: conversation_id, runId: run_id, n, state },
+  }));
+};
