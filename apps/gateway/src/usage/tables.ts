@@ -17,6 +17,38 @@ export interface UsageInboxTable {
   object: string | null;
 }
 
+/** A use that has been folded into the figures. Kept for as long as the settings say. */
+export interface UsageLogTable extends Omit<UsageInboxTable, 'id' | 'at'> {
+  id: number;
+  at: Date;
+}
+
+/** Where people stood who used something; `-` where they belong to none. */
+interface UsagePlace {
+  lco_id: string;
+  rhq_id: string;
+  role: Role;
+  func: string;
+  n: number;
+}
+
+/** How often each function was used on a day of UTC. */
+export interface UsageDayTable extends UsagePlace {
+  day: string;
+}
+
+/** How often each function was used in an hour; of the last days only. */
+export interface UsageHourTable extends UsagePlace {
+  hour: Date;
+}
+
+/** How often each person used each function on a day of UTC. */
+export interface UsagePersonTable extends UsagePlace {
+  day: string;
+  person_id: string;
+  unit_id: string;
+}
+
 /** What somebody has looked at in half an hour: looking again is no further view. Kept for a day. */
 export interface UsageSeenTable {
   person_id: string;
@@ -29,6 +61,10 @@ export interface UsageSeenTable {
 declare module '../core/tables' {
   interface Tables {
     usage_inbox: UsageInboxTable;
+    usage_log: UsageLogTable;
+    usage_day: UsageDayTable;
+    usage_hour: UsageHourTable;
+    usage_person: UsagePersonTable;
     usage_seen: UsageSeenTable;
   }
 }

@@ -7,20 +7,33 @@ import { LOG, type Log } from '../core/log';
 import { AnswerListeners } from '../http/answer-listeners';
 import type { Use } from './usage';
 
-const GATHERED_MS = 1_000;
+const GATHERED_MS = 10_000;
+/** So many are written at once, however soon they came. */
+const AT_ONCE = 500;
+/** So many of this half hour are remembered, so that looking again is no write. */
+const REMEMBERED = 50_000;
 const HALF_HOUR_MS = 30 * 60_000;
 /** So many wait at most; what a database that is away cannot take is lost, as it is no fact. */
 const MOST = 10_000;
 
 /** What reading a route means. */
 interface Reading<T extends Route> {
-  use: Use;
+  use: (input: Input<T>) => Use;
   /** The id of what is looked at; null for a list, undefined where this reading is no view. */
   object: (input: Input<T>) => string | null | undefined;
 }
 
+interface Page {
+  pageSize: number;
+}
 /** A page of a list is a view of it; a few rows, as the home page reads them, are not. */
-export const aList = ({ pageSize }: { pageSize: number }): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
+export const aList = ({ pageSize }: Page): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
+
+/** As `aList`, of the list from which everybody's home page reads a few rows: these are a view of that page. */
+export const orHome =
+  (use: Use) =>
+  ({ pageSize }: Page): Use =>
+    pageSize < LIMITS.pageSize ? { func: 'home', what: 'viewed' } : use;
 
 interface View {
   person_id: string;
@@ -38,6 +51,8 @@ interface View {
 export class UsageViews implements OnApplicationShutdown {
   private readonly readings = new Map<Route, Reading<Route>>();
   private gathered = new Map<string, View>();
+  private readonly written = new Set<string>();
+  private halfHour = '';
   private timer: NodeJS.Timeout | undefined;
   private writing = Promise.resolve();
 
@@ -51,9 +66,9 @@ export class UsageViews implements OnApplicationShutdown {
   }
 
   /** Has the readings of a route counted. */
-  register<T extends Route>(route: T, use: Use, object: Reading<T>['object']): void {
+  register<T extends Route>(route: T, use: Use | Reading<T>['use'], object: Reading<T>['object']): void {
     if (this.readings.has(route)) throw new Error(`There is more than one use of ${route.verb} ${route.path}`);
-    this.readings.set(route, { use, object } as Reading<Route>);
+    this.readings.set(route, { use: typeof use === 'function' ? use : () => use, object } as Reading<Route>);
   }
 
   /** Writes what was gathered, after what is being written. */
@@ -73,9 +88,13 @@ export class UsageViews implements OnApplicationShutdown {
     const object = reading?.object(input as Input<Route>);
     if (!reading || object === undefined || this.gathered.size >= MOST) return;
     const half_hour = new Date(Math.floor(this.clock.now().getTime() / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
-    const view = { person_id: id, unit_id: unitId, role, ...reading.use, object: object ?? '', half_hour };
+    const view = { person_id: id, unit_id: unitId, role, ...reading.use(input as Input<Route>), object: object ?? '', half_hour };
+    if (half_hour !== this.halfHour || this.written.size > REMEMBERED) this.written.clear();
+    this.halfHour = half_hour;
+    if (this.written.has(key(view))) return;
     this.gathered.set(key(view), view);
-    this.timer ??= setTimeout(() => void this.flush(), GATHERED_MS).unref();
+    if (this.gathered.size === AT_ONCE) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), GATHERED_MS).unref();
   }
 
   private async write(): Promise<void> {
@@ -99,6 +118,7 @@ export class UsageViews implements OnApplicationShutdown {
           from given join fresh using (person_id, func, object, half_hour)
         `.execute(tx),
       );
+      for (const view of views) this.written.add(key(view));
     } catch (error) {
       this.log.warn({ event: 'usage.views_lost', views: views.length, err: error }, 'Views could not be written down');
     }

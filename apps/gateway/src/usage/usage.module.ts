@@ -1,29 +1,39 @@
-import { Global, Module } from '@nestjs/common';
-import { sql } from 'kysely';
+import { Global, Inject, Module } from '@nestjs/common';
 import { Cleanup } from '../core/cleanup';
 import { Database } from '../core/database';
-import { newId } from '../core/ids';
+import { ENV, type Env } from '../core/env';
+import { PresencePlaces } from '../live/presence-places';
 import { AccountRemovalHooks } from '../org/account-removal.hooks';
+import { dashboardAudience } from './dashboard-place';
+import { forgetInUsage } from './removal';
+import { trimUsage } from './retention';
+import { UsageCheck } from './usage-check';
+import { UsageFold } from './usage-fold';
 import { UsageViews } from './usage-views';
 
 const nothing = () => Promise.resolve();
 
 /** Who used what, for the figures of the product. */
 @Global()
-@Module({ providers: [UsageViews], exports: [UsageViews] })
+@Module({ providers: [UsageViews, UsageFold, UsageCheck], exports: [UsageViews, UsageFold] })
 export class UsageModule {
-  constructor(cleanup: Cleanup, database: Database, hooks: AccountRemovalHooks) {
+  constructor(
+    cleanup: Cleanup,
+    database: Database,
+    @Inject(ENV) env: Env,
+    hooks: AccountRemovalHooks,
+    places: PresencePlaces,
+    fold: UsageFold,
+    check: UsageCheck,
+  ) {
+    places.register('dashboard', dashboardAudience);
     cleanup.register('usage', async () => {
-      await sql`delete from usage_seen where half_hour < now() - interval '1 day'`.execute(database.db);
+      await trimUsage(database, env.USAGE_LOG_DAYS);
+      await fold.arm();
+      await check.arm();
     });
-    // What was done stays counted, and is nobody's any more.
     hooks.register('usage', async (tx, personId) => {
-      await tx.deleteFrom('usage_seen').where('person_id', '=', personId).execute();
-      await tx
-        .updateTable('usage_inbox')
-        .set({ person_id: `deleted-${newId()}` })
-        .where('person_id', '=', personId)
-        .execute();
+      await forgetInUsage(tx, personId);
       return nothing;
     });
   }

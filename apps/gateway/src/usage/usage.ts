@@ -1,18 +1,23 @@
-import type { Principal } from '@portal/contracts';
+import type { UsageFunction as CountedFunction, Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 
 /** The functions of the product, and what people do with each. The spec of usage has a scene for each, so none is named in vain. */
 export const USES = {
   'sign-in': ['signed in'],
-  learn: ['viewed', 'downloaded'],
-  prices: ['viewed', 'downloaded'],
-  news: ['viewed', 'downloaded', 'acknowledged'],
-  contact: ['viewed', 'asked', 'replied', 'closed'],
-  approvals: ['viewed', 'decided'],
+  home: ['viewed'],
+  learn: ['viewed', 'downloaded', 'published', 'changed', 'withdrawn'],
+  prices: ['viewed', 'downloaded', 'published', 'changed', 'withdrawn', 'watched'],
+  news: ['viewed', 'downloaded', 'acknowledged', 'published', 'changed', 'withdrawn'],
+  events: ['viewed', 'downloaded', 'registered', 'unregistered', 'offered', 'published', 'changed', 'withdrawn'],
+  contact: ['viewed', 'asked', 'replied', 'corrected', 'withdrawn', 'closed', 'started', 'assigned', 'noted', 'snoozed', 'rated'],
+  approvals: ['viewed', 'decided', 'removed'],
   notifications: ['read'],
   search: ['searched'],
-} as const;
+  ai: ['asked', 'rated', 'settled'],
+  dashboard: ['viewed'],
+  export: ['inquiries', 'first-response', 'participants'],
+} as const satisfies { [F in CountedFunction]?: readonly string[] };
 export type UsageFunction = keyof typeof USES;
 
 /** What was done with a function. */
