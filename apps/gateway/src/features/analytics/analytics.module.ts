@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { figureRoutes, logRoutes } from '@portal/contracts';
+import { UsageViews } from '../../usage/usage-views';
+import { AnswerMemory } from './answer-memory';
+import { FigureCounts } from './figure-counts';
+import { FiguresController } from './figures.controller';
+import { LogController } from './log.controller';
+import { LogReader } from './log-reader';
+import { Overview } from './overview';
+
+/** The dashboard and the log: what is read of what people did. */
+@Module({
+  controllers: [FiguresController, LogController],
+  providers: [AnswerMemory, FigureCounts, LogReader, Overview],
+  exports: [FigureCounts, LogReader],
+})
+export class AnalyticsModule {
+  constructor(usage: UsageViews) {
+    usage.register(figureRoutes.tiles, { func: 'dashboard', what: 'viewed' }, () => null);
+    usage.register(logRoutes.people, { func: 'dashboard', what: 'viewed' }, () => 'log');
+  }
+}

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { COUNTED_ROLES, Invalid, isoDay, LONGEST_RANGE_DAYS, Missing, NotAllowed } from '@portal/contracts';
+import { daysAgo, forgetUses, insertUses } from '../../../../../tests/features/analytics/uses';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../tests/tickets';
+import { Clock } from '../../core/clock';
+import { UsageViews } from '../../usage/usage-views';
+
+const FRENCH = { person: 'eve', unit: 'cp-valbrune', lco: 'lco-france' };
+const JAPANESE = { person: 'aiko', unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };
+const LENA = { person: 'lena', role: 'LBO', unit: 'lco-deutschland' } as const;
+const BRUNO = { person: 'bruno' };
+
+let gateway: TestGateway;
+let jonas: Person;
+let marco: Person;
+let ines: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [jonas, marco, ines] = [await gateway.as('jonas'), await gateway.as('marco'), await gateway.as('ines')];
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  await gateway.app.get(UsageViews).flush();
+  await forgetUses(gateway.database);
+});
+
+const uses = (...done: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, done);
+const RANGE = { from: daysAgo(9), to: daysAgo(3) };
+
+describe('active users', () => {
+  it('R2.16 who is active on two days is one active user, and days without anybody are 0', async () => {
+    await uses(
+      { ...BRUNO, at: daysAgo(5), times: 3 },
+      { ...BRUNO, at: daysAgo(4), func: 'news' },
+      { ...FRENCH, at: daysAgo(4) },
+      { ...BRUNO, at: daysAgo(10) },
+    );
+    const { items, count, previous, range } = await ines.loganalysis.activeUsers(RANGE);
+    expect(items.map(({ at, count }) => [at, count])).toEqual(
+      [9, 8, 7, 6, 5, 4, 3].map((days) => [daysAgo(days), { 5: 1, 4: 2 }[days] ?? 0]),
+    );
+    expect({ count, previous, range }).toEqual({
+      count: 2,
+      previous: null,
+      range: { ...RANGE, grain: 'day', running: false, previous: null, nearest: null },
+    });
+  });
+
+  it('R2.16 the period before stands beside each day, and has a total of its own', async () => {
+    await uses({ ...BRUNO, at: daysAgo(16) }, { ...FRENCH, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(9) });
+    const { items, previous, range } = await ines.loganalysis.activeUsers({ ...RANGE, compare: 'true' });
+    expect(range.previous).toEqual({ from: daysAgo(16), to: daysAgo(10) });
+    expect(items.map((point) => point.previous)).toEqual([1, 0, 0, 0, 2, 0, 0]);
+    expect(previous).toBe(2);
+  });
+
+  it('R2.16 of yesterday only as much counts beside today as today has come to', async () => {
+    const clock = gateway.app.get(Clock, { strict: false });
+    const now = clock.now();
+    const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+    await uses(
+      { ...BRUNO, at: new Date(yesterday.getTime() - 10 * 60_000) },
+      { ...FRENCH, at: new Date(yesterday.getTime() + 10 * 60_000) },
+      { ...LENA, at: now },
+    );
+    const { range, items } = await ines.loganalysis.functions({ from: isoDay(now), to: isoDay(now), compare: 'true' });
+    expect([range.grain, range.running, range.previous]).toEqual(['hour', true, { from: daysAgo(1, now), to: daysAgo(1, now) }]);
+    // Around midnight the ten minutes before lie on another day.
+    const isEarly = isoDay(new Date(yesterday.getTime() - 10 * 60_000)) !== isoDay(yesterday);
+    expect(items).toEqual([{ func: 'learn', count: 1, previous: isEarly ? 0 : 1 }]);
+    const today = await ines.loganalysis.today({ roles: 'CP,LCO' });
+    expect(today).toMatchObject({ day: isoDay(now), activeUsers: { count: 1, previous: isEarly ? 0 : 1 }, uses: { count: 1 } });
+  });
+});
+
+describe('who counts what', () => {
+  beforeEach(() =>
+    uses(
+      { ...BRUNO, at: daysAgo(5) },
+      { ...LENA, at: daysAgo(5) },
+      { ...FRENCH, at: daysAgo(5) },
+      { person: 'marco', role: 'RHQ', unit: 'rhq-europe', lco: null, at: daysAgo(5) },
+      { ...JAPANESE, at: daysAgo(5) },
+      { person: 'ines', role: 'YHQ', unit: 'yhq', lco: null, rhq: null, at: daysAgo(5) },
+    ),
+  );
+
+  const peopleOf = async (who: Person, more: object = {}) =>
+    (await who.loganalysis.people({ ...RANGE, sort: 'name', direction: 'asc', ...more })).items.map(({ userId }) => userId).sort();
+
+  it('R6.1 a local company counts its companies, a region what happens in it, headquarters all', async () => {
+    expect(await peopleOf(jonas)).toEqual(['bruno']);
+    expect(await peopleOf(marco)).toEqual(['bruno', 'eve', 'lena', 'marco']);
+    expect(await peopleOf(ines)).toEqual(['aiko', 'bruno', 'eve', 'ines', 'lena', 'marco']);
+  });
+
+  it('R2.16 the filter of roles narrows it, an empty one is all, and a role beyond is refused', async () => {
+    expect(await peopleOf(marco, { roles: 'CP,LCO' })).toEqual(['bruno', 'eve', 'lena']);
+    expect(await peopleOf(marco, { roles: '' })).toEqual(['bruno', 'eve', 'lena', 'marco']);
+    expect(COUNTED_ROLES.RHQ).not.toContain('YHQ');
+    for (const [who, roles] of [
+      [jonas, 'RHQ'],
+      [jonas, 'CP,LBO'],
+      [marco, 'YHQ'],
+    ] as const)
+      await expect(who.loganalysis.functions({ ...RANGE, roles })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+  });
+
+  it('R6.1 local companies of other regions are no columns', async () => {
+    const columnsOf = async (who: Person) =>
+      (await who.loganalysis.activeByFunction({ ...RANGE, by: 'lco' })).columns.map(({ key }) => key);
+    expect(await columnsOf(jonas)).toEqual(['lco-deutschland']);
+    expect((await columnsOf(marco)).sort()).toEqual(['-', 'lco-deutschland', 'lco-france']);
+    expect(await columnsOf(ines)).toContain('lco-japan');
+  });
+
+  it('R6.1 who has left for another region is known by no name there, and still counts', async () => {
+    await uses({ ...JAPANESE, unit: 'cp-brennhagen', lco: 'lco-deutschland', rhq: 'rhq-europe', at: daysAgo(4) });
+    const { items } = await marco.loganalysis.people(RANGE);
+    expect(items.find(({ userId }) => userId === 'aiko')).toMatchObject({ name: null, company: null, role: 'CP', learn: 1, total: 1 });
+    expect((await ines.loganalysis.people(RANGE)).items.find(({ userId }) => userId === 'aiko')).toMatchObject({
+      name: expect.any(String),
+    });
+  });
+});
+
+describe('the table of the log', () => {
+  beforeEach(() =>
+    uses(
+      { ...BRUNO, at: daysAgo(5), times: 2 },
+      { ...BRUNO, at: daysAgo(4), func: 'contact', what: 'asked' },
+      { ...BRUNO, at: daysAgo(4), func: 'prices' },
+      { ...FRENCH, at: daysAgo(4), func: 'events', times: 5 },
+      { ...LENA, at: daysAgo(3), func: 'ai', what: 'asked', times: 3 },
+    ),
+  );
+
+  it('R2.17 has name, role, each function and the total, which are the sums of the chart', async () => {
+    const { items, totals, totalCount } = await ines.loganalysis.people(RANGE);
+    expect(totalCount).toBe(3);
+    expect(items.map(({ name, company, ...row }) => row)).toEqual([
+      { userId: 'eve', role: 'CP', events: 5, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 5 },
+      { userId: 'bruno', role: 'CP', events: 0, news: 0, learn: 2, contact: 1, ai: 0, other: 1, total: 4 },
+      { userId: 'lena', role: 'LBO', events: 0, news: 0, learn: 0, contact: 0, ai: 3, other: 0, total: 3 },
+    ]);
+    expect(items[1]).toMatchObject({ name: 'Bruno Hagen', company: 'Brennhagen Messtechnik' });
+    expect(totals).toEqual({ events: 5, news: 0, learn: 2, contact: 1, ai: 3, other: 1, total: 12 });
+    const chart = await ines.loganalysis.functions(RANGE);
+    expect(chart.count).toBe(totals.total);
+    expect(chart.items.map(({ func, count }) => [func, count])).toEqual([
+      ['events', 5],
+      ['ai', 3],
+      ['learn', 2],
+      ['contact', 1],
+      ['prices', 1],
+    ]);
+  });
+
+  it('R2.17 is ordered by any column, either way, and comes in pages that keep its sums', async () => {
+    const idsOf = async (input: object) => (await ines.loganalysis.people({ ...RANGE, ...input })).items.map(({ userId }) => userId);
+    expect(await idsOf({ sort: 'name', direction: 'asc' })).toEqual(['bruno', 'lena', 'eve']);
+    expect(await idsOf({ sort: 'name', direction: 'desc' })).toEqual(['eve', 'lena', 'bruno']);
+    expect(await idsOf({ sort: 'learn' })).toEqual(['bruno', 'eve', 'lena']);
+    expect(await idsOf({ sort: 'total', direction: 'asc' })).toEqual(['lena', 'bruno', 'eve']);
+    expect(await idsOf({ sort: 'role', direction: 'desc' })).toEqual(['lena', 'eve', 'bruno']);
+    const second = await ines.loganalysis.people({ ...RANGE, pageSize: 2, pageNumber: 2 });
+    expect([second.items.map(({ userId }) => userId), second.totalCount, second.totals.total]).toEqual([['lena'], 3, 12]);
+    expect(await ines.loganalysis.people({ ...RANGE, pageSize: 2, pageNumber: 3 })).toMatchObject({
+      items: [],
+      totalCount: 3,
+      totals: { total: 12 },
+    });
+  });
+
+  it('R2.17 is narrowed to where a bar, a cell or a point leads', async () => {
+    const bar = await ines.loganalysis.people({ ...RANGE, func: 'learn' });
+    expect([bar.items.map(({ userId, total }) => [userId, total]), bar.totals.total]).toEqual([[['bruno', 2]], 2]);
+    const cell = await ines.loganalysis.people({ ...RANGE, lcoId: 'lco-france' });
+    expect(cell.items.map(({ userId }) => userId)).toEqual(['eve']);
+    expect((await jonas.loganalysis.people({ ...RANGE, lcoId: 'lco-france' })).totalCount).toBe(0);
+  });
+
+  it('R2.17 leads from a person to their days', async () => {
+    const { person, items, totals, totalCount } = await jonas.loganalysis.personDays({ ...RANGE, personId: 'bruno' });
+    expect(person).toMatchObject({ userId: 'bruno', name: 'Bruno Hagen', role: 'CP' });
+    expect(items.map(({ day, learn, contact, other, total }) => ({ day, learn, contact, other, total }))).toEqual([
+      { day: daysAgo(4), learn: 0, contact: 1, other: 1, total: 2 },
+      { day: daysAgo(5), learn: 2, contact: 0, other: 0, total: 2 },
+    ]);
+    expect([totals.total, totalCount]).toEqual([4, 2]);
+    expect((await jonas.loganalysis.personDays({ ...RANGE, personId: 'bruno', pageSize: 1, pageNumber: 2 })).items).toHaveLength(1);
+    await expect(jonas.loganalysis.personDays({ ...RANGE, personId: 'eve' })).rejects.toMatchObject({ status: 404, code: Missing.code });
+  });
+});
+
+describe('exports and inquiries', () => {
+  it('R2.16 exports are counted by day and by kind', async () => {
+    await uses(
+      { ...BRUNO, func: 'export', what: 'inquiries', at: daysAgo(5), times: 2 },
+      { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) },
+      { ...BRUNO, func: 'export', what: 'log', at: daysAgo(12) },
+    );
+    const { items, count, previous, kinds } = await ines.loganalysis.exportUsage({ ...RANGE, compare: 'true' });
+    expect([count, previous, items.map((point) => point.count)]).toEqual([3, 1, [0, 0, 0, 0, 2, 1, 0]]);
+    expect(kinds).toEqual([
+      { kind: 'inquiries', count: 2, previous: 0 },
+      { kind: 'log', count: 1, previous: 1 },
+    ]);
+  });
+
+  it('R2.16 inquiries are counted by the day that they came, how they stand, and how many hours of work the first response took', async () => {
+    const bruno = await gateway.as('bruno');
+    const { ticket } = await bruno.contactus.createInquiry(inquiry());
+    const other = await bruno.contactus.createInquiry(inquiry());
+    const { db } = gateway.database;
+    // A Friday: from three in the afternoon until Monday at nine there are three hours of work in Berlin.
+    const friday = new Date('2026-03-06T14:00:00Z');
+    const monday = new Date('2026-03-09T08:00:00Z');
+    await db
+      .updateTable('ticket')
+      .set({ created_at: friday, answered_at: monday, status: 'In Progress' })
+      .where('id', '=', ticket.ticketId)
+      .execute();
+    await db.updateTable('ticket').set({ created_at: friday }).where('id', '=', other.ticket.ticketId).execute();
+    const range = { from: '2026-03-05', to: '2026-03-08' };
+    const seen = await jonas.loganalysis.inquiries(range);
+    expect(seen.items.map(({ count, new: fresh, inProgress, closed }) => [count, fresh, inProgress, closed])).toEqual([
+      [0, 0, 0, 0],
+      [2, 1, 1, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ]);
+    expect(seen).toMatchObject({ count: 2, new: 1, inProgress: 1, closed: 0, median: 3, ninthTenth: 3 });
+    expect(seen.responses).toEqual([
+      { unit: { id: 'lco-deutschland', name: expect.any(String) }, count: 2, answered: 1, median: 3, ninthTenth: 3 },
+    ]);
+    expect((await marco.loganalysis.inquiries({ ...range, roles: 'LCO' })).count).toBe(0);
+    const chloe = await gateway.as('chloe');
+    expect(await chloe.loganalysis.inquiries(range)).toMatchObject({ count: 0, responses: [], median: null });
+  });
+
+  it('R2.16 the tiles are the totals of the cards, with their course', async () => {
+    await uses({ ...BRUNO, at: daysAgo(5), times: 3 }, { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) });
+    const tiles = await ines.loganalysis.tiles({ ...RANGE, compare: 'true' });
+    expect(tiles).toMatchObject({
+      activeUsers: { count: 2, previous: 0, spark: [0, 0, 0, 0, 1, 1, 0] },
+      uses: { count: 4, previous: 0, spark: [0, 0, 0, 0, 3, 1, 0] },
+      exports: { count: 1, previous: 0, spark: [0, 0, 0, 0, 0, 1, 0] },
+    });
+    expect(tiles.inquiries.spark).toHaveLength(7);
+  });
+});
+
+describe('bad input', () => {
+  const refused = async (input: object, who = ines) =>
+    who.loganalysis.activeUsers(input).then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('R7.9 a reversed range is refused at both ends', async () => {
+    expect(await refused({ from: daysAgo(3), to: daysAgo(4) })).toMatchObject({
+      status: 400,
+      code: Invalid.code,
+      body: { errors: { from: [{ code: 'ends-before-start' }], to: [{ code: 'ends-before-start' }] } },
+    });
+    expect(await refused({ from: daysAgo(-2) })).toMatchObject({ status: 400 });
+  });
+
+  it('R7.9 fifty years are refused with the longest range that is allowed', async () => {
+    const tooLong = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
+    expect(await refused({ from: '1976-11-22' })).toMatchObject({ status: 400, body: { errors: { from: tooLong, to: tooLong } } });
+    expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS - 1) })).toBeNull();
+    expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS) })).toMatchObject({ status: 400 });
+  });
+
+  it('R9.3 another period, another order and a larger page are refused', async () => {
+    expect(await refused({ timePeriod: 'yearly' })).toMatchObject({
+      status: 400,
+      body: { errors: { timePeriod: [{ code: 'not-one-of' }] } },
+    });
+    const people = (input: object) =>
+      ines.loganalysis.people(input).then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(await people({ sort: 'email' })).toMatchObject({ status: 400 });
+    expect(await people({ pageSize: 10_000 })).toMatchObject({ status: 400 });
+    expect(await people({ pageSize: 100 })).toBeNull();
+    for (const day of ['2026-02-30', '13/01/2026', '1/2/2026', 'today'])
+      expect(await refused({ from: day })).toMatchObject({ status: 400 });
+  });
+
+  it('R7.9 an end yet to come is today, and days are taken in either spelling', async () => {
+    const ahead = await ines.loganalysis.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
+    expect(ahead.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
+    const [year, month, day] = daysAgo(4).split('-');
+    expect((await ines.loganalysis.activeUsers({ from: `${month}/${day}/${year}` })).range.from).toBe(daysAgo(4));
+  });
+
+  it('R9.3 without a range the answer is of the weekly period', async () => {
+    const [plain, weekly, monthly] = await Promise.all(
+      [{}, { timePeriod: 'weekly' }, { timePeriod: 'monthly' }].map((input) => ines.loganalysis.functions(input as object)),
+    );
+    expect(plain!.range).toEqual(weekly!.range);
+    expect(new Date(plain!.range.from).getUTCDay()).toBe(0);
+    expect(monthly!.range.from).toMatch(/-01$/);
+  });
+
+  it('R2.16 a range without anything names the nearest one that has something', async () => {
+    await uses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
+    expect((await ines.loganalysis.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
+    expect((await jonas.loganalysis.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });
+    await forgetUses(gateway.database);
+    await uses({ ...BRUNO, at: daysAgo(1) });
+    expect((await ines.loganalysis.people(RANGE)).range.nearest).toEqual({ from: daysAgo(1), to: daysAgo(0) });
+  });
+
+  it('R6.3 partners read none of it', async () => {
+    const bruno = await gateway.as('bruno');
+    for (const read of [bruno.loganalysis.tiles, bruno.loganalysis.people, bruno.loganalysis.today])
+      await expect(read({})).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+  });
+});

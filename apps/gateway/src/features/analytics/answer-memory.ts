@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { dayCount } from '@portal/contracts';
+import { Clock } from '../../core/clock';
+import type { LogQuery } from './log-query';
+
+const KEPT_MS = 60_000;
+/** Counting people of a quarter is quick; beyond it an answer is worth keeping. */
+const LONG_DAYS = 92;
+const MOST = 200;
+
+interface Kept {
+  at: number;
+  answer: Promise<unknown>;
+}
+
+/**
+ * Keeps for a minute how many people of all units used something in a long time, which is much to count and changes little. What is being counted
+ * already is waited for. Parts of regions and local companies are small, and are counted anew.
+ */
+@Injectable()
+export class AnswerMemory {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** The answer to a question about a part of the log; `what` tells questions about the same part apart. */
+  of<T>(what: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
+    if (scope.key === null || dayCount(range) <= LONG_DAYS) return count();
+    const now = this.clock.now().getTime();
+    for (const [key, { at }] of this.kept) if (now - at >= KEPT_MS || this.kept.size > MOST) this.kept.delete(key);
+    const key = [what, scope.key, range.from, range.to, previous ? 'compared' : ''].join('\n');
+    const known = this.kept.get(key);
+    if (known) return known.answer as Promise<T>;
+    const answer = count();
+    const kept = { at: now, answer };
+    this.kept.set(key, kept);
+    // What failed is asked again; who waits for it hears why.
+    answer.catch(() => this.kept.get(key) === kept && this.kept.delete(key));
+    return answer;
+  }
+}

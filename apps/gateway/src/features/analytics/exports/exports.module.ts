@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { Cleanup } from '../../../core/cleanup';
+import { DueWork } from '../../../jobs/due-work';
+import { AccountRemovalHooks } from '../../../org/account-removal.hooks';
+import { ExportTables } from './export-tables';
+import { ExportsController } from './exports.controller';
+import { Preparation } from './preparation';
+import { PreparedController } from './prepared.controller';
+import { PreparedExports } from './prepared.store';
+
+/** Tables to take away. */
+@Module({ controllers: [ExportsController, PreparedController], providers: [ExportTables, Preparation, PreparedExports] })
+export class ExportsModule {
+  constructor(due: DueWork, preparation: Preparation, cleanup: Cleanup, hooks: AccountRemovalHooks, prepared: PreparedExports) {
+    preparation.register(due);
+    cleanup.register('prepared exports', () => prepared.trim());
+    hooks.register('prepared exports', async (tx, personId) => {
+      await prepared.dropAllOf(tx, personId);
+      return () => Promise.resolve();
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { InquiryType, TicketStatus } from '@portal/contracts';
+import { sql } from 'kysely';
+import { usualHours, workingMinutes } from '../../../org/business-hours';
+import { hoursOfUnits } from '../../../org/hours';
+import { productNameIn } from '../../../org/product-names';
+import { source } from './source';
+import { nameOf, numberOf, ticketPages } from './ticket-pages';
+import { inUtc } from './words';
+
+interface Row {
+  no: number;
+  created_at: Date;
+  status: TicketStatus;
+  inquiry_type: InquiryType;
+  product_id: string;
+  product: string;
+  company: string;
+  lco: string | null;
+  handling_unit: string;
+  handling: string;
+  answer_by: Date;
+  answered_at: Date | null;
+  answerer: string | null;
+}
+
+const COLUMNS = sql`ticket.created_at, ticket.status, ticket.inquiry_type, ticket.product_id, product.name as product, company.name as company,
+  lco.name as lco, ticket.handling_unit, handling.name as handling, ticket.answer_by, ticket.answered_at,
+  (select ${nameOf('author')} from ticket_entry as entry join person as author on author.id = entry.author_id
+    where entry.ticket_id = ticket.id and entry.kind = 'replied' and entry.side = 'handler' order by entry.nr limit 1) as answerer`;
+const FROM = sql`join product on product.id = ticket.product_id
+  join unit as company on company.id = ticket.company_id
+  join unit as handling on handling.id = ticket.handling_unit
+  left join unit as lco on lco.id = ticket.lco_id`;
+
+/** How long the first response took to each inquiry (R7.9), in working minutes of the unit that answers. */
+export const firstResponse = source({
+  headings: ({ words: { columns } }) => [
+    columns.number,
+    inUtc(columns.submitted),
+    columns.status,
+    columns.type,
+    columns.product,
+    columns.company,
+    columns.lco,
+    columns.handledBy,
+    inUtc(columns.firstResponse),
+    columns.answeredBy,
+    columns.answerMinutes,
+    inUtc(columns.answerBy),
+    columns.onTime,
+  ],
+  open: async (db, { who, days, language, words }) => {
+    const hours = await hoursOfUnits(db);
+    const minutesOf = ({ created_at, answered_at, handling_unit }: Row): number | null =>
+      answered_at && Math.round(workingMinutes(created_at, answered_at, hours.get(handling_unit) ?? usualHours('UTC')));
+    return ticketPages<Row>(db, {
+      who,
+      days,
+      columns: COLUMNS,
+      from: FROM,
+      cells: (row) => [
+        numberOf(row),
+        row.created_at,
+        words.statuses[row.status],
+        words.types[row.inquiry_type],
+        productNameIn(language, { id: row.product_id, name: row.product }),
+        row.company,
+        row.lco,
+        row.handling,
+        row.answered_at,
+        row.answerer,
+        minutesOf(row),
+        row.answer_by,
+        row.answered_at && words.onTime[row.answered_at <= row.answer_by ? 'yes' : 'no'],
+      ],
+    });
+  },
+});

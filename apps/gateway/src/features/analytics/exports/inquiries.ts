@@ -1,0 +1,109 @@
+import type { InquiryType, InterestCategory, TicketStatus } from '@portal/contracts';
+import { sees } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Cell } from '../../../files/exports/table';
+import { productNameIn } from '../../../org/product-names';
+import { type Asked, source } from './source';
+import { nameOf, numberOf, ticketPages } from './ticket-pages';
+import { inUtc } from './words';
+
+interface Row {
+  no: number;
+  created_at: Date;
+  status: TicketStatus;
+  inquiry_type: InquiryType;
+  interest: InterestCategory | null;
+  product_id: string;
+  product: string;
+  company: string;
+  lco: string | null;
+  handling: string;
+  requester: string;
+  opener: string | null;
+  assignee: string | null;
+  replies: number;
+  answered_at: Date | null;
+  closed_at: Date | null;
+  stars: number | null;
+}
+/** What people wrote, which headquarters are not given. */
+interface Texts {
+  subject: string;
+  message: string;
+  closing: string | null;
+  rating: string;
+}
+
+const COLUMNS = sql`ticket.created_at, ticket.status, ticket.inquiry_type, ticket.interest, ticket.product_id, product.name as product,
+  company.name as company, lco.name as lco, handling.name as handling, ${nameOf('requester')} as requester, ${nameOf('opener')} as opener,
+  ${nameOf('assignee')} as assignee, ticket.answered_at, ticket.closed_at, ticket.stars,
+  (select count(*)::int from ticket_entry as entry where entry.ticket_id = ticket.id and entry.kind = 'replied'
+    and entry.withdrawn_at is null) as replies`;
+const TEXTS = sql`ticket.subject, ticket.rating_comment as rating,
+  (select text from ticket_entry as entry where entry.ticket_id = ticket.id and entry.kind = 'opened' order by nr limit 1) as message,
+  (select text from ticket_entry as entry where entry.ticket_id = ticket.id and entry.kind = 'closed' order by nr limit 1) as closing`;
+const FROM = sql`join product on product.id = ticket.product_id
+  join unit as company on company.id = ticket.company_id
+  join unit as handling on handling.id = ticket.handling_unit
+  left join unit as lco on lco.id = ticket.lco_id
+  join person as requester on requester.id = ticket.requester_id
+  left join person as opener on opener.id = ticket.opened_by
+  left join person as assignee on assignee.id = ticket.assignee_id`;
+
+/** Who stands at no ticket counts them, and reads nothing that was said. */
+const readsTexts = ({ who }: Asked): boolean => sees.contactUs(who.role);
+
+/** All inquiries (R7.9). */
+export const inquiries = source({
+  headings: (asked) => {
+    const { columns } = asked.words;
+    return [
+      columns.number,
+      inUtc(columns.submitted),
+      columns.status,
+      columns.type,
+      columns.interest,
+      columns.product,
+      columns.company,
+      columns.lco,
+      columns.handledBy,
+      columns.requester,
+      columns.openedBy,
+      columns.assignee,
+      columns.replies,
+      inUtc(columns.firstResponse),
+      inUtc(columns.closed),
+      columns.rating,
+      ...(readsTexts(asked) ? [columns.subject, columns.message, columns.closingComment, columns.ratingComment] : []),
+    ];
+  },
+  open: (db, asked) => {
+    const { who, days, language, words } = asked;
+    const withTexts = readsTexts(asked);
+    return ticketPages<Row & Partial<Texts>>(db, {
+      who,
+      days,
+      columns: withTexts ? sql`${COLUMNS}, ${TEXTS}` : COLUMNS,
+      from: FROM,
+      cells: (row): Cell[] => [
+        numberOf(row),
+        row.created_at,
+        words.statuses[row.status],
+        words.types[row.inquiry_type],
+        row.interest && words.interests[row.interest],
+        productNameIn(language, { id: row.product_id, name: row.product }),
+        row.company,
+        row.lco,
+        row.handling,
+        row.requester,
+        row.opener,
+        row.assignee,
+        row.replies,
+        row.answered_at,
+        row.closed_at,
+        row.stars,
+        ...(withTexts ? [row.subject ?? null, row.message ?? null, row.closing ?? null, row.rating ?? null] : []),
+      ],
+    });
+  },
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@portal/contracts';
+import { Database } from '../../../core/database';
+import { newId } from '../../../core/ids';
+import { requestContext, type Tx } from '../../../core/request-context';
+import { tell } from '../../../facts/facts';
+import { userRoom } from '../../../facts/rooms';
+import { Exports } from '../../../files/exports/exports';
+import { writeTable } from '../../../files/exports/formats';
+import { addFile } from '../../../files/file-rows';
+import { FILE_STORES, type FileStores } from '../../../files/stores';
+import { dueKind } from '../../../jobs/due';
+import { DueWork } from '../../../jobs/due-work';
+import { Signals } from '../../../live/signals';
+import { ExportTables } from './export-tables';
+import { type ExportRow, exportFile, PreparedExports, toPrepared } from './prepared.store';
+
+interface Piece {
+  exportId: string;
+}
+/** An export that is made aside. */
+export const PREPARE = dueKind<Piece>('export');
+
+/** What lies in the store. */
+interface Written {
+  key: string;
+  sha256: string;
+  rows: number;
+  bytes: number;
+}
+
+/** How often somebody hears how far their export is. */
+const TOLD_EVERY_MS = 1_000;
+const TRIES = 2;
+
+/** Its person deleted it, or another process has it. */
+class Abandoned extends Error {}
+
+/** Makes long tables aside, into the store: each once, by whichever process comes first. */
+@Injectable()
+export class Preparation {
+  constructor(
+    private readonly database: Database,
+    private readonly tables: ExportTables,
+    private readonly prepared: PreparedExports,
+    private readonly exports: Exports,
+    private readonly signals: Signals,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+  ) {}
+
+  register(due: DueWork): void {
+    due.register<Piece, Written | null>(PREPARE, {
+      isLong: true,
+      tries: TRIES,
+      prepare: ({ exportId }, _key, hold) => this.write(exportId, hold),
+      perform: (tx, { exportId }, written) => (written ? this.finish(tx, exportId, written) : this.fail(tx, exportId)),
+      giveUp: (tx, { exportId }) => this.fail(tx, exportId),
+    });
+  }
+
+  /** Writes the table into the store; null where its person is not who asked for it any more, or it is gone. */
+  private async write(exportId: string, hold: () => Promise<boolean>): Promise<Written | null> {
+    const row = await this.prepared.find(this.database.db, exportId);
+    const who = row && (await this.ownerOf(row));
+    if (!row || !who) return null;
+    const { table } = await this.tables.table(who, row.what, row.filters, row.language);
+    const { pieces, extent } = writeTable(table, row.format);
+    const hash = createHash('sha256');
+    let toldAt = performance.now();
+    const counted = async function* (tellProgress: () => Promise<void>) {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        if (performance.now() - toldAt >= TOLD_EVERY_MS) {
+          await tellProgress();
+          toldAt = performance.now();
+        }
+        yield piece;
+      }
+    };
+    const progress = async () => {
+      if (!(await hold()) || !(await this.prepared.change(this.database.db, exportId, { row_count: extent.rows }))) throw new Abandoned();
+      this.signals.send([userRoom(row.person_id)], 'export.progress', { exportId, rows: extent.rows });
+    };
+    try {
+      const key = await this.stores.export.put(Readable.from(counted(progress), { objectMode: false }));
+      return { key, sha256: hash.digest('hex'), ...extent };
+    } catch (error) {
+      if (error instanceof Abandoned) return null;
+      throw error;
+    }
+  }
+
+  private async finish(tx: Tx, exportId: string, { key, sha256, rows, bytes }: Written): Promise<void> {
+    const row = await this.prepared.change(tx, exportId, { state: 'ready', row_count: rows, total: rows, bytes });
+    // Nobody knows the bytes then, and the cleanup of files deletes them.
+    if (!row) return;
+    await addFile(tx, {
+      id: newId(),
+      owner_id: row.person_id,
+      purpose: 'export',
+      name: row.name,
+      kind: row.format,
+      size: bytes,
+      sha256,
+      store_key: key,
+      taken_by: exportFile(exportId),
+    });
+    await this.end(tx, row, { rows, bytes }, 'finished');
+    await tell(tx, [userRoom(row.person_id)], 'export.ready', { export: toPrepared(row) });
+  }
+
+  private async fail(tx: Tx, exportId: string): Promise<void> {
+    const row = await this.prepared.change(tx, exportId, { state: 'failed' });
+    if (!row) return;
+    await this.end(tx, row, { rows: row.row_count, bytes: 0 }, 'cut');
+    await tell(tx, [userRoom(row.person_id)], 'export.failed', { export: toPrepared(row) });
+  }
+
+  private end(tx: Tx, { person_id, what }: ExportRow, ...how: [{ rows: number; bytes: number }, 'finished' | 'cut']): Promise<void> {
+    return requestContext.run({ requestId: newId(), actor: person_id }, () =>
+      this.exports.end(tx, { action: 'table.exported', object: what }, ...how),
+    );
+  }
+
+  /** Who asked, where they are still what they were then. */
+  private async ownerOf({ person_id, role, unit_id }: ExportRow): Promise<Principal | null> {
+    const person = await this.database.db
+      .selectFrom('person')
+      .select(['id', 'email', 'firstname', 'lastname', 'lco_id'])
+      .where('id', '=', person_id)
+      .where('standing', '=', 'approved')
+      .where('role', '=', role)
+      .where('unit_id', '=', unit_id)
+      .executeTakeFirst();
+    if (!person) return null;
+    const { id, email, firstname, lastname, lco_id } = person;
+    return { id, email, name: `${firstname} ${lastname}`, role, status: 'approved', unitId: unit_id, lcoId: lco_id, sessionId: '' };
+  }
+}

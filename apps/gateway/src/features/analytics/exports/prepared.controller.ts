@@ -1,0 +1,74 @@
+import { Inject } from '@nestjs/common';
+import { type Input, Missing, type Principal, preparedRoutes } from '@portal/contracts';
+import { audit } from '../../../audit/audit';
+import { Database } from '../../../core/database';
+import { ENV, type Env } from '../../../core/env';
+import { newId } from '../../../core/ids';
+import { tell } from '../../../facts/facts';
+import { userRoom } from '../../../facts/rooms';
+import { Exports } from '../../../files/exports/exports';
+import { sendFile } from '../../../files/send-file';
+import { FILE_STORES, type FileStores } from '../../../files/stores';
+import { refuse } from '../../../http/refusal-error';
+import { type Exchange, Serve } from '../../../http/serve';
+import { cancel, schedule } from '../../../jobs/due';
+import { recordUse } from '../../../usage/usage';
+import { ExportTables } from './export-tables';
+import { PREPARE } from './preparation';
+import { PreparedExports, toPrepared } from './prepared.store';
+
+/** Tables that are made aside. */
+@Serve(preparedRoutes)
+export class PreparedController {
+  constructor(
+    private readonly database: Database,
+    private readonly tables: ExportTables,
+    private readonly exports: Exports,
+    private readonly prepared: PreparedExports,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async exportSize({ what, ...days }: Input<typeof preparedRoutes.exportSize>, who: Principal) {
+    const { name } = await this.tables.table(who, what, days);
+    const rows = await this.tables.count(who, what, days);
+    return { rows, isLong: rows > this.env.EXPORT_STREAMED_ROWS, name };
+  }
+
+  async prepareExport({ what, format, ...filters }: Input<typeof preparedRoutes.prepareExport>, who: Principal) {
+    const total = await this.tables.count(who, what, filters);
+    const { name, language } = await this.tables.table(who, what, filters);
+    const id = newId();
+    const one = { id, what, format, filters: JSON.stringify(filters), language, name: `${name}.${format}`, total };
+    const row = await this.database.tx(async (tx) => {
+      await this.exports.beginIn(tx, who, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });
+      await recordUse(tx, who, { func: 'export', what });
+      const added = await this.prepared.add(tx, who, one);
+      await schedule(tx, PREPARE, id, added.started_at, { exportId: id });
+      await tell(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(added) });
+      return added;
+    });
+    return { message: 'Your export is being prepared.', export: toPrepared(row) };
+  }
+
+  async preparedExports(_input: Input<typeof preparedRoutes.preparedExports>, who: Principal) {
+    const items = await this.prepared.listOf(who);
+    return { items, totalCount: items.length };
+  }
+
+  async exportFile({ exportId }: Input<typeof preparedRoutes.exportFile>, who: Principal, exchange: Exchange) {
+    const file = (await this.prepared.fileOf(who, exportId)) ?? refuse(Missing);
+    return sendFile(this.stores, file, 'attachment', exchange);
+  }
+
+  async dropExport({ exportId }: Input<typeof preparedRoutes.dropExport>, who: Principal) {
+    await this.database.tx(async (tx) => {
+      // In the order in which the work itself takes them.
+      await cancel(tx, PREPARE, exportId);
+      if (!(await this.prepared.drop(tx, who, exportId))) refuse(Missing);
+      await audit(tx, 'export.dropped', exportId);
+      await tell(tx, [userRoom(who.id)], 'export.dropped', { exportId });
+    });
+    return { message: 'Export deleted.' };
+  }
+}

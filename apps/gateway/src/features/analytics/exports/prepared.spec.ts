@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS, type PreparedExport } from '@portal/contracts';
+import { sql } from 'kysely';
+import { makeExports } from '../../../../../../tests/make-exports';
+import { addTickets } from '../../../../../../tests/many-tickets';
+import { readWorkbook } from '../../../../../../tests/read-tables';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { until } from '../../../../../../tests/until';
+import { Cleanup } from '../../../core/cleanup';
+import { Clock } from '../../../core/clock';
+
+const MANY = 3_000;
+const STREAMED = 2_000;
+const INQUIRIES = '/api/loganalysis/exportinquiries';
+const ALL = { what: 'inquiries' } as const;
+
+let gateway: TestGateway;
+let jonas: Person;
+let lena: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { EXPORT_STREAMED_ROWS: String(STREAMED) } });
+  [jonas, lena] = [await gateway.as('jonas'), await gateway.as('lena')];
+  await addTickets(gateway, MANY);
+});
+afterAll(() => gateway.close());
+
+const work = () => makeExports(gateway);
+const file = (who: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => who.fetch(`/api/loganalysis/exportfile/${exportId}`);
+const prepare = async (who: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
+  (await who.loganalysis.prepareExport({ ...ALL, ...more })).export;
+/** One day of few rows. */
+const SHORT = { from: '2020-01-02', to: '2020-01-02' };
+const endsOf = (actor: string) =>
+  sql<{ after: { outcome: string; rows: number; bytes: number } }>`
+    select after from audit where actor = ${actor} and action = 'export.ended' order by seq`
+    .execute(gateway.database.db)
+    .then(({ rows }) => rows.map(({ after }) => after));
+
+describe('a table that takes longer than somebody waits', () => {
+  it('R7.9 is one of more rows than are streamed at once, and says so before it is begun', async () => {
+    expect(await jonas.loganalysis.exportSize(ALL)).toMatchObject({ isLong: true });
+    expect(await jonas.loganalysis.exportSize({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
+  });
+
+  it('R7.9 is made aside, told of at its start, on its way and when it is ready, and equals what is streamed', async () => {
+    const line = jonas.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    const begun = await prepare(jonas, { format: 'xlsx', ...SHORT });
+    expect(begun).toMatchObject({ state: 'preparing', rows: 0, format: 'xlsx' });
+    expect(begun.total).toBe(1_440);
+    expect((await file(jonas, begun)).status).toBe(404);
+    await work();
+    await line.until((events) => events.some(({ event }) => event === 'export.ready'));
+    const [ready] = (await jonas.loganalysis.preparedExports()).items;
+    expect(ready).toMatchObject({ exportId: begun.exportId, state: 'ready', rows: begun.total, total: begun.total });
+    const response = await file(jonas, begun);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBe(ready!.bytes);
+    expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
+    const streamed = Buffer.from(
+      await (await jonas.fetch(`${INQUIRIES}?format=xlsx&Startdate=${SHORT.from}&Enddate=${SHORT.to}`)).arrayBuffer(),
+    );
+    expect(bytes.equals(streamed)).toBe(true);
+    expect((await readWorkbook(bytes))[0]!.rows.length - 1).toBe(begun.total);
+    expect(line.facts().flatMap(({ type }) => (type.startsWith('export.') ? [type] : []))).toEqual(['export.started', 'export.ready']);
+    line.close();
+    expect((await endsOf('jonas'))[0]).toEqual({ of: 'table.exported', rows: begun.total, bytes: bytes.length, outcome: 'finished' });
+  });
+
+  it('R7.9 twice under one key is once', async () => {
+    const send = () =>
+      jonas.fetch('/api/loganalysis/prepareexport', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'export-once' },
+        body: JSON.stringify({ what: 'inquiries', Startdate: SHORT.from, Enddate: SHORT.to }),
+      });
+    const [one, two] = (await Promise.all((await Promise.all([send(), send()])).map((response) => response.json()))) as {
+      export: PreparedExport;
+    }[];
+    expect(two).toEqual(one);
+    const { items } = await jonas.loganalysis.preparedExports();
+    expect(items.filter(({ format }) => format === 'csv')).toHaveLength(1);
+  });
+
+  it('T22 is for whom it was made alone, while their role and unit are what they were, and for a day', async () => {
+    const one = await prepare(jonas, SHORT);
+    await work();
+    expect((await file(jonas, one)).status).toBe(200);
+    expect((await file(lena, one)).status).toBe(404);
+    expect((await lena.loganalysis.preparedExports()).items).toEqual([]);
+    const { db } = gateway.database;
+    await db.updateTable('table_export').set({ unit_id: 'lco-france' }).where('id', '=', one.exportId).execute();
+    expect((await file(jonas, one)).status).toBe(404);
+    await db.updateTable('table_export').set({ unit_id: 'lco-deutschland' }).where('id', '=', one.exportId).execute();
+    expect((await file(jonas, one)).status).toBe(200);
+    expect(Date.parse(one.expiresAt) - Date.parse(one.startedAt)).toBe(LIMITS.exportLifeMs);
+    await db
+      .updateTable('table_export')
+      .set({ expires_at: gateway.app.get(Clock).now() })
+      .execute();
+    expect((await jonas.loganalysis.preparedExports()).items).toEqual([]);
+    expect((await file(jonas, one)).status).toBe(404);
+    await gateway.app.get(Cleanup, { strict: false }).run();
+    expect(await db.selectFrom('table_export').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('file').select('id').where('purpose', '=', 'export').where('taken_by', 'is not', null).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('R7.9 is not made any more once it was deleted, and then it is told as gone', async () => {
+    const one = await prepare(jonas, SHORT);
+    await jonas.loganalysis.dropExport({ exportId: one.exportId });
+    await work();
+    expect((await jonas.loganalysis.preparedExports()).items).toEqual([]);
+    expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', one.exportId).execute()).toEqual([]);
+  });
+
+  it('T22 is not made for somebody who is not what they were when they asked', async () => {
+    const one = await prepare(lena, SHORT);
+    const { db } = gateway.database;
+    await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', one.exportId).execute();
+    await work();
+    expect(await db.selectFrom('table_export').select('state').where('id', '=', one.exportId).execute()).toEqual([{ state: 'failed' }]);
+  });
+
+  it('R7.9 that fails is tried once more, and then said to have failed', async () => {
+    const one = await prepare(jonas, SHORT);
+    const clock = gateway.app.get(Clock);
+    const now = clock.now.bind(clock);
+    await sql`alter table ticket rename to ticket_gone`.execute(gateway.database.db);
+    await work();
+    expect((await jonas.loganalysis.preparedExports()).items[0]).toMatchObject({ exportId: one.exportId, state: 'preparing' });
+    clock.now = () => new Date(now().getTime() + 60_000);
+    await work();
+    clock.now = now;
+    await sql`alter table ticket_gone rename to ticket`.execute(gateway.database.db);
+    expect((await jonas.loganalysis.preparedExports()).items[0]).toMatchObject({ exportId: one.exportId, state: 'failed', bytes: null });
+    expect((await endsOf('jonas')).at(-1)).toMatchObject({ outcome: 'cut' });
+  });
+});
+
+describe('a table that is cut on its way', () => {
+  const begin = async (format: 'csv' | 'xlsx') => {
+    const ending = new AbortController();
+    const response = await jonas.fetch(`${INQUIRIES}?format=${format}`, { signal: ending.signal });
+    const reader = response.body!.getReader();
+    const { value } = await reader.read();
+    return { ending, reader, pieces: [Buffer.from(value!)] };
+  };
+
+  it.each(['csv', 'xlsx'] as const)(
+    'R7.9 T22 by its reader, as %s, is written down with how far it came, and its place is free again',
+    async (format) => {
+      const before = (await endsOf('jonas')).length;
+      // More than there are places.
+      for (let nr = 0; nr < 5; nr += 1) {
+        const { ending } = await begin(format);
+        ending.abort();
+      }
+      const ends = await until(async () => {
+        const all = await endsOf('jonas');
+        return all.length === before + 5 && all.slice(before);
+      });
+      for (const { outcome, rows, bytes } of ends) {
+        expect(outcome).toBe('cut');
+        expect(bytes).toBeGreaterThan(0);
+        expect(rows).toBeLessThan(MANY);
+      }
+    },
+  );
+
+  it('R7.9 by what fails on the way does not look whole', async () => {
+    const { db } = gateway.database;
+    const before = (await endsOf('jonas')).length;
+    // Nobody can say how long the unit has worked. The tickets that are not answered come first.
+    const hours = { days: [1], from_time: '08:00', to_time: '17:00', zone: 'Nowhere/At all', answer_minutes: 60, resolve_minutes: 60 };
+    await db
+      .insertInto('business_hours')
+      .values({ unit_id: 'lco-deutschland', ...hours })
+      .onConflict((conflict) => conflict.column('unit_id').doUpdateSet(hours))
+      .execute();
+    const response = await jonas.fetch('/api/loganalysis/exportfirstresponselist');
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    await db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
+    const [end] = await until(async () => {
+      const all = await endsOf('jonas');
+      return all.length > before && all.slice(before);
+    });
+    expect(end).toMatchObject({ outcome: 'cut' });
+    expect(end!.rows).toBeGreaterThanOrEqual(MANY);
+  });
+});

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, type PreparedExport, type Principal } from '@portal/contracts';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { Clock } from '../../../core/clock';
+import { Database } from '../../../core/database';
+import type { Tx } from '../../../core/request-context';
+import type { Tables } from '../../../core/tables';
+import type { SentFile } from '../../../files/send-file';
+
+export type ExportRow = Selectable<Tables['table_export']>;
+
+/** The name of an export as the taker of its file. */
+export const exportFile = (exportId: string): string => `export:${exportId}`;
+
+export const toPrepared = (row: ExportRow): PreparedExport => ({
+  exportId: row.id,
+  what: row.what,
+  format: row.format,
+  name: row.name,
+  state: row.state,
+  rows: row.row_count,
+  total: row.total,
+  bytes: row.bytes,
+  startedAt: row.started_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+});
+
+type Owner = Pick<Principal, 'id' | 'role' | 'unitId'>;
+
+/** The tables that are made for people. They are theirs for a day, while they are what they were. */
+@Injectable()
+export class PreparedExports {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async listOf(who: Owner): Promise<PreparedExport[]> {
+    const rows = await this.owned(this.database.db, who).orderBy('started_at', 'desc').orderBy('id').execute();
+    return rows.map(toPrepared);
+  }
+
+  /** The file of one that is ready. */
+  async fileOf(who: Owner, exportId: string): Promise<SentFile | undefined> {
+    const { db } = this.database;
+    const row = await this.owned(db, who).where('id', '=', exportId).where('state', '=', 'ready').executeTakeFirst();
+    return (
+      row &&
+      db
+        .selectFrom('file')
+        .select(['id', 'name', 'kind', 'size', 'sha256', 'purpose', 'store_key'])
+        .where('taken_by', '=', exportFile(exportId))
+        .executeTakeFirst()
+    );
+  }
+
+  async add(
+    tx: Tx,
+    { id, role, unitId }: Owner,
+    about: Omit<Insertable<Tables['table_export']>, 'person_id' | 'role' | 'unit_id' | 'started_at' | 'expires_at'>,
+  ): Promise<ExportRow> {
+    const lies = { started_at: this.clock.now(), expires_at: this.clock.in(LIMITS.exportLifeMs) };
+    return tx
+      .insertInto('table_export')
+      .values({ ...about, person_id: id, role, unit_id: unitId, ...lies })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  find(db: Kysely<Tables>, exportId: string): Promise<ExportRow | undefined> {
+    return db.selectFrom('table_export').selectAll().where('id', '=', exportId).executeTakeFirst();
+  }
+
+  /** Writes down how far it is, or how it ended; undefined where it was deleted meanwhile. */
+  change(
+    db: Kysely<Tables>,
+    exportId: string,
+    change: Partial<Pick<ExportRow, 'state' | 'row_count' | 'total' | 'bytes'>>,
+  ): Promise<ExportRow | undefined> {
+    return db.updateTable('table_export').set(change).where('id', '=', exportId).returningAll().executeTakeFirst();
+  }
+
+  /** Deletes one of somebody's; false where it is not there or not theirs. */
+  async drop(tx: Tx, who: Owner, exportId: string): Promise<boolean> {
+    const row = await this.owned(tx, who).where('id', '=', exportId).forUpdate().executeTakeFirst();
+    if (row) await this.delete(tx, [exportId]);
+    return row !== undefined;
+  }
+
+  /** Deletes all of somebody's. */
+  async dropAllOf(tx: Tx, personId: string): Promise<void> {
+    const rows = await tx.selectFrom('table_export').select('id').where('person_id', '=', personId).execute();
+    await this.delete(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** Deletes those whose day is over. */
+  async trim(): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const rows = await tx.selectFrom('table_export').select('id').where('expires_at', '<=', this.clock.now()).execute();
+      await this.delete(
+        tx,
+        rows.map(({ id }) => id),
+      );
+    });
+  }
+
+  /** Their files are let go; the cleanup of files deletes what nothing has taken. */
+  private async delete(tx: Tx, ids: readonly string[]): Promise<void> {
+    if (!ids.length) return;
+    await tx.updateTable('file').set({ taken_by: null }).where('taken_by', 'in', ids.map(exportFile)).execute();
+    await tx
+      .deleteFrom('table_export')
+      .where('id', 'in', [...ids])
+      .execute();
+  }
+
+  private owned(db: Kysely<Tables>, { id, role, unitId }: Owner) {
+    return db
+      .selectFrom('table_export')
+      .selectAll()
+      .where('person_id', '=', id)
+      .where('role', '=', role)
+      .where('unit_id', '=', unitId)
+      .where('expires_at', '>', this.clock.now());
+  }
+}

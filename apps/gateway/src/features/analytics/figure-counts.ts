@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { type figureRoutes, type ReplyInput, ROLES, type TicketStatus, type UsageFunction } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../core/tables';
+import { activeByFunction, activeUsers, lcoNames } from './active-users';
+import { AnswerMemory } from './answer-memory';
+import { firstResponses, type InquiryBucket, inquiriesByBucket, nearestInquiries } from './inquiry-counts';
+import { type LogQuery, rangeReply } from './log-query';
+import { LogReader } from './log-reader';
+import { exportsByKind, sumOf, usesByBucket, usesByFunction } from './use-counts';
+import { nearestRange, partOf, pointsOf } from './uses';
+
+type Answer<N extends keyof typeof figureRoutes> = ReplyInput<(typeof figureRoutes)[N]>;
+type Db = Kysely<Tables>;
+type Counts = ReadonlyMap<string, number>;
+
+const EXPORTS = { func: 'export' } as const;
+
+/** The same of a range and of the period before, where it is compared. */
+const both = async <T>({ current, previous }: LogQuery, count: (stretch: LogQuery['current']) => Promise<T>): Promise<[T, T | null]> => [
+  await count(current),
+  previous && (await count(previous)),
+];
+
+/** Keys that either knows, the most now first. */
+const ranked = (now: Counts, before: Counts | null): { key: string; count: number; previous: number | null }[] =>
+  [...new Set([...now.keys(), ...(before?.keys() ?? [])])]
+    .map((key) => ({ key, count: now.get(key) ?? 0, previous: before && (before.get(key) ?? 0) }))
+    .sort((a, b) => b.count - a.count || (b.previous ?? 0) - (a.previous ?? 0) || a.key.localeCompare(b.key));
+
+/** Inquiries by bucket, whatever became of them. */
+const inAll = (rows: readonly InquiryBucket[]): Counts => {
+  const sums = new Map<string, number>();
+  for (const { bucket, n } of rows) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
+  return sums;
+};
+
+/** What each card of the dashboard says. Its charts, its tables and what is exported of it are this one answer. */
+@Injectable()
+export class FigureCounts {
+  constructor(
+    private readonly log: LogReader,
+    private readonly memory: AnswerMemory,
+  ) {}
+
+  activeUsers(query: LogQuery): Promise<Answer<'activeUsers'>> {
+    return this.memory.of('active users', query, () =>
+      this.log.read(async (db) => {
+        const [now, before] = await both(query, (stretch) => activeUsers(db, partOf(query, stretch)));
+        const nearest = now.total ? null : await nearestRange(db, query);
+        return {
+          asOf: query.now.toISOString(),
+          range: rangeReply(query, nearest),
+          items: pointsOf(query, now.buckets, before && before.buckets),
+          count: now.total,
+          previous: before && before.total,
+        };
+      }),
+    );
+  }
+
+  functions(query: LogQuery): Promise<Answer<'functions'>> {
+    return this.log.read(async (db) => {
+      const [now, before] = await both(query, (stretch) => usesByFunction(db, partOf(query, stretch)));
+      const count = sumOf(now);
+      return {
+        asOf: query.now.toISOString(),
+        range: rangeReply(query, count ? null : await nearestRange(db, query)),
+        items: ranked(now, before).map(({ key, ...rest }) => ({ func: key as UsageFunction, ...rest })),
+        count,
+        previous: before && sumOf(before),
+      };
+    });
+  }
+
+  exportUsage(query: LogQuery): Promise<Answer<'exportUsage'>> {
+    return this.log.read(async (db) => {
+      const [now, before] = await both(query, (stretch) => usesByBucket(db, partOf(query, stretch, EXPORTS)));
+      const [kinds, kindsBefore] = await both(query, (stretch) => exportsByKind(db, partOf(query, stretch, EXPORTS)));
+      const count = sumOf(now);
+      return {
+        asOf: query.now.toISOString(),
+        range: rangeReply(query, count ? null : await nearestRange(db, query, EXPORTS)),
+        items: pointsOf(query, now, before),
+        count,
+        previous: before && sumOf(before),
+        kinds: ranked(kinds, kindsBefore).map(({ key, ...rest }) => ({ kind: key, ...rest })),
+      };
+    });
+  }
+
+  activeByFunction(query: LogQuery, by: 'role' | 'lco'): Promise<Answer<'activeByFunction'>> {
+    return this.memory.of(`active users by function and ${by}`, query, () =>
+      this.log.read(async (db) => {
+        const cells = await activeByFunction(db, partOf(query, query.current), by);
+        const count = cells.find(({ func, column }) => func === null && column === null)?.n ?? 0;
+        const columns = await columnsOf(db, cells, by);
+        const known = new Map(cells.map(({ func, column, n }) => [`${func}\n${column}`, n]));
+        const sums = new Map(cells.flatMap(({ func, column, n }) => (func !== null && column === null ? [[func, n] as const] : [])));
+        return {
+          asOf: query.now.toISOString(),
+          range: rangeReply(query, count ? null : await nearestRange(db, query)),
+          columns,
+          items: ranked(sums, null).map(({ key, count }) => ({
+            func: key as UsageFunction,
+            count,
+            cells: columns.map((column) => known.get(`${key}\n${column.key}`) ?? 0),
+          })),
+          count,
+        };
+      }),
+    );
+  }
+
+  inquiries(query: LogQuery): Promise<Answer<'inquiries'>> {
+    return this.log.read(async (db) => {
+      const [now, before] = await both(query, (stretch) => inquiriesByBucket(db, query, stretch));
+      const responses = await firstResponses(db, query);
+      const all = responses.find(({ unitId }) => unitId === null);
+      const points = pointsOf(query, inAll(now), before && inAll(before));
+      const states = new Map(now.map(({ bucket, status, n }) => [`${bucket}\n${status}`, n]));
+      const ofState = (status: TicketStatus) => now.reduce((sum, row) => sum + (row.status === status ? row.n : 0), 0);
+      const count = sumOf(inAll(now));
+      return {
+        asOf: query.now.toISOString(),
+        range: rangeReply(query, count ? null : await nearestInquiries(db, query)),
+        items: points.map((point) => ({
+          ...point,
+          new: states.get(`${point.at}\nNew`) ?? 0,
+          inProgress: states.get(`${point.at}\nIn Progress`) ?? 0,
+          closed: states.get(`${point.at}\nClosed`) ?? 0,
+        })),
+        count,
+        previous: before && sumOf(inAll(before)),
+        new: ofState('New'),
+        inProgress: ofState('In Progress'),
+        closed: ofState('Closed'),
+        median: all?.median ?? null,
+        ninthTenth: all?.ninthTenth ?? null,
+        responses: responses.flatMap(({ unitId, name, ...rest }) =>
+          unitId === null ? [] : [{ unit: { id: unitId, name: name! }, ...rest }],
+        ),
+      };
+    });
+  }
+}
+
+/** The columns of active users by function: each role that there was, or each local company by name; who has none comes last. */
+const columnsOf = async (db: Db, cells: Awaited<ReturnType<typeof activeByFunction>>, by: 'role' | 'lco') => {
+  const sums = new Map(cells.flatMap(({ func, column, n }) => (func === null && column !== null ? [[column, n] as const] : [])));
+  const keys = [...sums.keys()];
+  const names = by === 'lco' ? await lcoNames(db, keys) : new Map<string, string>();
+  const place = (key: string) => (by === 'role' ? String((ROLES as readonly string[]).indexOf(key)) : (names.get(key) ?? '\uffff'));
+  return keys
+    .sort((a, b) => place(a).localeCompare(place(b)) || a.localeCompare(b))
+    .map((key) => ({ key, name: names.get(key) ?? null, count: sums.get(key)! }));
+};

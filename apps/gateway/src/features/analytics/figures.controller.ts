@@ -1,0 +1,45 @@
+import { figureRoutes, type Input, type Principal } from '@portal/contracts';
+import { Serve } from '../../http/serve';
+import { FigureCounts } from './figure-counts';
+import { LogReader } from './log-reader';
+import { Overview } from './overview';
+
+type Asked<N extends keyof typeof figureRoutes> = Input<(typeof figureRoutes)[N]>;
+
+/** The cards of the dashboard. */
+@Serve(figureRoutes)
+export class FiguresController {
+  constructor(
+    private readonly log: LogReader,
+    private readonly figures: FigureCounts,
+    private readonly overview: Overview,
+  ) {}
+
+  async activeUsers(input: Asked<'activeUsers'>, who: Principal) {
+    return this.figures.activeUsers(this.log.query(who, input));
+  }
+
+  async inquiries(input: Asked<'inquiries'>, who: Principal) {
+    return this.figures.inquiries(this.log.query(who, input));
+  }
+
+  async functions(input: Asked<'functions'>, who: Principal) {
+    return this.figures.functions(this.log.query(who, input));
+  }
+
+  async exportUsage(input: Asked<'exportUsage'>, who: Principal) {
+    return this.figures.exportUsage(this.log.query(who, input));
+  }
+
+  async activeByFunction({ by, ...input }: Asked<'activeByFunction'>, who: Principal) {
+    return this.figures.activeByFunction(this.log.query(who, input), by);
+  }
+
+  async tiles(input: Asked<'tiles'>, who: Principal) {
+    return this.overview.tiles(this.log.query(who, input));
+  }
+
+  async today({ roles }: Asked<'today'>, who: Principal) {
+    return this.overview.today(this.log.ofToday(who, roles));
+  }
+}

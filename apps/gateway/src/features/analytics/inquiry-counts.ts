@@ -1,0 +1,73 @@
+import { type Grain, type LogRange, type Stretch, type TicketStatus } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../core/tables';
+import { workedMinutes } from '../../org/worked-minutes';
+import type { LogQuery } from './log-query';
+import { besideRange, keyOf } from './uses';
+
+const asked = ({ scope }: LogQuery, { from, to }: Stretch): RawBuilder<SqlBool> =>
+  sql<SqlBool>`ticket.created_at >= ${from} and ticket.created_at < ${to} and ${scope.tickets}`;
+
+const bucketOf = (grain: Grain): RawBuilder<unknown> => {
+  const at = sql`ticket.created_at at time zone 'UTC'`;
+  return grain === 'week'
+    ? sql`date_trunc('week', ${at} + interval '1 day') - interval '1 day'`
+    : sql`date_trunc(${sql.lit(grain)}, ${at})`;
+};
+
+export interface InquiryBucket {
+  bucket: string;
+  status: TicketStatus;
+  n: number;
+}
+
+/** Inquiries by the bucket in which they came and how they stand now. */
+export const inquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, stretch: Stretch): Promise<InquiryBucket[]> => {
+  const { rows } = await sql<InquiryBucket>`
+    select ${keyOf(query.grain, sql`bucket`)} as bucket, status, n from (
+      select ${bucketOf(query.grain)} as bucket, ticket.status, count(*)::int as n
+      from ticket join unit as company on company.id = ticket.company_id where ${asked(query, stretch)} group by 1, 2) as counted`.execute(
+    db,
+  );
+  return rows;
+};
+
+export interface Responses {
+  /** Null of all units together. */
+  unitId: string | null;
+  name: string | null;
+  count: number;
+  answered: number;
+  median: number | null;
+  ninthTenth: number | null;
+}
+
+const tenth = (share: string) =>
+  sql`round((percentile_cont(${sql.lit(share)}::float8) within group (order by minutes) / 60)::numeric, 1)::float8`;
+
+/** How long the first response took in hours of work, by the unit that answers and of all. */
+export const firstResponses = async (db: Kysely<Tables>, query: LogQuery): Promise<Responses[]> => {
+  const minutes = workedMinutes(sql`ticket.created_at`, sql`ticket.answered_at`);
+  const { rows } = await sql<Responses>`
+    select id as "unitId", max(name) as name, count(*)::int as count, count(minutes)::int as answered,
+      ${tenth('0.5')} as median, ${tenth('0.9')} as "ninthTenth"
+    from (
+      select unit.id, unit.name, case when ticket.answered_at is not null then ${minutes} end as minutes
+      from ticket join unit on unit.id = ticket.handling_unit join unit as company on company.id = ticket.company_id
+      left join business_hours as hours on hours.unit_id = unit.id
+      where ${asked(query, query.current)}
+    ) as response group by grouping sets ((id), ()) order by 3 desc, 2, 1`.execute(db);
+  return rows.map((row) => (row.unitId === null ? { ...row, name: null } : row));
+};
+
+/** The nearest range as long that has inquiries. */
+export const nearestInquiries = async (db: Kysely<Tables>, { scope, range, current, now }: LogQuery): Promise<LogRange['nearest']> => {
+  const day = (pick: 'max' | 'min', where: RawBuilder<SqlBool>) =>
+    sql`(select to_char(${sql.raw(pick)}(ticket.created_at) at time zone 'UTC', 'YYYY-MM-DD')
+      from ticket join unit as company on company.id = ticket.company_id where ${where} and ${scope.tickets})`;
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    select ${day('max', sql`ticket.created_at < ${current.from}`)} as before, ${day('min', sql`ticket.created_at >= ${current.to}`)} as after`.execute(
+    db,
+  );
+  return besideRange(range, rows[0]!, now);
+};

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isoDay, type Principal, RangeTooSlow } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { isTooSlow } from '../../core/database-errors';
+import { ENV, type Env } from '../../core/env';
+import type { Tables } from '../../core/tables';
+import { refuse } from '../../http/refusal-error';
+import { type LogInput, type LogQuery, logQuery } from './log-query';
+
+/** So long a card may be counted for, whose reader waits. */
+const STATEMENT_MS = 5_000;
+
+/** Reads the log for somebody: what they may see of it, as it was at one moment, and not for too long. */
+@Injectable()
+export class LogReader {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Pick<Env, 'USAGE_LOG_DAYS'>,
+  ) {}
+
+  query(who: Principal, input: LogInput): LogQuery {
+    return logQuery(who, input, this.clock.now(), this.env.USAGE_LOG_DAYS);
+  }
+
+  /** Today beside yesterday until now, by days. */
+  ofToday(who: Principal, roles: LogInput['roles']): LogQuery {
+    const day = isoDay(this.clock.now());
+    return { ...this.query(who, { from: day, to: day, roles, compare: true }), grain: 'day' };
+  }
+
+  async read<T>(run: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    try {
+      return await this.database.readMoment(STATEMENT_MS, run);
+    } catch (error) {
+      return isTooSlow(error) ? refuse(RangeTooSlow) : Promise.reject(error);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type figureRoutes, isoDay, type ReplyInput, type UsageFunction } from '@portal/contracts';
+import { activeUsers } from './active-users';
+import { FigureCounts } from './figure-counts';
+import { inquiriesByBucket } from './inquiry-counts';
+import { type LogQuery, rangeReply } from './log-query';
+import { LogReader } from './log-reader';
+import { sumOf, usesByBucket, usesByFunction } from './use-counts';
+import { nearestRange, partOf, pointsOf } from './uses';
+
+type Answer<N extends keyof typeof figureRoutes> = ReplyInput<(typeof figureRoutes)[N]>;
+type Counts = ReadonlyMap<string, number>;
+
+const EXPORTS = { func: 'export' } as const;
+
+/** The four numbers that the dashboard begins with, and the point of today. */
+@Injectable()
+export class Overview {
+  constructor(
+    private readonly log: LogReader,
+    private readonly figures: FigureCounts,
+  ) {}
+
+  async tiles(query: LogQuery): Promise<Answer<'tiles'>> {
+    const active = await this.figures.activeUsers(query);
+    return this.log.read(async (db) => {
+      const tile = async (count: (stretch: LogQuery['current']) => Promise<Counts>) => {
+        const now = await count(query.current);
+        const before = query.previous && (await count(query.previous));
+        return { count: sumOf(now), previous: before && sumOf(before), spark: pointsOf(query, now, null).map((point) => point.count) };
+      };
+      const inquiries = async (stretch: LogQuery['current']) => {
+        const sums = new Map<string, number>();
+        for (const { bucket, n } of await inquiriesByBucket(db, query, stretch)) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
+        return sums;
+      };
+      return {
+        asOf: query.now.toISOString(),
+        range: rangeReply(query, active.count ? null : await nearestRange(db, query)),
+        activeUsers: { count: active.count, previous: active.previous, spark: active.items.map(({ count }) => count) },
+        uses: await tile((stretch) => usesByBucket(db, partOf(query, stretch))),
+        exports: await tile((stretch) => usesByBucket(db, partOf(query, stretch, EXPORTS))),
+        inquiries: await tile(inquiries),
+      };
+    });
+  }
+
+  /** Of a query whose range is today, beside yesterday. */
+  today(query: LogQuery): Promise<Answer<'today'>> {
+    return this.log.read(async (db) => {
+      const counted = async (stretch: LogQuery['current']) => {
+        const functions = await usesByFunction(db, partOf(query, stretch));
+        return {
+          functions,
+          activeUsers: (await activeUsers(db, partOf(query, stretch))).total,
+          uses: sumOf(functions),
+          exports: functions.get('export') ?? 0,
+          inquiries: (await inquiriesByBucket(db, query, stretch)).reduce((sum, { n }) => sum + n, 0),
+        };
+      };
+      const now = await counted(query.current);
+      const before = await counted(query.previous!);
+      const compared = (key: 'activeUsers' | 'uses' | 'exports' | 'inquiries') => ({ count: now[key], previous: before[key] });
+      return {
+        asOf: query.now.toISOString(),
+        day: isoDay(query.now),
+        activeUsers: compared('activeUsers'),
+        uses: compared('uses'),
+        exports: compared('exports'),
+        inquiries: compared('inquiries'),
+        functions: [...now.functions]
+          .map(([func, count]) => ({ func: func as UsageFunction, count }))
+          .sort((a, b) => b.count - a.count || a.func.localeCompare(b.func)),
+      };
+    });
+  }
+}

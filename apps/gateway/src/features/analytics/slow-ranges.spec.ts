@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isoDay, type Principal, RangeTooSlow } from '@portal/contracts';
+import { sql } from 'kysely';
+import { daysAgo } from '../../../../../tests/features/analytics/uses';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import type { Clock } from '../../core/clock';
+import { isTooSlow } from '../../core/database-errors';
+import { AnswerMemory } from './answer-memory';
+import { type LogInput, logQuery } from './log-query';
+
+describe('what takes too long', () => {
+  let gateway: TestGateway;
+  let ines: Person;
+  beforeAll(async () => {
+    gateway = await openTestGateway();
+    ines = await gateway.as('ines');
+  });
+  afterAll(() => gateway.close());
+
+  it('R2.16 is refused by its card alone, and the other cards stand', async () => {
+    const { db } = gateway.database;
+    // As a server ends a statement that takes longer than it may.
+    await sql`create function too_slow() returns integer language plpgsql as $$ begin raise sqlstate '57014'; end $$`.execute(db);
+    await sql`alter table usage_day rename to quick_day`.execute(db);
+    await sql`create view usage_day as select day, lco_id, rhq_id, role, func, too_slow() as n from quick_day`.execute(db);
+    await sql`insert into quick_day values (${daysAgo(5)}::date, 'lco-deutschland', 'rhq-europe', 'CP', 'learn', 1) on conflict do nothing`.execute(
+      db,
+    );
+    const range = { from: daysAgo(9), to: daysAgo(3) };
+    await expect(ines.loganalysis.functions(range)).rejects.toMatchObject({ status: 422, code: RangeTooSlow.code });
+    await expect(ines.loganalysis.people(range)).resolves.toBeTruthy();
+    await sql`drop view usage_day`.execute(db);
+    await sql`alter table quick_day rename to usage_day`.execute(db);
+    await expect(ines.loganalysis.functions(range)).resolves.toMatchObject({ range });
+  });
+
+  it('R2.16 is ended by a server at its time, and what is read together is of one moment', async () => {
+    const { database } = gateway;
+    if (database.kind === 'embedded') return expect(await database.readMoment(5_000, async () => 'read')).toBe('read');
+    const failed = await database.readMoment(30, (tx) => sql`select pg_sleep(20)`.execute(tx)).catch((error: unknown) => error);
+    expect(isTooSlow(failed)).toBe(true);
+    const count = (db: typeof database.db) =>
+      db
+        .selectFrom('product')
+        .select((the) => the.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow();
+    const [before, after] = await database.readMoment(5_000, async (tx) => {
+      const first = await count(tx);
+      await database.tx((other) => other.insertInto('product').values({ id: 'yd-new', name: 'New', family: 'New' }).execute());
+      return [first, await count(tx)];
+    });
+    expect(after).toEqual(before);
+    return expect(await count(database.db)).not.toEqual(before);
+  });
+});
+
+describe('what is remembered', () => {
+  const NOW = Date.parse('2026-11-22T10:00:00Z');
+  let now = NOW;
+  const clock = { now: () => new Date(now) } as Clock;
+  const HQ = { id: 'ines', role: 'YHQ', unitId: 'yhq' } as Principal;
+  const YEAR: LogInput = { from: '2025-11-23', to: '2026-11-22', compare: true };
+  const ask = async (memory: AnswerMemory, who: Principal, input: LogInput, counted: string[], what = 'people') => {
+    const query = logQuery(who, input, clock.now(), 400);
+    return memory.of(what, query, async () => {
+      counted.push(isoDay(clock.now()));
+      return counted.length;
+    });
+  };
+
+  it('R2.16 is what headquarters count over a long time, for a minute, and for each question by itself', async () => {
+    now = NOW;
+    const memory = new AnswerMemory(clock);
+    const counted: string[] = [];
+    // Two at once are one.
+    expect(await Promise.all([ask(memory, HQ, YEAR, counted), ask(memory, { ...HQ, role: 'SUPER_YHQ' }, YEAR, counted)])).toEqual([1, 1]);
+    now += 59_000;
+    expect(await ask(memory, HQ, YEAR, counted)).toBe(1);
+    expect(await ask(memory, HQ, { ...YEAR, compare: false }, counted)).toBe(2);
+    expect(await ask(memory, HQ, { ...YEAR, roles: ['CP'] }, counted)).toBe(3);
+    expect(await ask(memory, HQ, { ...YEAR, from: '2025-11-24' }, counted)).toBe(4);
+    expect(await ask(memory, HQ, YEAR, counted, 'roles')).toBe(5);
+    now += 1_000;
+    expect(await ask(memory, HQ, YEAR, counted)).toBe(6);
+  });
+
+  it('R2.16 is nothing of a quarter, of a region or of a local company', async () => {
+    now = NOW;
+    const memory = new AnswerMemory(clock);
+    const counted: string[] = [];
+    for (const [who, input] of [
+      [HQ, { from: '2026-09-01', to: '2026-11-22', compare: true }],
+      [{ ...HQ, role: 'RHQ', unitId: 'rhq-europe' }, YEAR],
+      [{ ...HQ, role: 'LBO', unitId: 'lco-france' }, YEAR],
+    ] as const)
+      for (const _ of [1, 2]) await ask(memory, who as Principal, input, counted);
+    expect(counted).toHaveLength(6);
+  });
+
+  it('R2.16 is no failure', async () => {
+    now = NOW;
+    const memory = new AnswerMemory(clock);
+    const query = logQuery(HQ, YEAR, clock.now(), 400);
+    await expect(memory.of('people', query, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await memory.of('people', query, async () => 7)).toBe(7);
+  });
+});

@@ -1,0 +1,124 @@
+import { addUnits, bucketKey, bucketsOf, type DayRange, dayCount, type Grain, isoDay, type Stretch, startOf } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../core/tables';
+import type { LogQuery } from './log-query';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Whose uses of what, within a stretch that begins with a day. */
+export interface Part {
+  stretch: Stretch;
+  scope: Condition;
+  /** By hours only the log itself will do. */
+  grain: Grain;
+  func?: string | undefined;
+  lcoId?: string | undefined;
+}
+
+/** A part of a query: of its range, or of the period before. */
+export const partOf = ({ scope, grain }: LogQuery, stretch: Stretch, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
+  stretch,
+  scope: scope.uses,
+  grain,
+  ...only,
+});
+
+const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
+  const conditions = [scope];
+  // Written out, so that the index of the exports serves where they are meant.
+  if (func !== undefined) conditions.push(sql<SqlBool>`func = ${sql.lit(func)}`);
+  if (lcoId !== undefined) conditions.push(sql<SqlBool>`coalesce(lco_id, '-') = ${lcoId}`);
+  return sql.join(conditions, sql` and `);
+};
+
+const DAY = sql`(at at time zone 'UTC')::date`;
+
+/**
+ * Uses that were folded are read from figures by whole days, the rest of a day from the log; what is not folded yet from the inbox. One statement sees each use
+ * once, however the fold runs beside it.
+ */
+const usesOf = (part: Part, figures: 'usage_day' | 'usage_person'): RawBuilder<unknown> => {
+  const { from, to } = part.stretch;
+  const byHour = part.grain === 'hour';
+  const rest = byHour ? from : startOf('day', to);
+  const where = conditionOf(part);
+  const person = figures === 'usage_person' ? sql`person_id` : sql`null::text`;
+  const folded = (table: 'usage_log' | 'usage_inbox', since: Date) =>
+    sql`select ${DAY}, at, ${person}, role, coalesce(lco_id, '-'), func, 1 from ${sql.table(table)} where at >= ${since} and at < ${to} and ${where}`;
+  const sources = [folded('usage_inbox', from)];
+  if (rest < to) sources.push(folded('usage_log', rest));
+  if (from < rest)
+    sources.push(sql`select day, null::timestamptz, ${person}, role, lco_id, func, n from ${sql.table(figures)}
+      where day >= ${isoDay(from)}::date and day < ${isoDay(rest)}::date and ${where}`);
+  return sql`(${sql.join(sources, sql` union all `)}) as uses (day, at, person_id, role, lco_id, func, n)`;
+};
+
+/** How often what was used, as rows of day, role, lco_id, func and n; by hours with at. */
+export const countedUses = (part: Part): RawBuilder<unknown> => usesOf(part, 'usage_day');
+/** The same with the person. */
+export const personalUses = (part: Part): RawBuilder<unknown> => usesOf(part, 'usage_person');
+
+/** The bucket of a use, as `bucketKey` writes it once `keyOf` has said it. */
+export const bucketOf = (grain: Grain): RawBuilder<unknown> =>
+  ({
+    hour: sql`date_trunc('hour', at at time zone 'UTC')`,
+    day: sql`day::timestamp`,
+    week: sql`(day - extract(dow from day)::int)::timestamp`,
+    month: sql`date_trunc('month', day::timestamp)`,
+  })[grain];
+
+export const keyOf = (grain: Grain, bucket: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`to_char(${bucket}, ${sql.lit(grain === 'hour' ? 'YYYY-MM-DD"T"HH24:MI"Z"' : 'YYYY-MM-DD')})`;
+
+/** Numbers by bucket, over each bucket of a stretch: what has none is 0, not missing. */
+const overBuckets = (stretch: Stretch, grain: Grain, known: ReadonlyMap<string, number>): number[] =>
+  bucketsOf(stretch, grain).map((start) => known.get(bucketKey(grain, start)) ?? 0);
+
+/** Points of a chart: each bucket of the range beside the one of the period before. */
+export const pointsOf = (
+  { current, previous, grain }: LogQuery,
+  now: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number> | null,
+): { at: string; count: number; previous: number | null }[] => {
+  const earlier = previous && before ? overBuckets(wholeBuckets(previous, current, grain), grain, before) : null;
+  return bucketsOf(current, grain).map((start, nth) => {
+    const at = bucketKey(grain, start);
+    return { at, count: now.get(at) ?? 0, previous: earlier ? (earlier[nth] ?? 0) : null };
+  });
+};
+
+/** As many buckets from the beginning of the period before as the range has: one that ends early still has each of them. */
+const wholeBuckets = ({ from }: Stretch, current: Stretch, grain: Grain): Stretch => {
+  const start = startOf(grain, from);
+  return { from: start, to: addUnits(grain, start, bucketsOf(current, grain).length) };
+};
+
+/** The nearest range as long that has something, where a range has nothing: the one before it, otherwise the one after. */
+export const nearestRange = async (
+  db: Kysely<Tables>,
+  { scope, range, now }: LogQuery,
+  { func, lcoId }: Pick<Part, 'func' | 'lcoId'> = {},
+): Promise<DayRange | null> => {
+  const where = conditionOf({ scope: scope.uses, func, lcoId } as Part);
+  const one = (pick: 'max' | 'min', beyond: RawBuilder<SqlBool>) => sql`(select ${sql.raw(pick)}(day)::text from (
+    (select ${sql.raw(pick)}(day) as day from usage_day where ${beyond} and ${where})
+    union all (select day from (select ${DAY} as day from usage_inbox where ${where}) as waiting where ${beyond})) as days)`;
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    select ${one('max', sql`day < ${range.from}::date`)} as before, ${one('min', sql`day > ${range.to}::date`)} as after`.execute(db);
+  return besideRange(range, rows[0]!, now);
+};
+
+/** A range as long that ends with the day before it that has something, or begins with the one after. */
+export const besideRange = (
+  range: DayRange,
+  { before, after }: { before: string | null; after: string | null },
+  now: Date,
+): DayRange | null => {
+  const more = dayCount(range) - 1;
+  const moved = (day: string, days: number) => isoDay(addUnits('day', new Date(day), days));
+  if (before) return { from: moved(before, -more), to: before };
+  if (!after) return null;
+  const today = isoDay(now);
+  const last = moved(after, more);
+  return { from: after, to: last > today ? today : last };
+};
