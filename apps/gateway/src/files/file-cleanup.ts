@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type FilePurpose, LIMITS } from '@portal/contracts';
+import { LIMITS } from '@portal/contracts';
 import { Clock } from '../core/clock';
 import { Database } from '../core/database';
 import { LOG, type Log } from '../core/log';
 import { dropUntaken, unknownKeys } from './file-rows';
-import { FILE_STORES, type FileStores } from './stores';
+import { FILE_STORES, type FileStores, type StorePurpose } from './stores';
 
 /** A writer of a draft writes every few seconds, or has been cut; the rest is for machines whose clocks differ, as a file's time is that of its machine. */
 const DRAFT_MS = 3_600_000;
@@ -29,7 +29,7 @@ export class FileCleanup implements OnApplicationBootstrap {
     await this.deleteDrafts(DRAFT_MS);
     for (const { purpose, store_key } of await dropUntaken(this.database.db, this.clock.in(-LIMITS.fileUntakenMs)))
       await this.stores[purpose].remove(store_key);
-    for (const purpose of Object.keys(this.stores) as FilePurpose[]) await this.deleteUnknown(purpose);
+    for (const purpose of Object.keys(this.stores) as StorePurpose[]) await this.deleteUnknown(purpose);
   }
 
   private async deleteDrafts(forMs: number): Promise<void> {
@@ -40,7 +40,7 @@ export class FileCleanup implements OnApplicationBootstrap {
   }
 
   /** Spares files that have just come: their rows may be on their way. */
-  private async deleteUnknown(purpose: FilePurpose): Promise<void> {
+  private async deleteUnknown(purpose: StorePurpose): Promise<void> {
     let keys: string[] = [];
     const look = async () => {
       for (const key of keys.length ? await unknownKeys(this.database.db, purpose, keys) : []) await this.stores[purpose].remove(key);

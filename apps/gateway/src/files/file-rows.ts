@@ -1,8 +1,16 @@
 import { type FilePurpose, FileUnknown, type StoredFile } from '@portal/contracts';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { refuse } from '../http/refusal-error';
+import type { StorePurpose } from './stores';
+
+/** How the names of drafts begin that have taken a file. */
+export const DRAFT_HOLDER = 'draft:';
+/** A file of a draft, which its owner alone can have written. */
+export const draftedFile = sql<SqlBool>`starts_with(file.taken_by, ${sql.lit(DRAFT_HOLDER)})`;
+/** A file that is published nowhere: nothing has taken it but perhaps a draft. */
+export const unpublishedFile = sql<SqlBool>`(file.taken_by is null or ${draftedFile})`;
 
 const COLUMNS = ['id', 'name', 'kind', 'size'] as const;
 /** A row as it is shown. */
@@ -90,7 +98,7 @@ export const dropUntaken = (db: Kysely<Tables>, before: Date): Promise<Bytes[]> 
   db.deleteFrom('file').where('taken_by', 'is', null).where('created_at', '<', before).returning(['purpose', 'store_key']).execute();
 
 /** Those of the keys under which no known file lies. */
-export const unknownKeys = async (db: Kysely<Tables>, purpose: FilePurpose, keys: readonly string[]): Promise<string[]> => {
+export const unknownKeys = async (db: Kysely<Tables>, purpose: StorePurpose, keys: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('file')
     .select('store_key')

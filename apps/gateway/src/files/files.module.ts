@@ -2,8 +2,10 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Cleanup } from '../core/cleanup';
 import { ENV } from '../core/env';
 import { DownloadKeys } from './download-keys';
+import { Exports } from './exports/exports';
 import { Extraction } from './extraction/extraction';
 import { FileCleanup } from './file-cleanup';
+import { InlineFileIntake } from './inline-intake';
 import { Intake } from './intake';
 import { FileLinks } from './links';
 import { SCANNER, scannerOf } from './scanner';
@@ -26,13 +28,15 @@ export class FileStorageModule {
         { provide: FILE_STORES, useValue: stores },
         { provide: SCANNER, useFactory: scannerOf, inject: [ENV] },
         Intake,
+        InlineFileIntake,
         FileLinks,
         FileCleanup,
         Extraction,
         UploadQuota,
         DownloadKeys,
+        Exports,
       ],
-      exports: [FILE_STORES, Extraction, Intake, FileLinks, UploadQuota, DownloadKeys],
+      exports: [FILE_STORES, Extraction, Intake, FileLinks, UploadQuota, DownloadKeys, Exports],
     };
   }
 }

@@ -8,24 +8,28 @@ interface Signed {
   signature: string;
 }
 
-/** Signs addresses that hold for five minutes, and knows its own again. */
+/** Signs addresses that hold for five minutes, or until another moment, and knows its own again. */
 export class LinkSigner {
   constructor(
     private readonly key: Buffer,
     private readonly clock: Clock,
   ) {}
 
-  link(path: string, query: Record<string, string>, about: readonly (string | number)[]): FileLink {
-    const expires = this.clock.in(LIMITS.fileLinkMs);
-    const signature = this.sign(about, expires.getTime()).toString('base64url');
-    const whole = new URLSearchParams({ ...query, expires: String(expires.getTime()), signature });
-    return { url: `${path}?${whole}`, expiresAt: expires.toISOString() };
+  link(
+    path: string,
+    query: Record<string, string>,
+    about: readonly (string | number)[],
+    until = this.clock.in(LIMITS.fileLinkMs),
+  ): FileLink {
+    const signature = this.sign(about, until.getTime()).toString('base64url');
+    const whole = new URLSearchParams({ ...query, expires: String(until.getTime()), signature });
+    return { url: `${path}?${whole}`, expiresAt: until.toISOString() };
   }
 
   holds({ expires, signature }: Signed, about: readonly (string | number)[]): boolean {
-    const given = Buffer.from(signature, 'base64url');
-    const right = this.sign(about, expires);
-    return given.length === right.length && timingSafeEqual(given, right) && this.clock.now().getTime() < expires;
+    const theirs = Buffer.from(signature, 'base64url');
+    const ours = this.sign(about, expires);
+    return theirs.length === ours.length && timingSafeEqual(theirs, ours) && this.clock.now().getTime() < expires;
   }
 
   private sign(about: readonly (string | number)[], expires: number): Buffer {

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FILE_PURPOSES, type FilePurpose } from '@portal/contracts';
+import type { FilePurpose } from '@portal/contracts';
 import { type Env, StartRefused } from '../core/env';
 import { DiskStore, type FileStore } from './store';
 
+/** What files are stored for: what is uploaded, and the tables that are made here. */
+export type StorePurpose = FilePurpose | 'export';
 /** One store for each purpose. */
-export type FileStores = Record<FilePurpose, FileStore>;
+export type FileStores = Record<StorePurpose, FileStore>;
 export const FILE_STORES = Symbol('FileStores');
 
 /** Which setting says where the files of a purpose lie. */
@@ -14,7 +16,10 @@ const SETTINGS = {
   material: 'DOCUMENT_STORE',
   price: 'PRICE_STORE',
   news: 'NEWS_STORE',
-} as const satisfies Record<FilePurpose, keyof Env>;
+  event: 'EVENT_STORE',
+  question: 'QUESTION_STORE',
+  export: 'EXPORT_STORE',
+} as const satisfies Record<StorePurpose, keyof Env>;
 
 const storeAt = (address: string): FileStore => {
   const { protocol } = new URL(address);
@@ -24,7 +29,7 @@ const storeAt = (address: string): FileStore => {
 
 /** The stores of the settings; what has none lies beside the data. */
 export const openStores = (env: Env): FileStores => {
-  const purposes = Object.keys(FILE_PURPOSES) as FilePurpose[];
+  const purposes = Object.keys(SETTINGS) as StorePurpose[];
   const stores = purposes.map((purpose) => {
     const address = env[SETTINGS[purpose]];
     return [purpose, address ? storeAt(address) : new DiskStore(join(env.DATA_DIR, 'files', purpose))] as const;

@@ -1,13 +1,14 @@
-import type { FileKind, FilePurpose } from '@portal/contracts';
+import type { FileKind } from '@portal/contracts';
 import type { Generated } from 'kysely';
 import type { Json } from '../core/tables';
 import type { ExtractFailure, FileText, SheetPreview } from './extraction/extract';
+import type { StorePurpose } from './stores';
 
 /** A file whose bytes lie in the store of its purpose. */
 export interface FileTable {
   id: string;
   owner_id: string;
-  purpose: FilePurpose;
+  purpose: StorePurpose;
   name: string;
   kind: FileKind;
   size: number;

@@ -8,6 +8,7 @@ import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { LONGEST_MS } from '../http/body-timeouts';
 import { RefusalError, refuse } from '../http/refusal-error';
+import { draftedFile } from './file-rows';
 import { FILE_STORES, type FileStores } from './stores';
 
 const DAY_MS = 24 * 3_600_000;
@@ -107,11 +108,17 @@ export class UploadQuota {
   }
 }
 
-/** The bytes of own files that no message has taken; those that the sweeper is about to delete count no more. */
+/**
+ * The bytes of own files that nothing has sent or published; those that the sweeper is about to delete count no more. Files of drafts stay for as
+ * long as their drafts, and count for as long.
+ */
 const unattachedBytes = async (db: Kysely<Tables>, ownerId: string): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::float8 as bytes from file
-    where owner_id = ${ownerId} and taken_by is null and created_at > clock_timestamp() - make_interval(secs => ${LIMITS.fileUntakenMs / 1000})
+    select coalesce(sum(size), 0)::float8 as bytes from (
+      select size from file
+      where owner_id = ${ownerId} and taken_by is null and created_at > clock_timestamp() - make_interval(secs => ${LIMITS.fileUntakenMs / 1000})
+      union all select size from file where owner_id = ${ownerId} and ${draftedFile}
+    ) as own
   `.execute(db);
   return rows[0]!.bytes;
 };

@@ -29,6 +29,13 @@ describe('a Word file', () => {
     expect(await textsOf('docx', wordFile(body))).toEqual(['Zero adjustment\nRange\t0–10 bar']);
   });
 
+  it('R7.13 gives each row of a table as a line, with its cells in their columns', async () => {
+    const cell = (...texts: string[]) => `<w:tc>${texts.map((text) => paragraph(text)).join('') || '<w:p/>'}</w:tc>`;
+    const rows = [[cell('F202'), cell('Coil', 'current'), cell('Check')], [cell('S310'), cell(), cell('Vent')], [cell()]];
+    const table = `<w:tbl>${rows.map((row) => `<w:tr>${row.join('')}</w:tr>`).join('')}</w:tbl>`;
+    expect(await textsOf('docx', wordFile(paragraph('Faults') + table))).toEqual(['Faults\nF202\tCoil current\tCheck\nS310\t\tVent']);
+  });
+
   it('R7.13 gives the footnotes, and nothing twice that lies there for older programs', async () => {
     const box = `<w:p><mc:AlternateContent><mc:Choice>${paragraph('Note')}</mc:Choice><mc:Fallback>${paragraph('Note')}</mc:Fallback></mc:AlternateContent></w:p>`;
     expect(await textsOf('docx', wordFile(box, `<w:footnotes>${paragraph('At 20 °C.')}</w:footnotes>`))).toEqual(['Note\nAt 20 °C.']);
@@ -128,7 +135,7 @@ describe('a workbook', () => {
     });
     const { sheets, texts } = await extract('xlsx', file);
     expect(sheets[0]!.rows[0]!.cells).toEqual(['TRUE', '#N/A', 'YD-P7']);
-    expect(texts[0]!.text).toBe('TRUE\tYD-P7');
+    expect(texts[0]!.text).toBe('TRUE\t\tYD-P7');
   });
 
   it('R7.13 says of a hidden sheet that it is hidden, and finds the file by nothing in it', async () => {

@@ -32,7 +32,12 @@ beforeAll(async () => {
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   ownerId = (await database.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id;
   work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
-  new Extraction(database, { attachment: store, material: store, price: store, news: store }, makeLog('silent'), work);
+  new Extraction(
+    database,
+    { attachment: store, material: store, price: store, news: store, event: store, question: store, export: store },
+    makeLog('silent'),
+    work,
+  );
 });
 afterEach(() => database.db.deleteFrom('file').execute());
 afterAll(async () => {
@@ -120,5 +125,13 @@ describe('the process that reads a file', () => {
     const path = join(folder, 'large.xlsx');
     writeFileSync(path, workbookFile({ sheets: { Large: { rows } } }));
     await expect(extractApart({ path, kind: 'xlsx', language: 'en' }, limits)).rejects.toMatchObject({ reason: 'too-much' });
+  });
+
+  it('R8.5 that could not even start is no fault of the file, which is read another time', async () => {
+    const path = join(folder, 'good.xlsx');
+    writeFileSync(path, workbookFile({ sheets: { Small: { rows: '<row><c t="str"><v>a text</v></c></row>' } } }));
+    const reading = extractApart({ path, kind: 'xlsx', language: 'en' }, { memoryMb: Number.NaN });
+    await expect(reading).rejects.toThrow(/^The process that reads files ended with \d+$/);
+    await expect(reading).rejects.not.toHaveProperty('reason');
   });
 });

@@ -26,22 +26,22 @@ type Outcome = Extract | ExtractFailure | null;
 export const extractSoon = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
   schedule(tx, EXTRACTION, fileId, now, { language });
 
-/** Whether the text of the file is still to be read. */
-export const isExtracting = async (db: Kysely<Tables>, fileId: string): Promise<boolean> =>
-  Boolean(
-    await db
-      .selectFrom('due')
-      .select('key')
-      .where('kind', '=', EXTRACTION.name)
-      .where('key', '=', fileId)
-      .where('failed_at', 'is', null)
-      .executeTakeFirst(),
-  );
+/** Whether the text of the file is still to be read, or after a try that failed again; null where it is not. */
+export const pendingExtraction = async (db: Kysely<Tables>, fileId: string): Promise<'reading' | 'retrying' | null> => {
+  const piece = await db
+    .selectFrom('due')
+    .select('last_error')
+    .where('kind', '=', EXTRACTION.name)
+    .where('key', '=', fileId)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return piece ? (piece.last_error === null ? 'reading' : 'retrying') : null;
+};
 
 /** Whether the file was read as it is to be read, or could not be. */
 export const isRead = async (db: Kysely<Tables>, fileId: string): Promise<boolean> =>
   Boolean(await db.selectFrom('file_outline').select('file_id').where('file_id', '=', fileId).executeTakeFirst()) &&
-  !(await isExtracting(db, fileId));
+  (await pendingExtraction(db, fileId)) === null;
 
 /** Hears what was read from a file. */
 export interface ExtractReader {
@@ -52,6 +52,10 @@ export interface ExtractReader {
 }
 /** The columns that the owner of a price list is known to mean by headings. */
 export type MappingSource = (ownerId: string) => Promise<KnownMapping[]>;
+
+/** The texts of a file that was read. */
+export const fileTexts = (db: Kysely<Tables>, fileId: string) =>
+  db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
 
 /** What a file says, page by page; nothing where it was not read yet, or says nothing. */
 export const textsOfFile = async (db: Kysely<Tables>, fileId: string): Promise<string[]> =>
@@ -83,6 +87,14 @@ export class Extraction {
   /** Says where it is asked for the columns of price lists. */
   know(source: MappingSource): void {
     this.mappingsOf = source;
+  }
+
+  /** Reads a file at once, for whoever waits for its text; null where there is no such file, nothing where it could not be read. */
+  async readNow(fileId: string, language: string): Promise<Extract | null> {
+    if (await isRead(this.database.db, fileId)) return { ...NOTHING, texts: await fileTexts(this.database.db, fileId) };
+    const outcome = await this.read(fileId, language);
+    await this.database.tx((tx) => this.write(tx, fileId, outcome));
+    return typeof outcome === 'string' ? NOTHING : outcome;
   }
 
   /** The child reads a file of this machine, and the store may be elsewhere: a draft, as those of dead processes are deleted. */

@@ -22,7 +22,11 @@ export class SheetExtract {
     if (preview.rows.length < EXTRACT_LIMITS.previewRows)
       preview.rows.push({ nr, cells: shown.map((text) => text.slice(0, EXTRACT_LIMITS.cell)) });
     if (!preview.hidden && this.length < EXTRACT_LIMITS.text) {
-      const line = shown.filter((text, at) => text && !cells[at]?.isError).join('\t');
+      // Each cell keeps its column, so that rows beyond the preview can be read as such.
+      const line = shown
+        .map((text, at) => (cells[at]?.isError ? '' : text.replace(/\s+/g, ' ')))
+        .join('\t')
+        .trimEnd();
       this.lines.push(line);
       this.length += line.length + 1;
     }

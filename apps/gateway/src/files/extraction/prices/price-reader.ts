@@ -27,6 +27,8 @@ export interface Offer {
   amount: bigint | null;
   /** Its rows contradict each other. */
   unclear: boolean;
+  /** Where what is unclear stands in its sheet: the first of its rows. */
+  rows?: number[];
 }
 
 /** The row of a sheet that looks most like headings. */
@@ -58,7 +60,9 @@ const SHOWN = 80;
 const DESCRIPTION = 300;
 const QUANTITIES = 1_000_000_000;
 
-type RawOffer = Omit<Offer, 'amount' | 'unclear'> & { price: RawAmount };
+type RawOffer = Omit<Offer, 'amount' | 'unclear' | 'rows'> & { price: RawAmount; row: number };
+/** Of an offer that contradicts itself as many rows are named. */
+const ROWS_NAMED = 10;
 
 const textOf = (cell: Cell | undefined): string => (cell && !cell.isError ? plainText(cell.text) : '');
 /** With its own dashes and letters, which its key has no more. */
@@ -74,20 +78,20 @@ const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice
 
 /** The columns that headings name: undefined without a part number and exactly one price. */
 const columnsIn = (headings: readonly string[]): { columns: PriceColumns | undefined; known: number } => {
-  const found = headings.flatMap((heading, at) => {
+  const meanings = headings.flatMap((heading, at) => {
     const meaning = heading ? columnOf(heading) : undefined;
     return meaning ? [{ ...meaning, at }] : [];
   });
-  const best = (column: PriceColumn) => found.filter((one) => one.column === column).sort((a, b) => a.rank - b.rank)[0]?.at;
+  const best = (column: PriceColumn) => meanings.filter((one) => one.column === column).sort((a, b) => a.rank - b.rank)[0]?.at;
   const [part, price] = [best('part'), best('price')];
-  const prices = found.filter(({ column }) => column === 'price').length;
-  if (part === undefined || price === undefined || prices > 1) return { columns: undefined, known: found.length };
+  const prices = meanings.filter(({ column }) => column === 'price').length;
+  if (part === undefined || price === undefined || prices > 1) return { columns: undefined, known: meanings.length };
   const columns: PriceColumns = { part, price };
   for (const column of ['description', 'quantity', 'currency'] as const) {
     const at = best(column);
     if (at !== undefined) columns[column] = at;
   }
-  return { columns, known: found.length };
+  return { columns, known: meanings.length };
 };
 
 const quantityOf = (cell: Cell | undefined): number => {
@@ -156,7 +160,7 @@ class SheetPrices {
     for (const row of rows) if (row.nr > this.headRow) this.read(row);
   }
 
-  private read({ cells }: Row): void {
+  private read({ nr, cells }: Row): void {
     if (!this.columns) return;
     const { part, price, description, quantity, currency } = this.columns;
     const shown = asTyped(cells[part]);
@@ -167,6 +171,7 @@ class SheetPrices {
     const text = textOf(cell);
     const named = currency === undefined ? '' : currencyIn(textOf(cells[currency]));
     this.raw.push({
+      row: nr,
       partKey: key,
       quantity: quantity === undefined ? 1 : quantityOf(cells[quantity]),
       shown,
@@ -210,14 +215,21 @@ export class PriceReader {
 const offersOf = (raw: readonly RawOffer[]): Pick<PriceReading, 'offers' | 'repeated'> => {
   const mark = decimalMarkOf(raw.flatMap(({ price }) => (price.number === null ? [price.text] : [])));
   const offers = new Map<string, Offer>();
+  const rows = new Map<Offer, number[]>();
   let repeated = 0;
-  for (const { price, ...own } of raw) {
+  for (const { price, row, ...own } of raw) {
     const key = `${own.partKey}\n${own.quantity}`;
     const before = offers.get(key);
     const amount = amountOf(price, mark);
-    if (!before) offers.set(key, { ...own, amount, unclear: false });
-    else if (before.amount === amount && before.currency === own.currency) repeated++;
+    if (before) rows.get(before)!.push(row);
+    if (!before) {
+      const offer: Offer = { ...own, amount, unclear: false };
+      offers.set(key, offer);
+      rows.set(offer, [row]);
+    } else if (before.amount === amount && before.currency === own.currency) repeated++;
     else before.unclear = true;
   }
-  return { offers: [...offers.values()], repeated };
+  const all = [...offers.values()];
+  for (const offer of all) if (offer.unclear) offer.rows = rows.get(offer)!.slice(0, ROWS_NAMED);
+  return { offers: all, repeated };
 };
