@@ -15,15 +15,18 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { refuseFields } from '../http/refusal-error';
+import { MARKS_OF_COMPANY } from './marks';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
+
+/** Whether it is the time of an item, whoever asks. */
+export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
 
 /** Whether it is the time of an item: the unit that publishes it and headquarters see it at any. Only who works at a unit pays for that. */
 const isOpenFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
   if (marks.includes(HEADQUARTERS)) return sql`true`;
   const units = marks.flatMap((mark) => unitOfStaff(mark) ?? []);
-  const open = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
-  return units.length ? sql`(${open} or publication.unit_id = any(${sql.val(units)}::text[]))` : open;
+  return units.length ? sql`(${isLive} or publication.unit_id = any(${sql.val(units)}::text[]))` : isLive;
 };
 
 /**
@@ -74,7 +77,7 @@ export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publish
 /** The companies whose people have one of these marks. */
 export const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from unit where kind = 'CP' and array['*', 'lco:' || lco_id, 'cp:' || id] && ${sql.val([...marks])}::text[] order by id
+    select id from unit where kind = 'CP' and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[] order by id
   `.execute(db);
   return rows.map(({ id }) => id);
 };

@@ -38,7 +38,12 @@ export interface ListedItems<V> {
   totalIsMore: boolean;
 }
 
-export type ListQuery<K> = Omit<PageQuery, 'kind' | 'marks' | 'ofUnit'> & { kind: K; mine?: boolean | undefined };
+export type ListQuery<K> = Omit<PageQuery, 'kind' | 'marks' | 'ofUnit'> & {
+  kind: K;
+  mine?: boolean | undefined;
+  /** Only what has one of these marks of the reader; without them what has any. */
+  marks?: readonly Mark[] | undefined;
+};
 
 /** Reads what is published, never more of it than the asker may see. How the items of a kind are read is registered by its feature. */
 @Injectable()
@@ -115,7 +120,11 @@ export class PublicationCards implements OnApplicationBootstrap {
     // Partners publish nothing.
     if (mine && who.role === 'CP') return refuseFields(Invalid, { mine: [{ code: 'not-settable' }] });
     return this.database.read(async (tx) => {
-      const { ids, count, more } = await publicationPage(tx, { ...query, marks: marksOf(who), ofUnit: mine ? who.unitId : undefined });
+      const { ids, count, more } = await publicationPage(tx, {
+        ...query,
+        marks: query.marks ?? marksOf(who),
+        ofUnit: mine ? who.unitId : undefined,
+      });
       const views = await this.views(tx, who, query.kind, ids);
       return { items: ids.map((id) => views.get(id)!), totalCount: count, totalIsMore: more };
     });

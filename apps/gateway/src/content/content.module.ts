@@ -1,9 +1,12 @@
 import { Global, Module } from '@nestjs/common';
+import { AudienceHooks } from './audience-hooks';
 import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
 import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
 import { Drafts } from './drafts';
 import { Grants } from './grants';
+import { NoticeAllowance } from './notice-allowance';
 import { PartMails } from './prices/part-mails';
 import { PartMentions } from './prices/part-mentions';
 import { PartNotices } from './prices/part-notices';
@@ -18,11 +21,15 @@ import { Publications } from './publications.store';
 import { Schedule } from './schedule-work';
 import { WithdrawalNotices } from './withdrawal-notices';
 import { Withdrawals } from './withdrawals';
+import { WriteHooks } from './write-hooks';
 
 const EXPORTED = [
+  AudienceHooks,
+  ChangeHooks,
   Downloads,
   Drafts,
   Grants,
+  NoticeAllowance,
   PriceLooks,
   PriceMappings,
   PublicationCards,
@@ -31,6 +38,7 @@ const EXPORTED = [
   Publications,
   Watches,
   Withdrawals,
+  WriteHooks,
 ];
 
 /** What is published, for the feature of each kind: audience, versions, lists and downloads. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type FileKind, LIMITS, MEDIA_TYPES, Missing, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
+import { type FileKind, LIMITS, MEDIA_TYPES, Missing, marksOf, type Principal } from '@portal/contracts';
 import { Database } from '../core/database';
 import { newId } from '../core/ids';
 import { LOG, type Log } from '../core/log';
@@ -9,19 +9,13 @@ import { disposition, sendFile } from '../files/send-file';
 import { FILE_STORES, type FileStores } from '../files/stores';
 import { refuse } from '../http/refusal-error';
 import type { Exchange } from '../http/serve';
-import { recordUse, type Use } from '../usage/usage';
+import { recordUse } from '../usage/usage';
 import { whileReadable } from './guarded-stream';
+import { usageOf } from './publication-use';
 import { type FileQuery, type ReadableFile, readableFile } from './versions';
 
 /** What travels encrypted (R7.14); everything else is sent as it is. */
 const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
-
-/** What a download of each kind is a use of. */
-const USES_OF = {
-  material: { func: 'learn', what: 'downloaded' },
-  price: { func: 'prices', what: 'downloaded' },
-  news: { func: 'news', what: 'downloaded' },
-} as const satisfies Record<PublicationKind, Use>;
 
 /** Downloads of what is published: encrypted where that is due, and each written down for its person and version. */
 @Injectable()
@@ -58,7 +52,7 @@ export class Downloads {
     const row = { id: newId(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {
       await tx.insertInto('download').values(row).execute();
-      await recordUse(tx, who, USES_OF[kind], publicationId);
+      await recordUse(tx, who, usageOf(kind, 'downloaded'), publicationId);
     });
     reply.raw.once('finish', () => {
       this.finish(row.id).catch((error: unknown) =>

@@ -11,12 +11,12 @@ import {
   type Principal,
   TooManyDrafts,
 } from '@portal/contracts';
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { Database } from '../core/database';
 import type { Tx } from '../core/request-context';
 import { tell } from '../facts/facts';
 import { userRoom } from '../facts/rooms';
-import { filesOf, releaseFiles, takeFiles } from '../files/file-rows';
+import { DRAFT_HOLDER, filesOf, releaseFiles, takeFiles } from '../files/file-rows';
 import { refuse } from '../http/refusal-error';
 import { AccountRemovalHooks } from '../org/account-removal.hooks';
 import type { PublicationDraftTable } from './tables';
@@ -28,16 +28,12 @@ interface Save {
   rev: number;
   kind: DraftKind;
   title: string;
-  fileId?: string | null | undefined;
+  fileIds: readonly string[];
   fields: DraftField[];
 }
 
 const NOW = sql<Date>`date_trunc('milliseconds', now())`;
-const HOLDER = 'draft:';
-const holderOf = (draftId: string): string => HOLDER + draftId;
-
-/** A file that is published nowhere: nothing has taken it but perhaps a draft, which its owner alone can have written. */
-export const unpublishedFile = sql<SqlBool>`(file.taken_by is null or starts_with(file.taken_by, ${HOLDER}))`;
+const holderOf = (draftId: string): string => DRAFT_HOLDER + draftId;
 
 /** What people have begun to publish. A draft is no item: nothing that reads items can come upon it. */
 @Injectable()
@@ -63,7 +59,7 @@ export class Drafts {
         .orderBy('saved_at', 'desc')
         .orderBy('id')
         .execute();
-      const items = (await this.read(tx, rows)).map(({ fields: _fields, ...row }) => row);
+      const items = (await this.read(tx, rows)).map(({ fields: _fields, files: _files, ...row }) => row);
       return { items, totalCount: items.length };
     });
   }
@@ -81,11 +77,11 @@ export class Drafts {
   }
 
   /** Keeps what was typed, unless another window has kept something else meanwhile. */
-  save(who: Principal, { draftId, rev, kind, title, fileId = null, fields }: Save): Promise<Draft> {
-    // A local company publishes no price lists.
-    if (kind === 'price' && who.role === 'LBO') return refuse(NotAllowed);
+  save(who: Principal, { draftId, rev, kind, title, fileIds, fields }: Save): Promise<Draft> {
+    // A local company publishes documents alone.
+    if (kind !== 'material' && who.role === 'LBO') return refuse(NotAllowed);
     return this.database.tx(async (tx) => {
-      const values = { kind, title, fields: JSON.stringify(fields), file_id: fileId, saved_at: NOW };
+      const values = { kind, title, fields: JSON.stringify(fields), file_id: fileIds[0] ?? null, saved_at: NOW };
       const before = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
       if (before) {
         if (before.kind !== kind) refuse(Missing);
@@ -96,14 +92,26 @@ export class Drafts {
           .where('id', '=', draftId)
           .execute();
       }
-      if (before?.file_id && before.file_id !== fileId) await releaseFiles(tx, holderOf(draftId));
-      if (fileId && before?.file_id !== fileId)
-        await takeFiles(tx, { ownerId: who.id, purpose: kind, fileIds: [fileId], takenBy: holderOf(draftId) });
+      await this.hold(tx, who, { draftId, kind }, fileIds);
       const row = await this.lock(tx, who, draftId);
       const [draft] = await this.read(tx, [row]);
       await this.tell(tx, who, draftId);
       return draft!;
     });
+  }
+
+  /** Has the draft hold these files, and no others. */
+  private async hold(
+    tx: Tx,
+    { id }: Principal,
+    { draftId, kind }: Pick<Save, 'draftId' | 'kind'>,
+    fileIds: readonly string[],
+  ): Promise<void> {
+    const takenBy = holderOf(draftId);
+    const before = (await filesOf(tx, [takenBy])).get(takenBy) ?? [];
+    if (before.map(({ fileId }) => fileId).join() === fileIds.join()) return;
+    if (before.length) await releaseFiles(tx, takenBy);
+    await takeFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy });
   }
 
   discard(who: Principal, draftId: string): Promise<void> {
@@ -166,14 +174,18 @@ export class Drafts {
       tx,
       rows.map(({ id }) => holderOf(id)),
     );
-    return rows.map(({ id, kind, title, fields, rev, saved_at }) => ({
-      draftId: id,
-      kind,
-      title,
-      file: files.get(holderOf(id))?.[0] ?? null,
-      rev,
-      savedAt: saved_at.toISOString(),
-      fields: fields as DraftField[],
-    }));
+    return rows.map(({ id, kind, title, fields, rev, saved_at }) => {
+      const own = files.get(holderOf(id)) ?? [];
+      return {
+        draftId: id,
+        kind,
+        title,
+        file: own[0] ?? null,
+        files: own,
+        rev,
+        savedAt: saved_at.toISOString(),
+        fields: fields as DraftField[],
+      };
+    });
   }
 }

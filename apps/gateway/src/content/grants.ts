@@ -5,9 +5,13 @@ import { Database } from '../core/database';
 import type { Tx } from '../core/request-context';
 import { tellAll } from '../facts/facts';
 import { refuse, refuseFields } from '../http/refusal-error';
+import { recordUse } from '../usage/usage';
 import { companiesOf, openMarks, placesOf, publisherOf } from './audience';
+import { AudienceHooks } from './audience-hooks';
 import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
 import { publicationFacts } from './publication-facts';
+import { usageOf } from './publication-use';
 import { type PublicationRow, Publications } from './publications.store';
 
 /** Gives an item to one company, or takes it from one (R6.7). */
@@ -17,6 +21,8 @@ export class Grants {
     private readonly database: Database,
     private readonly publications: Publications,
     private readonly cards: PublicationCards,
+    private readonly hooks: AudienceHooks,
+    private readonly changes: ChangeHooks,
   ) {}
 
   /** Whether the company did not see it before. */
@@ -58,7 +64,9 @@ export class Grants {
     const { id, kind } = row;
     const marks = await this.publications.setRule(tx, who, row, rule);
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
+    await recordUse(tx, who, usageOf(kind, 'changed'), id);
+    const facts = [...(await this.hooks.run(tx, kind, id)), ...(await this.changes.run(tx, id))];
     const card = await this.cards.card(tx, kind, id);
-    await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...marks }));
+    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...marks })), ...facts]);
   }
 }

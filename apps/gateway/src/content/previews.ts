@@ -2,7 +2,7 @@ import type { FileKind, Outline, PartMatch, PartText, SheetRows } from '@portal/
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import { isExtractable, plainText, type SheetPreview } from '../files/extraction/extract';
-import { isExtracting } from '../files/extraction/extraction';
+import { pendingExtraction } from '../files/extraction/extraction';
 import { markParts } from './prices/part-column';
 import type { ReadableFile } from './versions';
 
@@ -43,7 +43,7 @@ const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], r
   if (FORMS[kind] === 'none') return 'old-format';
   if (row) return row.failure ?? 'ready';
   if (!isExtractable(kind)) return 'ready';
-  return (await isExtracting(db, id)) ? 'reading' : 'failed';
+  return (await pendingExtraction(db, id)) ?? 'failed';
 };
 
 /** What a viewer knows of a version before it has its file. */

@@ -17,6 +17,8 @@ export interface AudienceChange {
   isEdited: boolean;
   /** It has just expired: those who lose it by that hear of it. */
   hasExpired?: boolean;
+  /** Its hours were moved, which those who may edit it read. */
+  isMoved?: boolean;
 }
 
 const LCO = 'lco:';
@@ -42,20 +44,21 @@ const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<R
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
 
-/** The rooms of those who alone see an item before its hour and after it has expired; null in between. */
-const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<Room[] | null> => {
+/** The rooms of those who may edit an item, and whether they alone see it: before its hour and after it has expired. */
+const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ rooms: Room[]; isAlone: boolean }> => {
   const row = await db
     .selectFrom('publication')
-    .select('unit_id')
+    .select(['unit_id', sql<boolean>`(live_from > now() or live_until <= now())`.as('alone')])
     .where('id', '=', publicationId)
-    .where(sql<boolean>`(live_from > now() or live_until <= now())`)
-    .executeTakeFirst();
-  return row ? [YHQ_UNIT, SUPER_UNIT, row.unit_id].map(unitRoom) : null;
+    .executeTakeFirstOrThrow();
+  return { rooms: [YHQ_UNIT, SUPER_UNIT, row.unit_id].map(unitRoom), isAlone: row.alone };
 };
 
 /** The rooms of everybody who sees an item with these open marks now. */
-export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Room[]> =>
-  (await deskOf(db, publicationId)) ?? [...readerRooms(marks), ...(await staffRooms(db, marks))];
+export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Room[]> => {
+  const { rooms, isAlone } = await deskOf(db, publicationId);
+  return isAlone ? rooms : [...readerRooms(marks), ...(await staffRooms(db, marks))];
+};
 
 /** What somebody reads of an item whose versions before the newest they could not see. */
 const withoutPast = (card: PublicationCard): PublicationCard => (card.kind === 'price' ? { ...card, earlier: [] } : card);
@@ -66,11 +69,11 @@ const withoutPast = (card: PublicationCard): PublicationCard => (card.kind === '
  * below them changed.
  */
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
-  const { publicationId, kind, card, before, after, isEdited, hasExpired } = change;
+  const { publicationId, kind, card, before, after, isEdited, hasExpired, isMoved } = change;
   const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
   const published = (rooms: Room[], what = card): NewFact => ({ rooms, type: 'publication.published', data: { card: what } });
-  const desk = hasExpired ? null : await deskOf(tx, publicationId);
-  if (desk) return [{ rooms: desk, type: 'publication.filed', data: { publicationId, kind } }];
+  const desk = await deskOf(tx, publicationId);
+  if (desk.isAlone && !hasExpired) return [{ rooms: desk.rooms, type: 'publication.filed', data: { publicationId, kind } }];
   const news: NewFact[] = [];
   const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
   const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
@@ -87,7 +90,10 @@ export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<
     if (isEdited) news.push({ rooms: readerRooms(reaching), type: 'publication.changed', data: { card } });
   }
   const filing = isEdited ? [...new Set([...before, ...after])] : differing;
-  if (isEdited || filing.some((mark) => mark !== HEADQUARTERS))
-    news.push({ rooms: await staffRooms(tx, filing), type: 'publication.filed', data: { publicationId, kind } });
+  const staff = new Set([
+    ...(isEdited || filing.some((mark) => mark !== HEADQUARTERS) ? await staffRooms(tx, filing) : []),
+    ...(isMoved ? desk.rooms : []),
+  ]);
+  if (staff.size) news.push({ rooms: [...staff], type: 'publication.filed', data: { publicationId, kind } });
   return news;
 };

@@ -22,6 +22,6 @@ const findPage = async (db: Kysely<Tables>, marks: readonly Mark[], kind: Public
 export const findCards = <K extends PublicationKind>(database: Database, cards: PublicationCards, kind: K, who: Principal, term: string) =>
   database.read(async (tx) => {
     const { ids, count, more } = await findPage(tx, marksOf(who), kind, term);
-    const found = await cards.cards(tx, who, kind, ids);
-    return { items: ids.map((id): CardOf<K> => found.get(id)!), totalCount: count, totalIsMore: more };
+    const byId = await cards.cards(tx, who, kind, ids);
+    return { items: ids.map((id): CardOf<K> => byId.get(id)!), totalCount: count, totalIsMore: more };
   });

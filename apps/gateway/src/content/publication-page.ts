@@ -18,6 +18,10 @@ export interface PageQuery {
   facets: readonly string[];
   /** Only what this unit publishes, and then what has expired as well. */
   ofUnit?: string | undefined;
+  /** The order of their times; without it the newest come first. */
+  order?: 'soonest' | undefined;
+  /** Between which moments the times of the items lie, as far as that is known: what is not is not walked. */
+  span?: { after: readonly RawBuilder<unknown>[]; before: readonly RawBuilder<unknown>[] } | undefined;
   /** A condition on `publication` that is not among the words. */
   also?: RawBuilder<SqlBool> | undefined;
   pageNumber: number;
@@ -40,45 +44,52 @@ const narrowing = ({ also, ofUnit }: PageQuery) =>
   sql`and ${
     ofUnit === undefined ? sql`now() < publication.live_until` : sql`publication.unit_id = ${ofUnit}`
   } ${also ? sql`and ${also}` : sql``}`;
-const NEWEST = sql`order by sort_at desc, id`;
+/** The order of a page; backwards it is that of the same index. */
+const ordered = ({ order }: PageQuery, { at, id }: { at: string; id: string }) =>
+  order === 'soonest' ? sql`order by ${sql.ref(at)}, ${sql.ref(id)} desc` : sql`order by ${sql.ref(at)} desc, ${sql.ref(id)}`;
+const within = ({ span = { after: [], before: [] } }: PageQuery) =>
+  sql.join(
+    [
+      ...span.after.map((moment) => sql` and audience.sort_at > ${moment}`),
+      ...span.before.map((moment) => sql` and audience.sort_at < ${moment}`),
+    ],
+    sql``,
+  );
+const FOUND = { at: 'sort_at', id: 'id' };
+const WALKED = { at: 'audience.sort_at', id: 'audience.publication_id' };
 const of = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
-/** The items of one mark in the order of the list, by the index that holds them so. No item has two open marks of one reader. */
-const walkOf = (query: PageQuery, mark: Mark) => sql`
+/** The items of marks, those of one in the order of the list, by the index that holds them so. No item has two open marks of one reader. */
+const walkOf = (query: PageQuery, marks: readonly Mark[]) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
-  where audience.mark = ${mark} and audience.kind = ${query.kind} and audience.until = 'infinity' and ${inTimeFor(query.marks)} ${narrowing(query)}`;
+  where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${sql.val([...marks])}::text[])`} and audience.kind = ${query.kind} and audience.until = 'infinity'${within(query)} and ${inTimeFor(query.marks)} ${narrowing(query)}`;
 
 /** The page, from the newest item on until it is full. */
 const walking = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   const enough = sql.lit(query.pageNumber * query.pageSize);
-  const parts = query.marks.map(
-    (mark) => sql`(${walkOf(query, mark)} order by audience.sort_at desc, audience.publication_id limit ${enough})`,
-  );
-  return sql`select array(select id from ${either(parts)} as found ${NEWEST} ${of(query)}) as ids`;
+  const parts = query.marks.map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${enough})`);
+  return sql`select array(select id from ${either(parts)} as found ${ordered(query, FOUND)} ${of(query)}) as ids`;
 };
 
-const counting = (query: PageQuery): RawBuilder<{ count: number }> => {
-  const parts = query.marks.map((mark) => sql`(${walkOf(query, mark)} limit ${BEYOND})`);
-  return sql`select count(*)::int as count from ${either(parts)} as found`;
-};
+/** As far as is counted of all marks together. */
+const counting = (query: PageQuery): RawBuilder<{ count: number }> => sql`
+  select count(*)::int as count from (${walkOf(query, query.marks)} limit ${BEYOND}) as found`;
 
 /** The page out of the newest items alone: full where a word is frequent among them. */
 const browsing = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
-  const parts = query.marks.map(
-    (mark) => sql`(${walkOf(query, mark)} order by audience.sort_at desc, audience.publication_id limit ${NEWEST_ONES})`,
-  );
+  const parts = query.marks.map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${NEWEST_ONES})`);
   return sql`
-    select array(select newest.id from (select * from ${either(parts)} as walked ${NEWEST} limit ${NEWEST_ONES}) as newest
+    select array(select newest.id from (select * from ${either(parts)} as walked ${ordered(query, FOUND)} limit ${NEWEST_ONES}) as newest
     join publication on publication.id = newest.id
-    where (publication.search @@ ${words}::tsquery) is true order by newest.sort_at desc, newest.id ${of(query)}) as ids`;
+    where (publication.search @@ ${words}::tsquery) is true ${ordered(query, { at: 'newest.sort_at', id: 'newest.id' })} ${of(query)}) as ids`;
 };
 
 /** The page out of all that have the words, however many they are. */
 const sorting = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => sql`
   select array(select id from publication
   where search @@ ${words}::tsquery and kind = ${query.kind} and ${visibleTo(query.marks)} ${narrowing(query)}
-  ${NEWEST} ${of(query)}) as ids`;
+  ${ordered(query, FOUND)} ${of(query)}) as ids`;
 
 /** Up to as many as are counted, found by their words, and the page of these. */
 const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
@@ -86,7 +97,7 @@ const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
     select publication.id, publication.sort_at from publication
     where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${visibleTo(query.marks)} ${narrowing(query)} limit ${BEYOND}),
   counted as (select count(*)::int as count from found)
-  select array(select id from found ${NEWEST} ${of(query)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
+  select array(select id from found ${ordered(query, FOUND)} ${of(query)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
 
 /** The ids of a page of what somebody may see, and how many there are, counted no further than `LIMITS.countedAtMost`. */
 export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {

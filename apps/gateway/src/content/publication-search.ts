@@ -1,7 +1,8 @@
 import type { Mark, MarkReason } from '@portal/contracts';
-import type { RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { lexemes, titleLexemes, vector } from '../core/search-words';
+import type { Tables } from '../core/tables';
 import { contentWords } from './content-words';
 import { sighting } from './publication-page';
 
@@ -16,7 +17,7 @@ export interface Searchable {
 }
 
 /** The files of a version, in their order. */
-export const filesOfVersion = async (tx: Tx, publicationId: string, nr: number): Promise<string[]> => {
+export const filesOfVersion = async (tx: Kysely<Tables>, publicationId: string, nr: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('publication_file')
     .select('file_id')

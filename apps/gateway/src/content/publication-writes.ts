@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
   ChangedFirst,
+  DOCUMENT_KINDS,
   Invalid,
   Missing,
   mayEdit,
@@ -15,12 +16,18 @@ import { audit } from '../audit/audit';
 import { Database } from '../core/database';
 import { newId } from '../core/ids';
 import type { Tx } from '../core/request-context';
-import { tellAll } from '../facts/facts';
+import { type NewFact, tellAll } from '../facts/facts';
 import { refuse, refuseFields } from '../http/refusal-error';
+import { recordUse } from '../usage/usage';
+import { AudienceHooks } from './audience-hooks';
 import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
 import { Drafts } from './drafts';
+import { movePeriod } from './move-period';
 import { publicationFacts } from './publication-facts';
+import { usageOf } from './publication-use';
 import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
+import { WriteHooks } from './write-hooks';
 
 /** What is sent to publish or edit an item of any kind. */
 export interface Upload {
@@ -41,8 +48,9 @@ export interface Upload {
 }
 
 /** The part of a draft that is of its kind, and how the rest of that is written once the item stands. */
-export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets'> {
-  save: (tx: Tx, id: string, version: number) => Promise<void>;
+export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets' | 'sortAt'> {
+  /** Answers with what it makes true besides; that is told when all is written. */
+  save: (tx: Tx, id: string, version: number) => Promise<readonly NewFact[] | void>;
 }
 
 /** Publishes, edits and withdraws what a feature publishes: locks, compares, writes, audits and tells, the same for each kind. */
@@ -53,6 +61,9 @@ export class PublicationWrites {
     private readonly publications: Publications,
     private readonly cards: PublicationCards,
     private readonly drafts: Drafts,
+    private readonly hooks: AudienceHooks,
+    private readonly writeHooks: WriteHooks,
+    private readonly changes: ChangeHooks,
   ) {}
 
   /** Publishes a new item, or edits the one that is named. `draftOf` is asked within the transaction. */
@@ -75,26 +86,61 @@ export class PublicationWrites {
       const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
       const written = { ...draft, rule, fileIds, asNewVersion, note, ...period };
       const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);
+      await recordUse(tx, who, usageOf(kind, row ? 'changed' : 'published'), id);
       if (hadDraft) await this.drafts.tell(tx, who, draftId);
       return this.cards.view(tx, who, kind, id);
     });
   }
 
-  withdraw(who: Principal, kind: PublicationKind, id: string): Promise<void> {
+  /** Withdraws an item; `also` is what that means for its kind. */
+  /** Moves when a document or a price list begins and ceases to be seen, and changes nothing else of it. */
+  reschedule(who: Principal, id: string, { rev, liveFrom, liveUntil }: Pick<Upload, 'rev' | 'liveFrom' | 'liveUntil'>): Promise<void> {
+    return this.database.tx(async (tx) => {
+      const row = await this.lock(tx, who, undefined, id);
+      if (!DOCUMENT_KINDS.some((kind) => kind === row.kind)) refuse(Missing);
+      await this.compare(tx, who, row, rev);
+      const marks = await movePeriod(tx, who, row, { liveFrom: momentOf(liveFrom), liveUntil: momentOf(liveUntil) });
+      await audit(tx, 'publication.changed', id, { before: { rev: row.rev }, after: { liveFrom, liveUntil } });
+      await recordUse(tx, who, usageOf(row.kind, 'changed'), id);
+      await this.tell(tx, row, marks, false);
+    });
+  }
+
+  withdraw(who: Principal, kind: PublicationKind, id: string, also?: (tx: Tx) => Promise<void>): Promise<void> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, kind, id);
       const marks = await this.publications.withdraw(tx, who, row);
+      await also?.(tx);
       await audit(tx, 'publication.withdrawn', id, { before: { title: row.title, rev: row.rev } });
+      await recordUse(tx, who, usageOf(kind, 'withdrawn'), id);
       await this.tell(tx, { id, kind }, marks, false);
+    });
+  }
+
+  /** Changes what only its kind knows of an item, and tells of it as of an edit. */
+  change<K extends PublicationKind>(
+    who: Principal,
+    kind: K,
+    id: string,
+    act: (tx: Tx, row: PublicationRow) => Promise<readonly NewFact[]>,
+  ): Promise<ViewOf<K>> {
+    return this.database.tx(async (tx) => {
+      const row = await this.lock(tx, who, kind, id);
+      const facts = await act(tx, row);
+      const marks = await this.publications.touch(tx, who, row);
+      await recordUse(tx, who, usageOf(kind, 'changed'), id);
+      await this.tell(tx, { id, kind }, marks, true, facts);
+      return this.cards.view(tx, who, kind, id);
     });
   }
 
   private async publish(tx: Tx, who: Principal, kind: PublicationKind, draft: Draft, save: KindDraft['save']): Promise<string> {
     const id = newId();
     const marks = await this.publications.add(tx, who, { id, kind }, draft);
-    await save(tx, id, 1);
+    const facts = await save(tx, id, 1);
+    await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.published', id, { after: { title: draft.title, rule: draft.rule } });
-    await this.tell(tx, { id, kind }, marks, true);
+    await this.tell(tx, { id, kind }, marks, true, facts ?? []);
     return id;
   }
 
@@ -103,18 +149,20 @@ export class PublicationWrites {
     const before = await this.cards.card(tx, kind, id);
     const marks = await this.publications.edit(tx, who, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
-    await save(tx, id, isNewVersion ? version + 1 : version);
+    // Who may no longer see it loses what they have of it before anything is given to others.
+    const facts = [...(await this.hooks.run(tx, kind, id)), ...((await save(tx, id, isNewVersion ? version + 1 : version)) ?? [])];
+    await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.changed', id, {
       before: { title, rule, version, rev },
       after: { title: draft.title, rule: draft.rule },
     });
     // Who keeps what they read must not learn that others got it, or lost it.
-    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)));
+    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), facts);
     return id;
   }
 
   /** An item that this person may change; one that they see and did not publish is refused as such. */
-  private async lock(tx: Tx, who: Principal, kind: PublicationKind, id: string): Promise<PublicationRow> {
+  private async lock(tx: Tx, who: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
     const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(Missing);
     if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
     return row;
@@ -131,8 +179,15 @@ export class PublicationWrites {
   }
 
   /** The last thing that the transaction does. */
-  private async tell(tx: Tx, { id, kind }: { id: string; kind: PublicationKind }, marks: AudienceMarks, isEdited: boolean): Promise<void> {
+  private async tell(
+    tx: Tx,
+    { id, kind }: { id: string; kind: PublicationKind },
+    marks: AudienceMarks,
+    isEdited: boolean,
+    more: readonly NewFact[] = [],
+  ): Promise<void> {
     const card = await this.cards.card(tx, kind, id);
-    await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind, card, isEdited, ...marks }));
+    const standing = await this.changes.run(tx, id);
+    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, card, isEdited, ...marks })), ...more, ...standing]);
   }
 }

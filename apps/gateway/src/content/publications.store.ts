@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type AudienceRule, type FilePurpose, type Mark, marksOf, mayEdit, type Principal, type PublicationKind } from '@portal/contracts';
+import { type AudienceRule, type Mark, marksOf, mayEdit, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { vector } from '../core/search-words';
-import { extractSoon, isRead, textsOfFile } from '../files/extraction/extraction';
-import { takeFiles } from '../files/file-rows';
-import { expand, expandFor, publisherOf, setAudience, visibleTo } from './audience';
+import { textsOfFile } from '../files/extraction/extraction';
+import { addVersion, type VersionDraft } from './add-version';
+import { expand, expandFor, openMarks, publisherOf, setAudience, visibleTo } from './audience';
 import { saveMentions } from './prices/mentions';
-import { compareSoon } from './prices/price-comparisons';
 import { sighting } from './publication-page';
 import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
-import { isOpen, periodOf, scheduleItem, unscheduleItem } from './schedule';
+import { isOpen, isSamePeriod, periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
 import { noticeSoon } from './withdrawal-notices';
 
@@ -32,30 +31,23 @@ const COLUMNS = [
 export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)[number]>;
 
 /** What its writer says of an item; the rest of it is the matter of its kind. */
-export interface Draft extends Searchable {
+export interface Draft extends Searchable, VersionDraft {
   rule: Omit<AudienceRule, 'granted'>;
-  /** The files of the version; undefined leaves those of the one before. */
-  fileIds?: readonly string[] | undefined;
   /** An edit is a new version also where its files stay. */
   asNewVersion?: boolean | undefined;
-  note: string;
+  /** What lists of its kind are sorted by, where that is not the hour of its newest version. */
+  sortAt?: Date | undefined;
   /** When it begins and ceases to be seen; `null` is at once and never, and what is undefined stays as it is. */
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
-  /** What its files are written in. */
-  language: string;
 }
-
-/** The files of each kind lie in a store of their own. */
-const PURPOSES = { material: 'material', price: 'price', news: 'news' } as const satisfies Record<PublicationKind, FilePurpose>;
-
-/** What a version takes its files by. */
-export const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
 
 /** How the audience of an item was, and how it is now. */
 export interface AudienceMarks {
   before: readonly Mark[];
   after: readonly Mark[];
+  /** It begins or ceases to be seen at another hour. */
+  isMoved?: boolean;
 }
 
 /** Writes what is published, whatever its kind: who sees it, its versions, and what it is found by. */
@@ -91,6 +83,7 @@ export class Publications {
     const marks = await expandFor(tx, rule, who);
     const now = await moment(tx);
     const period = periodOf(draft, now);
+    const sortAt = draft.sortAt ?? period.live_from;
     const names = await namesOf(tx, draft.fileIds ?? []);
     const contents = (await Promise.all((draft.fileIds ?? []).map((fileId) => textsOfFile(tx, fileId)))).flat();
     await tx
@@ -105,16 +98,16 @@ export class Publications {
         author_name: who.name,
         ...period,
         rule: JSON.stringify(rule),
-        sort_at: period.live_from,
+        sort_at: sortAt,
         changed_at: now,
         changed_by: who.id,
         search: searchVector(draft, names, marks, contents),
       })
       .execute();
-    await this.addVersion(tx, who, { id, kind, nr: 1, at: period.live_from }, draft);
+    await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from }, draft);
     await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...contents]);
     await scheduleItem(tx, id, period, now);
-    const before = await setAudience(tx, { publicationId: id, kind, sortAt: period.live_from, byId: who.id }, marks);
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     return { before, after: [...marks.keys()] };
   }
 
@@ -129,8 +122,8 @@ export class Publications {
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     const nr = isNewVersion ? row.version + 1 : row.version;
     const at = wasWaiting ? period.live_from : now;
-    const sortAt = isNewVersion || wasWaiting ? at : row.sort_at;
-    if (isNewVersion) await this.addVersion(tx, who, { id, kind, nr, at }, draft);
+    const sortAt = draft.sortAt ?? (isNewVersion || wasWaiting ? at : row.sort_at);
+    if (isNewVersion) await addVersion(tx, who, { id, kind, nr, at }, draft);
     if (wasWaiting) await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
     await scheduleItem(tx, id, period, now);
     const fileIds = await filesOfVersion(tx, id, nr);
@@ -155,7 +148,15 @@ export class Publications {
     await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...contents]);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     // Before its hour nobody was told of it, and who was told that it has expired hears of it anew.
-    return { before: isOpen(row, now) ? before : [], after: [...marks.keys()] };
+    return { before: isOpen(row, now) ? before : [], after: [...marks.keys()], isMoved: !isSamePeriod(row, period) };
+  }
+
+  /** Has an item stand as changed, with all that is written of it here as it was. */
+  async touch(tx: Tx, who: Principal, { id, rev }: PublicationRow): Promise<AudienceMarks> {
+    const change = { rev: rev + 1, changed_at: await moment(tx), changed_by: who.id };
+    await tx.updateTable('publication').set(change).where('id', '=', id).execute();
+    const marks = await openMarks(tx, id);
+    return { before: marks, after: marks };
   }
 
   /** Makes another rule of the item's audience, and changes nothing else of it. */
@@ -224,31 +225,6 @@ export class Publications {
       .where('id', '=', id)
       .execute();
     return { before, after };
-  }
-
-  private async addVersion(
-    tx: Tx,
-    who: Principal,
-    { id, kind, nr, at }: { id: string; kind: PublicationKind; nr: number; at: Date },
-    { fileIds, note, language }: Draft,
-  ): Promise<void> {
-    await tx
-      .insertInto('publication_version')
-      .values({ publication_id: id, nr, note, published_at: at, published_by: who.id, publisher_name: who.name })
-      .execute();
-    const before = await filesOfVersion(tx, id, nr - 1);
-    const files = [...new Set(fileIds ?? before)];
-    const added = files.filter((file) => !before.includes(file));
-    await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: added, takenBy: versionFiles(id, nr) });
-    // A price list was read when it was uploaded, for who was about to publish it.
-    for (const file of added)
-      if (await isRead(tx, file)) await compareSoon(tx, { publicationId: id, nr }, at);
-      else await extractSoon(tx, file, language, at);
-    if (!files.length) return;
-    await tx
-      .insertInto('publication_file')
-      .values(files.map((file_id, ordinal) => ({ publication_id: id, nr, ordinal, file_id })))
-      .execute();
   }
 }
 

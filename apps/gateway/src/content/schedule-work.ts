@@ -7,6 +7,7 @@ import { schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
 import { openMarks } from './audience';
 import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
 import { publicationFacts } from './publication-facts';
 import { EXPIRY, PUBLISHING } from './schedule';
 
@@ -19,6 +20,7 @@ export class Schedule {
   constructor(
     work: DueWork,
     private readonly cards: PublicationCards,
+    private readonly changes: ChangeHooks,
   ) {
     work.register(PUBLISHING, { perform: (tx, _data, _prepared, id) => this.begin(tx, id) });
     work.register(EXPIRY, { perform: (tx, _data, _prepared, id) => this.end(tx, id) });
@@ -56,6 +58,7 @@ export class Schedule {
     change: { before: string[]; after: string[]; hasExpired?: boolean },
   ): Promise<void> {
     const card = await this.cards.card(tx, kind, id);
-    await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...change }));
+    const more = await this.changes.run(tx, id);
+    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...change })), ...more]);
   }
 }

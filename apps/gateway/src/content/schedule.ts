@@ -16,17 +16,22 @@ export interface Period {
 const NEVER = 'infinity' as unknown as Date;
 const isFinal = (until: Date): boolean => Number.isFinite(new Date(until).getTime());
 
+const timeOf = (at: Date): number => new Date(at).getTime();
+/** Whether two periods begin and end at the same moments. */
+export const isSamePeriod = (a: Period, b: Period): boolean =>
+  timeOf(a.live_from) === timeOf(b.live_from) && Object.is(timeOf(a.live_until), timeOf(b.live_until));
+
 /** Whether readers see at this moment what has such a period. */
 export const isOpen = ({ live_from, live_until }: Period, now: Date): boolean => live_from <= now && !hasExpired(live_until, now);
 const hasExpired = (until: Date, at: Date): boolean => isFinal(until) && new Date(until) <= at;
 
-interface Choice {
+export interface PeriodChoice {
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
 }
 
 /** The period that was chosen for a new item, or for one that has one: what has begun is not moved, and nothing is put into the past. */
-export const periodOf = ({ liveFrom, liveUntil }: Choice, now: Date, row?: Period): Period & { state: 'scheduled' | 'live' } => {
+export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?: Period): Period & { state: 'scheduled' | 'live' } => {
   const hasBegun = row !== undefined && row.live_from <= now;
   const isMoved = liveFrom != null && liveFrom.getTime() !== row?.live_from.getTime();
   if (isMoved && hasBegun) return refuseFields(Invalid, { liveFrom: [{ code: 'not-settable' }] });

@@ -1,4 +1,4 @@
-import { EVERY_PARTNER, mayEdit, type Principal, type StaffView } from '@portal/contracts';
+import { EVERY_PARTNER, mayEdit, type Principal, type PublicationKind, type StaffView } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 
@@ -50,13 +50,13 @@ const viewOf = ({ role, unitId }: Principal, reached: readonly Reached[]): Staff
   };
 };
 
-/** Whether a member of staff reads of an item that it is for all partners below them, as a condition on `publication`: as `viewOf` says. */
-export const readsAsForAll = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
+/** Whether a member of staff reads of an item of a kind that it is for all partners below them, as a condition on `publication`: as `viewOf` says. */
+export const readsAsForAll = ({ role, unitId }: Principal, kind: PublicationKind): RawBuilder<SqlBool> => {
   const own = role === 'LBO' ? sql`and unit.lco_id = ${unitId}` : role === 'RHQ' ? sql`and unit.rhq_id = ${unitId}` : sql``;
-  // The marks are found once for all items, and each row of an audience is compared with all of them: to look for each mark took longer.
-  return sql<SqlBool>`exists (
-    select from audience where audience.publication_id = publication.id and audience.until = 'infinity'
-    and (audience.mark = ${EVERY_PARTNER} or audience.mark in (select 'lco:' || unit.id from unit where unit.kind = 'LBO' ${own})))`;
+  // All such items are found once: to look through the audience of each took longer.
+  return sql<SqlBool>`publication.id in (
+    select audience.publication_id from audience where audience.until = 'infinity' and audience.kind = ${kind}
+    and audience.mark = any(array[${EVERY_PARTNER}] || array(select 'lco:' || unit.id from unit where unit.kind = 'LBO' ${own})))`;
 };
 
 type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;

@@ -4,8 +4,11 @@ import { audit } from '../audit/audit';
 import { Database } from '../core/database';
 import { tellAll } from '../facts/facts';
 import { refuse } from '../http/refusal-error';
+import { recordUse } from '../usage/usage';
 import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
 import { publicationFacts } from './publication-facts';
+import { usageOf } from './publication-use';
 import { Publications } from './publications.store';
 import { cancelNotice } from './withdrawal-notices';
 
@@ -16,6 +19,7 @@ export class Withdrawals {
     private readonly database: Database,
     private readonly publications: Publications,
     private readonly cards: PublicationCards,
+    private readonly changes: ChangeHooks,
   ) {}
 
   undo(who: Principal, id: string): Promise<void> {
@@ -24,8 +28,10 @@ export class Withdrawals {
       if (!(await cancelNotice(tx, id))) refuse(UndoLate);
       const marks = await this.publications.restore(tx, who, row);
       await audit(tx, 'publication.restored', id, { after: { title: row.title, rule: row.rule } });
+      await recordUse(tx, who, usageOf(row.kind, 'published'), id);
       const card = await this.cards.card(tx, row.kind, id);
-      await tellAll(tx, await publicationFacts(tx, { publicationId: id, kind: row.kind, card, isEdited: true, ...marks }));
+      const more = await this.changes.run(tx, id);
+      await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind: row.kind, card, isEdited: true, ...marks })), ...more]);
     });
   }
 }

@@ -1,13 +1,14 @@
 import { COMPANIES_NAMED, type PastSight, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
-import { marksOfPartner, partnerBelow } from './scope';
+import { MARKS_OF_COMPANY } from '../marks';
+import { partnerBelow } from './scope';
 
 /** An item as companies below somebody could see it at a moment, by where the companies stand now: what units were before is not kept. */
 export const asSeenAt = async (db: Kysely<Tables>, who: Principal, publicationId: string, at: Date): Promise<PastSight> => {
   const { rows } = await sql<{ id: string; name: string; since: Date; count: number }>`
     select unit.id, unit.name, min(audience.since) as since, (count(*) over ())::int as count from unit
-    join audience on audience.mark = any (${marksOfPartner})
+    join audience on audience.mark = any (${MARKS_OF_COMPANY})
     join publication on publication.id = audience.publication_id
     where ${partnerBelow(who)} and audience.publication_id = ${publicationId} and audience.since <= ${at} and ${at} < audience.until
     and publication.live_from <= ${at} and ${at} < publication.live_until

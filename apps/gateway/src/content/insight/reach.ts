@@ -12,7 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { refuseFields } from '../../http/refusal-error';
 import { placesIn } from '../audience';
-import { marksOfPartner } from './scope';
+import { MARKS_OF_COMPANY } from '../marks';
 
 /** The marks of a rule that is still being chosen: nothing chosen reaches nobody, and what may not be chosen is refused at its field. */
 const marksChosen = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Mark[]> => {
@@ -29,7 +29,7 @@ export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publis
   const reached = sql`
     select unit.id, unit.name, unit.lco_id, count(person.id)::int as people from unit
     left join person on person.unit_id = unit.id and person.role = 'CP' and person.standing = 'approved'
-    where unit.kind = 'CP' and ${marksOfPartner} && ${sql.val(marks)}::text[]
+    where unit.kind = 'CP' and ${MARKS_OF_COMPANY} && ${sql.val(marks)}::text[]
     group by unit.id, unit.name, unit.lco_id`;
   const { rows: sums } = await sql<Omit<Reach, 'companies'>>`
     select count(*)::int as "companyCount", coalesce(sum(people), 0)::int as "personCount", count(distinct lco_id)::int as "lcoCount"

@@ -1,8 +1,9 @@
 import type { CompanyReads, Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
+import { MARKS_OF_COMPANY } from '../marks';
 import type { ReadableFile } from '../versions';
-import { marksOfPartner, partnerBelow } from './scope';
+import { partnerBelow } from './scope';
 
 /** Writes down that a company has opened a version, once. */
 export const noteOpening = async (
@@ -39,7 +40,7 @@ export const companyReads = async (
       on opened.company_id = unit.id
     left join (select company_id, max(at) as at, max(version) as version from download where publication_id = ${publicationId} group by 1) as downloaded
       on downloaded.company_id = unit.id
-    where ${partnerBelow(who)} and ${marksOfPartner} && array(
+    where ${partnerBelow(who)} and ${MARKS_OF_COMPANY} && array(
       select mark from audience where publication_id = ${publicationId} and until = 'infinity')`;
   const { rows: sums } = await sql<Record<'totalCount' | 'personCount' | 'lcoCount' | 'openedCount' | 'downloadedCount', number>>`
     with reads as materialized (${reads})

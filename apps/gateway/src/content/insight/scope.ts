@@ -1,4 +1,4 @@
-import { type Mark, marksOf, mayEdit, type Principal } from '@portal/contracts';
+import { marksOf, mayEdit, type Principal } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { visibleTo } from '../audience';
@@ -9,9 +9,6 @@ export const partnerBelow = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'
   if (role === 'RHQ') return sql<SqlBool>`(unit.kind = 'CP' and unit.rhq_id = ${unitId})`;
   return sql<SqlBool>`unit.kind = 'CP'`;
 };
-
-/** A partner's unit has one of these marks, as a condition on `unit`. */
-export const marksOfPartner = sql<readonly Mark[]>`array['*', 'lco:' || unit.lco_id, 'cp:' || unit.id]`;
 
 /** The item that somebody may ask about: one that they see, or that they may edit, whatever became of it. */
 export const inspect = async (db: Kysely<Tables>, who: Principal, id: string) => {

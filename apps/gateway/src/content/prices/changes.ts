@@ -28,6 +28,7 @@ export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange =>
   beforeCurrency: row.before_currency,
   currency: row.currency,
   percent: row.percent,
+  rows: row.source_rows ?? [],
 });
 
 /** A page of the changes that a select has as rows of `price_change`, and how many there are of each kind. */

@@ -84,7 +84,8 @@ export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: 
       older.amount as before, newer.amount as after,
       coalesce(older.currency, '') as before_currency, coalesce(newer.currency, '') as currency,
       case when older.currency = newer.currency and older.amount > 0 and not older.unclear and not newer.unclear
-        then round((newer.amount - older.amount)::numeric * 100 / older.amount, 2)::float8 end as percent
+        then round((newer.amount - older.amount)::numeric * 100 / older.amount, 2)::float8 end as percent,
+      case when newer.unclear then newer.source_rows end as source_rows
     from ${offersOf(fileId)} as newer
     full join ${offersOf(olderFileId)} as older on newer.part_key = older.part_key and newer.quantity = older.quantity
   ) as compared where change is not null`;
@@ -96,7 +97,8 @@ export const writeChanges = async (
   { publicationId, nr, ...compared }: Compared & { publicationId: string; nr: number },
 ): Promise<void> => {
   await sql`
-    insert into price_change (publication_id, nr, part_key, quantity, shown, description, change, before, after, before_currency, currency, percent)
+    insert into price_change (publication_id, nr, part_key, quantity, shown, description, change, before, after, before_currency, currency, percent,
+      source_rows)
     select ${publicationId}, ${nr}::int, differences.* from (${differencesOf(compared)}) as differences
   `.execute(tx);
 };

@@ -8,13 +8,8 @@ import { whoWants } from '../../facts/preferences';
 import { userRoom } from '../../facts/rooms';
 import { queueMailToEach } from '../../mail/outbox';
 import { inTimeFor } from '../audience';
+import { MARKS_OF_PERSON } from '../marks';
 import { sawBefore } from './movements';
-
-/** The marks of `person`, as `marksOf` gives them. */
-const MARKS_OF_PERSON = sql`(case
-  when person.role = 'CP' then array['*', 'lco:' || person.lco_id, 'cp:' || person.unit_id]
-  when person.role in ('LBO', 'RHQ') then array['*', '#' || person.unit_id]
-  else array['#hq'] end)`;
 
 /** Tells people that a version concerns parts they watch. */
 @Injectable()

@@ -13,9 +13,9 @@ import {
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../core/database';
 import type { Tables } from '../../core/tables';
+import { unpublishedFile } from '../../files/file-rows';
 import { refuse } from '../../http/refusal-error';
 import { visibleTo } from '../audience';
-import { unpublishedFile } from '../drafts';
 import { filesOfVersion } from '../publication-search';
 import { NO_CHANGES, readChanges } from './changes';
 import { comparableFiles, differencesOf } from './compare-versions';
@@ -36,6 +36,19 @@ export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: s
   if (!file) refuse(Missing);
 };
 
+/** How many prices contradict themselves in an own file that was read and that nothing has published. */
+export const unclearIn = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('price_reading')
+    .innerJoin('file', 'file.id', 'price_reading.file_id')
+    .select('price_reading.unclear')
+    .where('file.id', '=', fileId)
+    .where('file.owner_id', '=', who.id)
+    .where(unpublishedFile)
+    .executeTakeFirst();
+  return row?.unclear ?? 0;
+};
+
 const priceListOf = (db: Kysely<Tables>, who: Principal, id: string) =>
   db
     .selectFrom('publication')
@@ -48,7 +61,7 @@ const priceListOf = (db: Kysely<Tables>, who: Principal, id: string) =>
 /** What a first version has to be looked at: offers that contradict themselves. */
 const unclearOffers = (fileId: string) => sql`
   select part_key, quantity, shown, description, 'unclear' as change, null::bigint as before, amount as after,
-    '' as before_currency, currency, null::float8 as percent
+    '' as before_currency, currency, null::float8 as percent, source_rows
   from price_row where file_id = ${fileId} and unclear`;
 
 /** Shows a publisher what an uploaded file says, and what it would change, before anybody else sees it. */

@@ -90,10 +90,12 @@ const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
 const insertRows = async (tx: Tx, fileId: string, offers: readonly Offer[]): Promise<void> => {
   const all = <T>(value: (offer: Offer) => T) => sql.val(offers.map(value));
   await sql`
-    insert into price_row (file_id, part_key, quantity, shown, description, currency, amount, unclear)
-    select ${fileId}, * from unnest(
+    insert into price_row (file_id, part_key, quantity, shown, description, currency, amount, unclear, source_rows)
+    select ${fileId}, part_key, quantity, shown, description, currency, amount, unclear, source_rows::int[] from unnest(
       ${all(({ partKey }) => partKey)}::text[], ${all(({ quantity }) => quantity)}::int[], ${all(({ shown }) => shown)}::text[],
       ${all(({ description }) => description)}::text[], ${all(({ currency }) => currency)}::text[],
-      ${all(({ amount }) => amount?.toString() ?? null)}::bigint[], ${all(({ unclear }) => unclear)}::bool[])
+      ${all(({ amount }) => amount?.toString() ?? null)}::bigint[], ${all(({ unclear }) => unclear)}::bool[],
+      ${all(({ rows }) => (rows ? `{${rows.join()}}` : null))}::text[]
+    ) as offer (part_key, quantity, shown, description, currency, amount, unclear, source_rows)
   `.execute(tx);
 };

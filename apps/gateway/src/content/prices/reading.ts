@@ -2,7 +2,7 @@ import type { PriceReadingReport } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/tables';
 import type { SheetPreview } from '../../files/extraction/extract';
-import { isExtracting } from '../../files/extraction/extraction';
+import { pendingExtraction } from '../../files/extraction/extraction';
 
 /** As many rows below its headings show what a sheet is about. */
 const SAMPLE_ROWS = 5;
@@ -23,7 +23,8 @@ type Reading = Awaited<ReturnType<typeof selectReading>>;
 const stateOf = async (db: Kysely<Tables>, fileId: string, row: Reading): Promise<PriceReadingReport['state']> => {
   const { kind, outline, failure, mapping, doubt, is_whole } = row;
   if (kind !== 'xlsx') return 'no-table';
-  if (is_whole === false || (await isExtracting(db, fileId))) return 'reading';
+  const pending = await pendingExtraction(db, fileId);
+  if (pending ?? is_whole === false) return pending ?? 'reading';
   if (!outline || failure) return 'failed';
   return mapping ? 'read' : (doubt ?? 'none');
 };

@@ -27,6 +27,8 @@ export interface PriceRowTable {
   currency: string;
   amount: number | null;
   unclear: boolean;
+  /** Where what is unclear stands in its sheet. */
+  source_rows: number[] | null;
 }
 
 /** What a version changed of the one before it. */
@@ -43,6 +45,7 @@ export interface PriceChangeTable {
   before_currency: string;
   currency: string;
   percent: number | null;
+  source_rows: number[] | null;
 }
 
 /** A version whose changes are all there. */

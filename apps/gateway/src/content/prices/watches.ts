@@ -9,6 +9,7 @@ import { userRoom } from '../../facts/rooms';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
+import { recordUse } from '../../usage/usage';
 import { toPriceChange } from './changes';
 import { movementsOf } from './movements';
 import { partNews } from './part-news';
@@ -30,12 +31,15 @@ export class Watches {
   }
 
   /** Begins or ends a watch; the same again changes nothing. Answers with what the part is compared by. */
-  set({ id }: Principal, shown: string, watching: boolean): Promise<string> {
+  set(who: Principal, shown: string, watching: boolean): Promise<string> {
+    const { id } = who;
     const key = partKey(shown);
     if (!key) refuseFields(Invalid, { partNumber: [{ code: 'required' }] });
     return this.database.tx(async (tx) => {
       const { numInsertedOrUpdatedRows, numDeletedRows } = watching ? await this.begin(tx, id, key, shown) : await this.end(tx, id, key);
-      if (numInsertedOrUpdatedRows || numDeletedRows) await tell(tx, [userRoom(id)], 'part.watched', { partKey: key, watching });
+      if (!numInsertedOrUpdatedRows && !numDeletedRows) return key;
+      await recordUse(tx, who, { func: 'prices', what: 'watched' });
+      await tell(tx, [userRoom(id)], 'part.watched', { partKey: key, watching });
       return key;
     });
   }
