@@ -1,0 +1,95 @@
+import { Inject } from '@nestjs/common';
+import { events, type Input, Missing, type Principal } from '@portal/contracts';
+import { PublicationCards } from '../../content/cards';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import { Exports } from '../../files/exports/exports';
+import { disposition } from '../../files/send-file';
+import { refuse } from '../../http/refusal-error';
+import { type Exchange, only, Serve } from '../../http/serve';
+import { mailDomain } from '../../mail/reply-address';
+import { languageOf } from '../../mail/texts';
+import { recordUse } from '../../usage/usage';
+import { calendarOf } from './calendar';
+import { MeetingLinks } from './meeting-links';
+import { participantTable } from './participant-table';
+import { Participants } from './participants';
+
+@Serve(only(events, 'participants', 'exportParticipants', 'calendar', 'link', 'join'))
+export class AttendanceController {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: PublicationCards,
+    private readonly attendance: Participants,
+    private readonly links: MeetingLinks,
+    private readonly exports: Exports,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  participants(input: Input<typeof events.participants>, who: Principal) {
+    return this.attendance.page(who, input);
+  }
+
+  async exportParticipants({ documentId, format }: Input<typeof events.exportParticipants>, who: Principal, exchange: Exchange) {
+    const people = await this.attendance.all(who, documentId);
+    const reader = await this.database.db.selectFrom('person').select('language').where('id', '=', who.id).executeTakeFirstOrThrow();
+    return this.exports.send(who, exchange, {
+      action: 'event.exported',
+      object: documentId,
+      about: { format, rows: people.length },
+      also: (tx) => recordUse(tx, who, { func: 'export', what: 'participants' }, documentId),
+      table: participantTable(people, languageOf(reader.language)),
+      name: 'participants',
+      format,
+    });
+  }
+
+  async calendar({ documentId }: Input<typeof events.calendar>, who: Principal, exchange: Exchange) {
+    const { db } = this.database;
+    const item = (await this.cards.find(db, who, 'event', documentId)) ?? refuse(Missing);
+    const { sequence, turn } = await db
+      .selectFrom('event')
+      .leftJoin('registration', (join) => join.onRef('event_id', '=', 'publication_id').on('person_id', '=', who.id))
+      .select(['sequence', 'turn'])
+      .where('publication_id', '=', documentId)
+      .executeTakeFirstOrThrow();
+    const entry = {
+      publicationId: documentId,
+      title: item.title,
+      description: item.description,
+      location: item.location,
+      startsAt: new Date(item.startsAt),
+      endsAt: new Date(item.endsAt),
+      zone: item.zone,
+      // As the mails count it: a calendar takes the higher one for the newer.
+      sequence: sequence + (turn ?? 0),
+      isCancelled: item.cancelledAt !== null,
+      stamp: new Date(item.cancelledAt ?? item.uploadedAt),
+      url: `${(this.env.PUBLIC_URL ?? `http://localhost:${this.env.PORT}`).replace(/\/$/, '')}/events/event-detail/${encodeURIComponent(documentId)}`,
+    };
+    return attach(exchange, {
+      name: 'event.ics',
+      type: 'text/calendar; charset=utf-8; method=PUBLISH',
+      text: calendarOf(entry, mailDomain(this.env)),
+    });
+  }
+
+  link({ documentId }: Input<typeof events.link>, who: Principal) {
+    return this.links.link(who, documentId);
+  }
+
+  async join(input: Input<typeof events.join>, _who: Principal | null, { reply }: Exchange) {
+    // A header has ASCII alone; the form of an address may have any script.
+    const { href: address } = new URL(await this.links.meetingAt(input));
+    reply.status(302).header('location', address).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return '';
+  }
+}
+
+const attach = ({ reply }: Exchange, { name, type, text }: { name: string; type: string; text: string }): Buffer => {
+  reply
+    .header('content-type', type)
+    .header('content-disposition', disposition('attachment', name))
+    .header('cache-control', 'private, no-store');
+  return Buffer.from(text);
+};

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failedAs, LIMITS, NoMeetingLink, NotRegistered, TooManyExports } from '@portal/contracts';
+import ICAL from 'ical.js';
+import { publishEvent } from '../../../../../tests/events';
+import { failureOf } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { OfficeParts } from '../../files/extraction/office-parts';
+import { Workbook } from '../../files/extraction/workbook';
+import { calendarOf } from './calendar';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const ALL = { scope: 'all' as const };
+const url = 'https://meet.example.com/radar?token=a%20b';
+const open = (path: string) => fetch(gateway.url + path, { redirect: 'manual' });
+
+describe('the meeting of an event', () => {
+  it('R3.14 is led to from an address of who has a seat, wherever it is by then, and of nobody else', async () => {
+    const { documentId } = await publishEvent(people.ines, { ...ALL, url });
+    expect(failedAs(await failureOf(people.bruno.events.link({ documentId })), NotRegistered)).toBe(true);
+    await people.bruno.events.register({ documentId });
+    const link = await people.bruno.events.link({ documentId });
+    const redirect = await open(link.url);
+    expect([redirect.status, redirect.headers.get('location'), redirect.headers.get('referrer-policy')]).toEqual([302, url, 'no-referrer']);
+    await publishEvent(people.ines, { ...ALL, documentId, rev: 1, url: 'https://meet.example.com/other' });
+    expect((await open(link.url)).headers.get('location')).toBe('https://meet.example.com/other');
+    const altered = link.url.replace(/signature=(.)/, (_all, first) => `signature=${first === 'A' ? 'B' : 'A'}`);
+    for (const forged of [link.url.replace('reader=bruno', 'reader=eve'), altered, `${link.url}x`])
+      expect((await open(forged)).status).toBe(404);
+    await people.bruno.events.unregister({ documentId });
+    expect((await open(link.url)).status).toBe(404);
+    expect((await open((await people.ines.events.link({ documentId })).url)).status).toBe(302);
+  });
+
+  it('R3.14 is led to also where its address is not in ASCII', async () => {
+    const { documentId } = await publishEvent(people.ines, { ...ALL, url: 'https://meet.example.com/l/会議' });
+    const reply = await open((await people.ines.events.link({ documentId })).url);
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://meet.example.com/l/%E4%BC%9A%E8%AD%B0']);
+  });
+
+  it('R5.6 need not be online: without a link there is none', async () => {
+    const { documentId } = await publishEvent(people.ines, ALL);
+    expect(failedAs(await failureOf(people.ines.events.link({ documentId })), NoMeetingLink)).toBe(true);
+  });
+});
+
+describe('the participants of an event', () => {
+  it('R3.14 are read by staff, each those below their own unit and of it, those with a seat first', async () => {
+    const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 2 });
+    for (const name of ['bruno', 'jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
+    const of = async (name: Name) => {
+      const { items, seatedCount, waitingCount } = await people[name].events.participants({ documentId });
+      return [items.map(({ userId, state }) => `${userId} ${state}`).sort(), seatedCount, waitingCount];
+    };
+    expect(await of('ines')).toEqual([['bruno seated', 'eve waiting', 'jonas seated'], 2, 1]);
+    expect(await of('marco')).toEqual(await of('ines'));
+    expect(await of('jonas')).toEqual([['bruno seated', 'jonas seated'], 2, 0]);
+    expect(await of('chloe')).toEqual([['eve waiting'], 0, 1]);
+    expect((await people.chloe.events.item({ documentId })).document.participants).toEqual({ seated: 0, waiting: 1 });
+  });
+
+  it('R3.14 are all read by the region that publishes the event', async () => {
+    const { documentId } = await publishEvent(people.marco, { lcos: ['lco-deutschland'] });
+    for (const name of ['bruno', 'ines'] as const) await people[name].events.register({ documentId });
+    const { items } = await people.marco.events.participants({ documentId });
+    expect(items.map(({ userId }) => userId).sort()).toEqual(['bruno', 'ines']);
+  });
+
+  it('R3.14 travel as a table in which nothing is a formula', async () => {
+    const { documentId } = await publishEvent(people.ines, ALL);
+    await people.bruno.events.register({ documentId });
+    await gateway.database.db.updateTable('person').set({ firstname: '=HYPERLINK("x")' }).where('id', '=', 'bruno').execute();
+    const response = await people.ines.fetch(`/api/events/exportparticipants?eventId=${documentId}`);
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(text).toMatch(/^\ufeffName,Company,LCO,Status,Since \(UTC\)\r\n"'=HYPERLINK\(""x""\) /);
+  });
+
+  it('R3.14 T22 travel as a workbook in the language of who asks, with each name as it is', async () => {
+    const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
+    for (const name of ['jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
+    const { db } = gateway.database;
+    await db.updateTable('person').set({ firstname: '=1+1' }).where('id', '=', 'jonas').execute();
+    await db.updateTable('person').set({ language: 'ab' }).where('id', '=', 'ines').execute();
+    const response = await people.ines.fetch(`/api/events/exportparticipants?eventId=${documentId}&format=xlsx`);
+    expect(response.headers.get('content-disposition')).toContain('participants.xlsx');
+    const folder = mkdtempSync(join(tmpdir(), 'participants-'));
+    const path = join(folder, 'participants.xlsx');
+    writeFileSync(path, Buffer.from(await response.arrayBuffer()));
+    const parts = await OfficeParts.open(path);
+    const workbook = await Workbook.open(parts);
+    const rows: (string | undefined)[][] = [];
+    await workbook.readRows(workbook.sheets[0]!, ({ cells }) => rows.push(cells.map((cell) => cell?.text)) > 0);
+    parts.close();
+    rmSync(folder, { recursive: true });
+    const since = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(workbook.sheets[0]!.name).toBe('المشاركون');
+    expect(rows).toEqual([
+      ['الاسم', 'الشركة', 'LCO', 'الحالة', 'منذ (UTC)'],
+      ['=1+1 Richter', 'Yarrowdyne Deutschland', expect.any(String), 'مسجّل', since],
+      ['Ève Garnier', 'Valbrune Instrumentation', 'Yarrowdyne France', 'قائمة الانتظار', since],
+    ]);
+    await db.updateTable('person').set({ language: 'en' }).where('id', '=', 'ines').execute();
+  });
+});
+
+describe('the entry for a calendar', () => {
+  it('R3.14 is read by another program as the same event', async () => {
+    const { documentId, startsAt } = await publishEvent(people.ines, { ...ALL, title: 'Füllstand, Druck; und mehr', url });
+    const response = await people.bruno.fetch(`/api/events/calendar?eventId=${documentId}`);
+    const text = await response.text();
+    expect(text.split('\r\n').every((part) => Buffer.byteLength(part) <= 75)).toBe(true);
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect([event.summary, event.startDate.toJSDate().toISOString(), event.attendees]).toEqual([
+      'Füllstand, Druck; und mehr',
+      startsAt,
+      [],
+    ]);
+    expect(text).not.toContain('meet.example.com');
+  });
+
+  it.each([
+    // The hour that comes twice, in both readings; a change at the very beginning; zones that are changed otherwise, or never.
+    ['Europe/Berlin', '2030-10-27T00:30:00.000Z', 0],
+    ['Europe/Berlin', '2030-10-27T01:30:00.000Z', 0],
+    ['Europe/Berlin', '2030-10-26T18:00:00.000Z', 3],
+    ['Europe/Berlin', '2030-03-31T01:00:00.000Z', 2],
+    ['America/New_York', '2031-03-08T17:00:00.000Z', 3],
+    ['Australia/Lord_Howe', '2030-07-01T00:15:00.000Z', 2],
+    ['Asia/Kolkata', '2030-07-01T00:15:00.000Z', 1],
+    ['America/Sao_Paulo', '2030-12-01T12:00:00.000Z', 1],
+    ['UTC', '2030-12-01T12:00:00.000Z', 0],
+  ])('R3.14 R8.6 names %s and what its clocks do there: %s is read as that moment', (zone, startsAt, changes) => {
+    const [start, end] = [new Date(startsAt), new Date(Date.parse(startsAt) + 24 * 3_600_000)];
+    const entry = {
+      publicationId: 'e',
+      title: 'A',
+      description: '',
+      location: 'B',
+      sequence: 0,
+      isCancelled: false,
+      url: 'https://x.example',
+    };
+    const text = calendarOf({ ...entry, startsAt: start, endsAt: end, zone, stamp: start }, 'x.example');
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+    expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([start, end]);
+    expect(calendar.getFirstSubcomponent('vtimezone')?.getAllSubcomponents().length ?? 0).toBe(changes);
+    if (changes) expect([event.startDate.isDate, event.startDate.zone?.tzid]).toEqual([false, zone]);
+    expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z\r\n/);
+  });
+});
+
+describe('exports', () => {
+  it('T22 are five an hour for one person, of whatever form, and those that are refused have no audit row', async () => {
+    const limited = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
+    const [ines, marco] = [await limited.as('ines'), await limited.as('marco')];
+    const { documentId } = await publishEvent(ines, ALL);
+    const answer = async (person: Person, format: string) =>
+      person.fetch(`/api/events/exportparticipants?eventId=${documentId}&format=${format}`);
+    for (let nr = 0; nr < LIMITS.exportsPerHour; nr += 1) {
+      const response = await answer(ines, nr % 2 ? 'csv' : 'xlsx');
+      expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+    }
+    const refusal = await answer(ines, 'csv');
+    expect([refusal.status, ((await refusal.json()) as { code: string }).code]).toEqual([429, TooManyExports.code]);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await answer(marco, 'csv')).status).toBe(200);
+    const rows = await limited.database.db.selectFrom('audit').select('actor').where('action', '=', 'event.exported').execute();
+    expect(rows.map(({ actor }) => String(actor)).sort()).toEqual([
+      ...Array.from({ length: LIMITS.exportsPerHour }, () => 'ines'),
+      'marco',
+    ]);
+    await limited.close();
+  });
+});

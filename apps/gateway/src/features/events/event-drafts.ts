@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { EventClosed, type events, type Input, type Principal, SeatsTaken } from '@portal/contracts';
+import { type Selectable, sql } from 'kysely';
+import { audit } from '../../audit/audit';
+import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
+import type { Period } from '../../content/schedule';
+import type { Tx } from '../../core/request-context';
+import type { NewFact } from '../../facts/facts';
+import { refuse } from '../../http/refusal-error';
+import { requireSeen, timesOf } from './event-form';
+import { EventNotices } from './event-notices';
+import { scheduleReminders } from './event-reminders';
+import { categoryFacet, modeFacet } from './events.store';
+import { freeSeats } from './seat-facts';
+import { SeatNotices } from './seat-notices';
+import { changesOf, type LockedEvent, lockEvent, settle, stateOf } from './seats';
+import type { EventTable } from './tables';
+
+/** The columns that a form fills. */
+type Own = Pick<
+  Selectable<EventTable>,
+  'category' | 'mode' | 'location' | 'url' | 'starts_at' | 'ends_at' | 'zone' | 'capacity' | 'per_company' | 'notify'
+>;
+type Save = Omit<Input<typeof events.save>, 'fileId'>;
+
+/** What of an event is its own, as it is written. */
+@Injectable()
+export class EventDrafts {
+  constructor(
+    private readonly writes: PublicationWrites,
+    private readonly notices: EventNotices,
+    private readonly seats: SeatNotices,
+  ) {}
+
+  async draftOf(tx: Tx, who: Principal, { title, description, ...form }: Save): Promise<KindDraft> {
+    const saved = form.documentId === undefined ? undefined : await lockEvent(tx, form.documentId);
+    if (saved?.cancelled_at) refuse(EventClosed, { state: 'cancelled' });
+    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
+    const { now } = rows[0]!;
+    const times = timesOf(form, now, saved);
+    requireSeen(form, times, now, saved && (await periodOf(tx, saved.publication_id)));
+    const { category, mode, location, url, zone, capacity, perCompany, notify } = form;
+    if (saved && capacity !== null && capacity < saved.taken) refuse(SeatsTaken, { taken: saved.taken });
+    const row = { category, mode, location, url, zone, capacity, per_company: perCompany, notify, ...times };
+    return {
+      title,
+      description,
+      language: 'en',
+      texts: [location],
+      facets: [categoryFacet(category), modeFacet(mode)],
+      sortAt: times.starts_at,
+      save: async (_tx, id) => {
+        const facts = saved ? await this.edit(tx, saved, row) : await this.add(tx, id, row);
+        await this.notices.plan(tx, who, id, form);
+        await scheduleReminders(tx, id, times.starts_at, now);
+        return facts;
+      },
+    };
+  }
+
+  /** Calls an event off. It stays readable, and nobody's seat is taken from them. */
+  cancel(who: Principal, publicationId: string, reason: string) {
+    return this.writes.change(who, 'event', publicationId, async (tx) => {
+      const event = await lockEvent(tx, publicationId);
+      const state = stateOf(event);
+      if (state === 'cancelled' || state === 'over') refuse(EventClosed, { state });
+      await tx
+        .updateTable('event')
+        .set({ cancelled_at: event.now, cancel_reason: reason, sequence: event.sequence + 1 })
+        .where('publication_id', '=', publicationId)
+        .execute();
+      await scheduleReminders(tx, publicationId, null, event.now);
+      await this.notices.planChange(tx, { ...event, sequence: event.sequence + 1 }, 'cancelled');
+      await audit(tx, 'event.cancelled', publicationId, { after: { reason } });
+      return [];
+    });
+  }
+
+  /** Withdraws an event; who is registered hears of it once nobody can put it back any more. */
+  withdraw(who: Principal, publicationId: string): Promise<void> {
+    return this.writes.withdraw(who, 'event', publicationId, async (tx) => {
+      const event = await lockEvent(tx, publicationId);
+      const sequence = event.sequence + 1;
+      await tx.updateTable('event').set({ sequence }).where('publication_id', '=', publicationId).execute();
+      if (['upcoming', 'running'].includes(stateOf(event)))
+        await this.notices.planChange(tx, { ...event, sequence }, 'cancelled', { isWithdrawn: true });
+    });
+  }
+
+  private async add(tx: Tx, id: string, row: Own): Promise<NewFact[]> {
+    await tx
+      .insertInto('event')
+      .values({ publication_id: id, ...row })
+      .execute();
+    return [];
+  }
+
+  /** More seats go to those who wait. */
+  private async edit(tx: Tx, saved: LockedEvent, row: Own): Promise<NewFact[]> {
+    const isMoved = hasMoved(saved, row);
+    const change = { ...row, sequence: isMoved ? saved.sequence + 1 : saved.sequence };
+    await tx.updateTable('event').set(change).where('publication_id', '=', saved.publication_id).execute();
+    const before = freeSeats(saved);
+    const event = { ...saved, ...change };
+    if (isMoved) await this.notices.planChange(tx, event, 'moved');
+    const promoted = await settle(tx, event);
+    return this.seats.prepare(tx, event, changesOf({ promoted }), before);
+  }
+}
+
+const periodOf = (tx: Tx, publicationId: string): Promise<Period> =>
+  tx.selectFrom('publication').select(['live_from', 'live_until']).where('id', '=', publicationId).executeTakeFirstOrThrow();
+
+/** Whether calendars have to be told. */
+const hasMoved = (saved: LockedEvent, { starts_at, ends_at, location, zone }: Own): boolean =>
+  saved.starts_at.getTime() !== starts_at.getTime() ||
+  saved.ends_at.getTime() !== ends_at.getTime() ||
+  saved.location !== location ||
+  saved.zone !== zone;

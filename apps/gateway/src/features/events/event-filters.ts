@@ -1,0 +1,41 @@
+import type { EVENT_TIMES, events, Input, Principal } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dayStart } from '../../content/day-start';
+import type { PageQuery } from '../../content/publication-page';
+import { categoryFacet, modeFacet } from './events.store';
+
+type Time = (typeof EVENT_TIMES)[number];
+type Filter = Partial<Pick<Input<typeof events.list>, 'category' | 'mode' | 'registered' | 'from' | 'until'>> & {
+  time: Time;
+  zone: string;
+};
+
+/** None goes on for longer; the index of these lengths has it at its end. */
+const LONGEST = sql`(select max(ends_at - starts_at) from event)`;
+
+/** What a list of events is narrowed by. */
+export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<PageQuery, 'facets' | 'also' | 'order' | 'span'> => {
+  const { category, mode, time, registered, from, until, zone } = filter;
+  const [after, before] = [from && moment(dayStart(from, zone)), until && moment(dayStart(until, zone, { plusDays: 1 }))];
+  const conditions = [
+    ...(time === 'all' ? [] : [time === 'expired' ? sql<SqlBool>`event.ends_at <= now()` : sql<SqlBool>`event.ends_at > now()`]),
+    ...(after ? [sql<SqlBool>`event.ends_at > ${after}`] : []),
+    ...(before ? [sql<SqlBool>`event.starts_at < ${before}`] : []),
+    ...(registered ? [isRegistered(id)] : []),
+  ];
+  // Those whose end is past have begun before now; those whose end is to come began no longer ago than the longest goes on.
+  const ends = [...(time === 'upcoming' ? [sql`now()`] : []), ...(after ? [after] : [])];
+  const starts = [...(time === 'expired' ? [sql`now()`] : []), ...(before ? [before] : [])];
+  return {
+    facets: [...(category ? [categoryFacet(category)] : []), ...(mode ? [modeFacet(mode)] : [])],
+    also: sql<SqlBool>`exists (select from event where event.publication_id = publication.id
+      and ${conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`})`,
+    order: time === 'expired' ? undefined : 'soonest',
+    span: { after: ends.map((end) => sql`${end} - ${LONGEST}`), before: starts },
+  };
+};
+
+const moment = (seconds: number): RawBuilder<unknown> => sql`to_timestamp(${seconds}::float8)`;
+
+const isRegistered = (personId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from registration
+  where registration.event_id = event.publication_id and registration.person_id = ${personId} and registration.state <> 'cancelled')`;

@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Mark, marksOf, type PreferenceType } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import { visibleTo } from '../../content/audience';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import type { Tables } from '../../core/tables';
+import { type MailContent, MailContents, type OutboxMail } from '../../mail/mail-content';
+import type { MailKind } from '../../mail/outbox';
+import { mailDomain } from '../../mail/reply-address';
+import { intlOf, languageOf } from '../../mail/texts';
+import { calendarOf } from './calendar';
+import { MeetingLinks } from './meeting-links';
+
+type EventMail = Extract<MailKind, `event.${string}`>;
+const DAY_MS = 24 * 3_600_000;
+
+/** What a mail is about and to whom, as it stands when the mail is sent. */
+type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
+
+const isGone = ({ publication, cancelled_at }: Standing): boolean => publication === 'withdrawn' || cancelled_at !== null;
+const isAhead = ({ ends_at, now }: Standing): boolean => ends_at > now;
+const hasSeat = (standing: Standing): boolean =>
+  Boolean(standing.visible) && standing.registration === 'seated' && !isGone(standing) && isAhead(standing);
+
+/** Whether a mail of each kind still says what is true. */
+const HOLDS: Record<EventMail, (standing: Standing) => boolean> = {
+  'event.published': (standing) => Boolean(standing.visible) && !isGone(standing) && standing.starts_at > standing.now,
+  'event.seated': hasSeat,
+  'event.promoted': hasSeat,
+  'event.waiting': (standing) => standing.registration === 'waiting' && !isGone(standing) && isAhead(standing),
+  'event.left': ({ registration }) => registration === 'cancelled',
+  'event.moved': (standing) => ['seated', 'waiting'].includes(standing.registration ?? '') && !isGone(standing) && isAhead(standing),
+  'event.cancelled': (standing) => ['seated', 'waiting'].includes(standing.registration ?? '') && isGone(standing),
+  'event.reminder': (standing) => hasSeat(standing) && standing.starts_at > standing.now,
+};
+/** What a mail does to the calendar of who has, or had, a seat. */
+const CALENDAR: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
+  'event.seated': 'REQUEST',
+  'event.promoted': 'REQUEST',
+  'event.moved': 'REQUEST',
+  'event.left': 'CANCEL',
+  'event.cancelled': 'CANCEL',
+};
+/** What their reader may choose not to be written about; the others are about a registration of their own. */
+const PREFERENCES: Partial<Record<EventMail, PreferenceType>> = { 'event.published': 'Event', 'event.reminder': 'EventReminder' };
+
+/** Mails about events: invitations that replace themselves in the calendar, and take themselves out of it. */
+@Injectable()
+export class EventMails {
+  private readonly publicUrl: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly links: MeetingLinks,
+    @Inject(ENV) private readonly env: Env,
+    contents: MailContents,
+  ) {
+    this.publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+    for (const kind of Object.keys(HOLDS) as EventMail[]) {
+      const preference = PREFERENCES[kind];
+      contents.register(kind, { build: (mail) => this.build(kind, mail), ...(preference && { preference: () => preference }) });
+    }
+  }
+
+  private async build(kind: EventMail, { data, language }: OutboxMail): Promise<MailContent | null> {
+    const { publicationId, personId } = data as { publicationId: string; personId: string };
+    const standing = await standingOf(this.database.db, publicationId, personId);
+    if (!standing || !HOLDS[kind](standing)) return null;
+    const method = standing.registration === 'waiting' ? undefined : CALENDAR[kind];
+    return {
+      words: {
+        title: standing.title,
+        when: spanIn(standing, intlOf(languageOf(language))),
+        location: standing.location,
+        reason: kind === 'event.cancelled' ? standing.cancel_reason : '',
+      },
+      link: `/events/event-detail/${encodeURIComponent(publicationId)}`,
+      endsAt: standing.ends_at,
+      ...(method && { calendar: { method, text: this.invitation(publicationId, personId, standing, method) } }),
+    };
+  }
+
+  private invitation(publicationId: string, personId: string, standing: Standing, method: 'REQUEST' | 'CANCEL'): string {
+    const { title, description, location, starts_at, ends_at, zone, sequence, turn, url } = standing;
+    const page = `${this.publicUrl}/events/event-detail/${encodeURIComponent(publicationId)}`;
+    const meeting =
+      url === null ? null : this.publicUrl + this.links.sign(publicationId, personId, new Date(ends_at.getTime() + DAY_MS)).url;
+    const entry = {
+      publicationId,
+      title,
+      description: [description, page].join('\n\n'),
+      location,
+      startsAt: starts_at,
+      endsAt: ends_at,
+      zone,
+      sequence: sequence + (turn ?? 0),
+      isCancelled: method === 'CANCEL',
+      stamp: standing.now,
+      url: meeting ?? page,
+    };
+    const organizer = { name: 'Yarrowdyne Partner Portal', email: /[^\s<]+@[\w.-]+/.exec(this.env.MAIL_FROM)?.[0] ?? this.env.MAIL_FROM };
+    const attendee = { name: `${standing.firstname} ${standing.lastname}`, email: standing.email };
+    return calendarOf(entry, mailDomain(this.env), { organizer, attendee });
+  }
+}
+
+/** How somebody stands at an event now; undefined where either is not there. */
+const standingOf = async (db: Kysely<Tables>, publicationId: string, personId: string) => {
+  const reader = await db
+    .selectFrom('person')
+    .select(['role', 'unit_id', 'lco_id'])
+    .where('id', '=', personId)
+    .where('standing', '=', 'approved')
+    .executeTakeFirst();
+  if (!reader) return undefined;
+  const marks: Mark[] = marksOf({ role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id });
+  return db
+    .selectFrom('publication')
+    .innerJoin('event', 'event.publication_id', 'publication.id')
+    .innerJoin('person', (join) => join.on('person.id', '=', personId))
+    .leftJoin('unit', 'unit.id', 'person.unit_id')
+    .leftJoin('registration', (join) =>
+      join.onRef('registration.event_id', '=', 'publication.id').on('registration.person_id', '=', personId),
+    )
+    .select(['publication.title', 'publication.description', 'publication.state as publication'])
+    .select(['event.location', 'event.starts_at', 'event.ends_at', 'event.zone', 'event.url', 'event.sequence'])
+    .select(['event.cancelled_at', 'event.cancel_reason', 'registration.state as registration', 'registration.turn'])
+    .select(['person.firstname', 'person.lastname', 'person.email', 'unit.zone as own_zone'])
+    .select([visibleTo(marks).as('visible'), sql<Date>`now()`.as('now')])
+    .where('publication.id', '=', publicationId)
+    .executeTakeFirst();
+};
+
+/** When an event is, by the clocks of its place and, where those differ, by those of the reader's company. */
+const spanIn = ({ starts_at, ends_at, zone, own_zone }: Standing, tag: string): string => {
+  const by = (timeZone: string) =>
+    new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(starts_at, ends_at);
+  const [there, here] = [by(zone), by(own_zone ?? zone)];
+  const nameOf = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
+  return there === here ? `${there} (${nameOf(zone)})` : `${here} (${nameOf(own_zone!)})\n${there} (${nameOf(zone)})`;
+};

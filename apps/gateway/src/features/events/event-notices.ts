@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, type NotificationType, type Principal } from '@portal/contracts';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { openMarks } from '../../content/audience';
+import { NoticeAllowance } from '../../content/notice-allowance';
+import { readersWith } from '../../content/readers';
+import type { Tx } from '../../core/request-context';
+import { notifyEach } from '../../facts/notify';
+import { cancel, dueKind, schedule } from '../../jobs/due';
+import { DueWork } from '../../jobs/due-work';
+import { type MailKind, queueMailToEach } from '../../mail/outbox';
+import { REMINDING, reminderAt } from './event-reminders';
+import type { LockedEvent } from './seats';
+import type { EventTable } from './tables';
+
+/** A reminder whose hour is past by more than that helps nobody. */
+const LATE_MS = 30 * 60_000;
+/** As many people as one transaction tells; one less than bells ring at once. */
+const AT_ONCE = 499;
+/** The clocks of the work and of the database may differ by a moment; and an undo may be on its way. */
+const GRACE_MS = 1_000;
+
+/** `after`: who comes after those that were told already. */
+interface Part {
+  publicationId: string;
+  after: string;
+}
+const TELLING = dueKind<Part & { byId: string }>('event.tell');
+const CHANGING = dueKind<Part & { what: 'moved' | 'cancelled'; sequence: number }>('event.changed');
+
+interface Item extends Pick<Selectable<EventTable>, 'starts_at' | 'zone' | 'cancelled_at' | 'sequence'> {
+  title: string;
+  version: number;
+  live_from: Date;
+  is_open: boolean;
+  is_withdrawn: boolean;
+  now: Date;
+}
+interface Notice {
+  type: NotificationType;
+  mail: MailKind;
+  words: Record<string, string>;
+  /** Names the letter: a newer one of the same name takes its place. */
+  about: string;
+  nr: number;
+  isEssential?: boolean;
+}
+
+const registeredAt = (publicationId: string, states: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from registration where registration.person_id = person.id and registration.event_id = ${publicationId}
+  and registration.state = any(${sql.val([...states])}::text[]))`;
+
+/** Tells the readers of events of them, and those who are registered what becomes of them: some hundreds of people in a transaction. */
+@Injectable()
+export class EventNotices {
+  constructor(
+    work: DueWork,
+    private readonly allowance: NoticeAllowance,
+  ) {
+    allowance.register((byId, since) => sql<number>`select count(*) from event where told_by = ${byId} and told_at > ${since}`);
+    work.register(TELLING, { perform: (tx, part) => this.tell(tx, part) });
+    work.register(REMINDING, { perform: (tx, part) => this.remind(tx, part) });
+    work.register(CHANGING, { perform: (tx, part) => this.tellRegistered(tx, part) });
+  }
+
+  /** Has its readers told of an event, once, where that is wanted. Somebody who does so many times a day is asked. */
+  async plan(tx: Tx, { id }: Principal, publicationId: string, { notify: isWanted, confirmed }: { notify: boolean; confirmed: boolean }) {
+    const { live_from, told_at, now } = await tx
+      .selectFrom('publication')
+      .innerJoin('event', 'event.publication_id', 'publication.id')
+      .select(['live_from', 'told_at', sql<Date>`date_trunc('milliseconds', now())`.as('now')])
+      .where('publication.id', '=', publicationId)
+      .executeTakeFirstOrThrow();
+    const set = (change: { told_at: Date | null; told_by: string | null }) =>
+      tx.updateTable('event').set(change).where('publication_id', '=', publicationId).execute();
+    if (!isWanted) {
+      if (await cancel(tx, TELLING, publicationId)) await set({ told_at: null, told_by: null });
+      return;
+    }
+    const at = live_from > now ? live_from : now;
+    if (told_at === null) {
+      await this.allowance.require(tx, id, now, confirmed);
+      await set({ told_at: now, told_by: id });
+    }
+    if (told_at === null || live_from > now) await schedule(tx, TELLING, publicationId, at, { publicationId, byId: id, after: '' });
+  }
+
+  /** Has everybody who is registered told that an event has moved, or is called off. */
+  async planChange(tx: Tx, { publication_id, sequence, now }: LockedEvent, what: 'moved' | 'cancelled', { isWithdrawn = false } = {}) {
+    const dueAt = isWithdrawn ? new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS) : now;
+    await schedule(tx, CHANGING, `${publication_id}:${sequence}`, dueAt, { publicationId: publication_id, what, sequence, after: '' });
+  }
+
+  /** Rings for those who waited and have a seat now. */
+  async ringPromoted(tx: Tx, publicationId: string, people: readonly string[]): Promise<void> {
+    const item = people.length ? await this.find(tx, publicationId) : undefined;
+    const among = sql<SqlBool>`person.id = any(${sql.val([...people])}::text[])`;
+    if (item) await notifyEach(tx, { among, after: '' }, { type: 'Event', subjectId: publicationId, words: wordsOf(item, 'seated') });
+  }
+
+  private async tell(tx: Tx, { publicationId, byId, after }: Part & { byId: string }): Promise<void> {
+    const item = await this.find(tx, publicationId);
+    if (!item || item.is_withdrawn || item.cancelled_at || item.starts_at <= item.now) return;
+    if (!item.is_open) {
+      const dueAt = new Date(item.live_from.getTime() + GRACE_MS);
+      return schedule(tx, TELLING, publicationId, dueAt, { publicationId, byId, after });
+    }
+    const among = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
+    const notice: Notice = {
+      type: 'Event',
+      mail: 'event.published',
+      words: wordsOf(item, 'published'),
+      about: `event:${publicationId}`,
+      nr: item.version,
+    };
+    const last = await this.reach(tx, publicationId, { among, after }, notice);
+    if (last !== null) await schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last });
+  }
+
+  private async remind(tx: Tx, { publicationId, hours, startsAt, after }: Part & { hours: number; startsAt: string }): Promise<void> {
+    const item = await this.find(tx, publicationId);
+    if (!item?.is_open || item.is_withdrawn || item.cancelled_at || item.starts_at.toISOString() !== startsAt) return;
+    const isLate = item.now.getTime() > reminderAt(item.starts_at, hours).getTime() + LATE_MS;
+    if (isLate && !after) return;
+    const notice: Notice = {
+      type: 'EventReminder',
+      mail: 'event.reminder',
+      words: { title: item.title, startsAt, zone: item.zone, hours: String(hours) },
+      about: `event-reminder:${publicationId}:${hours}`,
+      nr: item.sequence,
+    };
+    const last = await this.reach(tx, publicationId, { among: registeredAt(publicationId, ['seated']), after }, notice);
+    if (last !== null)
+      await schedule(tx, REMINDING, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last });
+  }
+
+  private async tellRegistered(
+    tx: Tx,
+    { publicationId, what, sequence, after }: Part & { what: 'moved' | 'cancelled'; sequence: number },
+  ): Promise<void> {
+    const item = await this.find(tx, publicationId);
+    // What came after it tells for itself.
+    if (item?.sequence !== sequence) return;
+    if ((what === 'cancelled') !== (item.is_withdrawn || item.cancelled_at !== null)) return;
+    const notice: Notice = {
+      type: 'Event',
+      mail: `event.${what}`,
+      words: wordsOf(item, what),
+      about: `event-change:${publicationId}`,
+      nr: item.sequence,
+      isEssential: true,
+    };
+    const last = await this.reach(tx, publicationId, { among: registeredAt(publicationId, ['seated', 'waiting']), after }, notice);
+    if (last !== null)
+      await schedule(tx, CHANGING, `${publicationId}:${sequence}:${last}`, new Date(0), { publicationId, what, sequence, after: last });
+  }
+
+  /** Rings and writes to the next of these people; answers with the last of them where others are left. */
+  private async reach(
+    tx: Tx,
+    publicationId: string,
+    { among, after }: { among: RawBuilder<SqlBool>; after: string },
+    { type, mail, words, about, nr, isEssential = false }: Notice,
+  ): Promise<string | null> {
+    const { rows } = await sql<{ id: string }>`
+      select id from person where standing = 'approved' and id > ${after} and ${among} order by id limit ${sql.lit(AT_ONCE)}`.execute(tx);
+    const last = rows.length < AT_ONCE ? null : rows.at(-1)!.id;
+    const ids = sql.val(rows.map(({ id }) => id));
+    const readers = tx
+      .selectFrom('person')
+      .select(['person.id', 'person.email', 'person.language'])
+      .where(sql<SqlBool>`person.id = any(${ids}::text[]) and (${isEssential} or coalesce(
+        (select wanted from preference where person_id = person.id and type = ${type} and channel = 'mail'), true))`);
+    await queueMailToEach(tx, mail, readers, { words: { publicationId }, about, nr, dueAt: new Date() });
+    await notifyEach(
+      tx,
+      { among: sql<SqlBool>`person.id = any(${ids}::text[])`, after: '' },
+      { type, subjectId: publicationId, words, isEssential },
+    );
+    return last;
+  }
+
+  private find(tx: Tx, publicationId: string): Promise<Item | undefined> {
+    return tx
+      .selectFrom('publication')
+      .innerJoin('event', 'event.publication_id', 'publication.id')
+      .select(['title', 'version', 'live_from', 'starts_at', 'zone', 'cancelled_at', 'sequence'])
+      .select(sql<boolean>`(state in ('scheduled', 'live') and live_from <= now() and now() < live_until)`.as('is_open'))
+      .select(sql<boolean>`(state = 'withdrawn')`.as('is_withdrawn'))
+      .select(sql<Date>`now()`.as('now'))
+      .where('publication.id', '=', publicationId)
+      .executeTakeFirst();
+  }
+}
+
+const wordsOf = ({ title, starts_at, zone }: Item, what: 'published' | 'moved' | 'cancelled' | 'seated'): Record<string, string> => ({
+  title,
+  startsAt: starts_at.toISOString(),
+  zone,
+  what,
+});

@@ -1,0 +1,23 @@
+import type { Tx } from '../../core/request-context';
+import { cancel, dueKind, schedule } from '../../jobs/due';
+
+const HOUR_MS = 3_600_000;
+/** So many hours before its beginning an event is reminded of. */
+const REMINDER_HOURS = [24, 1] as const;
+
+/** `after`: who comes after those that were told already. */
+export const REMINDING = dueKind<{ publicationId: string; hours: number; startsAt: string; after: string }>('event.remind');
+
+/** The hour of a reminder. */
+export const reminderAt = (startsAt: Date, hours: number): Date => new Date(startsAt.getTime() - hours * HOUR_MS);
+
+/** Has reminders written at the hours that are to come, and none at others; without a beginning there are none. */
+export const scheduleReminders = async (tx: Tx, publicationId: string, startsAt: Date | null, now: Date): Promise<void> => {
+  for (const hours of REMINDER_HOURS) {
+    const key = `${publicationId}:${hours}`;
+    const dueAt = startsAt && reminderAt(startsAt, hours);
+    if (dueAt && dueAt > now)
+      await schedule(tx, REMINDING, key, dueAt, { publicationId, hours, startsAt: startsAt.toISOString(), after: '' });
+    else await cancel(tx, REMINDING, key);
+  }
+};

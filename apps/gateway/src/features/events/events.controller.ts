@@ -1,0 +1,52 @@
+import { type events as eventRoutes, events, type Input, Missing, type Principal } from '@portal/contracts';
+import { PublicationCards } from '../../content/cards';
+import { Downloads } from '../../content/downloads';
+import { PublicationWrites } from '../../content/publication-writes';
+import { Database } from '../../core/database';
+import { refuse } from '../../http/refusal-error';
+import { type Exchange, only, Serve } from '../../http/serve';
+import { EventDrafts } from './event-drafts';
+import { eventQuery } from './event-filters';
+
+type List = Input<typeof eventRoutes.list>;
+type Save = Input<typeof eventRoutes.save>;
+const KIND = 'event';
+
+@Serve(only(events, 'list', 'item', 'save', 'cancel', 'deactivate', 'download'))
+export class EventsController {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: PublicationCards,
+    private readonly writes: PublicationWrites,
+    private readonly downloads: Downloads,
+    private readonly drafts: EventDrafts,
+  ) {}
+
+  list({ search, mine, pageNumber, pageSize, ...filter }: List, who: Principal) {
+    return this.cards.list(who, { kind: KIND, search, mine, pageNumber, pageSize, ...eventQuery(filter, who) });
+  }
+
+  async item({ documentId }: Input<typeof events.item>, who: Principal) {
+    return { document: (await this.cards.find(this.database.db, who, KIND, documentId)) ?? refuse(Missing) };
+  }
+
+  async save({ fileId, ...input }: Save, who: Principal) {
+    const isNew = input.documentId === undefined;
+    const fileIds = fileId === undefined ? (isNew ? [] : undefined) : fileId === null ? [] : [fileId];
+    const document = await this.writes.save(who, KIND, { ...input, fileIds }, (tx) => this.drafts.draftOf(tx, who, input));
+    return { message: isNew ? 'The event was published.' : 'The event was saved.', document };
+  }
+
+  async cancel({ documentId, reason }: Input<typeof events.cancel>, who: Principal) {
+    return { message: 'The event was called off.', document: await this.drafts.cancel(who, documentId, reason) };
+  }
+
+  async deactivate({ documentId }: Input<typeof events.deactivate>, who: Principal) {
+    await this.drafts.withdraw(who, documentId);
+    return { message: 'The event was withdrawn.' };
+  }
+
+  download({ name, documentId: publicationId, version }: Input<typeof events.download>, who: Principal, exchange: Exchange) {
+    return this.downloads.send(who, { kind: KIND, name, publicationId, version }, exchange);
+  }
+}

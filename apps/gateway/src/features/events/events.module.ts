@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { events } from '@portal/contracts';
+import { PublicationCards } from '../../content/cards';
+import { findCards } from '../../content/publication-finds';
+import { Database } from '../../core/database';
+import { FindSources } from '../../search/find-sources';
+import { aList, UsageViews } from '../../usage/usage-views';
+import { AttendanceController } from './attendance.controller';
+import { EventDrafts } from './event-drafts';
+import { EventMails } from './event-mails';
+import { EventNotices } from './event-notices';
+import { EventsController } from './events.controller';
+import { EventItems } from './events.store';
+import { MeetingLinks } from './meeting-links';
+import { Participants } from './participants';
+import { Registrations } from './registrations';
+import { RegistrationsController } from './registrations.controller';
+import { SeatNotices } from './seat-notices';
+
+@Module({
+  controllers: [AttendanceController, EventsController, RegistrationsController],
+  providers: [EventDrafts, EventItems, EventMails, EventNotices, MeetingLinks, Participants, Registrations, SeatNotices],
+})
+export class EventsModule {
+  constructor(cards: PublicationCards, items: EventItems, sources: FindSources, views: UsageViews, database: Database) {
+    cards.register(
+      'event',
+      (db, ids) => items.read(db, ids),
+      (db, who, ids) => items.columns(db, who, ids),
+    );
+    sources.register('events', (who, term) => findCards(database, cards, 'event', who, term));
+    const viewed = { func: 'events', what: 'viewed' } as const;
+    views.register(events.list, viewed, aList);
+    views.register(events.item, viewed, ({ documentId }) => documentId);
+  }
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EVENT_CATEGORIES } from '@portal/contracts';
+import { eventIdsFor, eventOf, inDays, publishEvent, uploadEventFile } from '../../../../../tests/events';
+import { failureOf } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'jonas', 'marco', 'ines', 'eve'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
+const fieldsOf = async (call: Promise<unknown>) => {
+  const { body } = await failureOf(call);
+  return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, violations]) => [field, violations.map(({ code }) => code)]));
+};
+/** As if it had begun and ended that long ago. */
+const moveIntoPast = async (documentId: string, hours: number) => {
+  const { db } = gateway.database;
+  const [starts_at, ends_at] = [new Date(Date.now() - (hours + 1) * 3_600_000), new Date(Date.now() - hours * 3_600_000)];
+  await db.updateTable('event').set({ starts_at, ends_at }).where('publication_id', '=', documentId).execute();
+  await db.updateTable('publication').set({ sort_at: starts_at }).where('id', '=', documentId).execute();
+  await db.updateTable('audience').set({ sort_at: starts_at }).where('publication_id', '=', documentId).execute();
+};
+
+describe('an event', () => {
+  it('R3.14 has title, times, place, mode, category, attachment, link, description and seats', async () => {
+    const fileId = await uploadEventFile(gateway, people.ines);
+    const url = 'https://meet.example.com/radar';
+    const { documentId, ...own } = await publishEvent(people.ines, { ...GERMAN, fileId, url, capacity: 12, perCompany: 3 });
+    expect(own).toMatchObject({ url, startsLocal: inDays(30), endsLocal: inDays(30, 90), rev: 1 });
+    const { document } = await people.bruno.events.item({ documentId });
+    expect(document).toMatchObject({
+      kind: 'event',
+      title: 'Commissioning of level radars',
+      category: 'workshop',
+      mode: 'hybrid',
+      location: 'Training centre, Hall 2',
+      startsAt: `${inDays(30)}:00.000Z`,
+      endsAt: `${inDays(30, 90)}:00.000Z`,
+      zone: 'UTC',
+      hasLink: true,
+      attachment: { fileId, name: 'Agenda.docx' },
+      capacity: 12,
+      perCompany: 3,
+      free: 12,
+      cancelledAt: null,
+      registered: 0,
+      registration: null,
+      companySeats: { taken: 0, offered: 0 },
+    });
+    for (const field of ['url', 'startsLocal', 'rev', 'participants']) expect(document).not.toHaveProperty(field);
+  });
+
+  it('R3.6 R7.6 the list is narrowed by category, words and days, and has the next event first', async () => {
+    const word = `Pegelkunde${Date.now()}`;
+    const ids: string[] = [];
+    for (const [nr, category] of EVENT_CATEGORIES.entries()) {
+      const times = { startsAt: inDays(60 - nr), endsAt: inDays(60 - nr, 30) };
+      ids.unshift((await publishEvent(people.ines, { ...GERMAN, ...times, title: word, category })).documentId);
+    }
+    const idsOf = (filter: object) => eventIdsFor(people.bruno, { search: word, ...filter });
+    expect(await idsOf({})).toEqual(ids);
+    expect(await idsOf({ category: 'networking' })).toEqual([ids[2]]);
+    expect(await idsOf({ time: 'all', from: inDays(57).slice(0, 10), until: inDays(58).slice(0, 10) })).toEqual([ids[2], ids[3]]);
+    expect(await eventIdsFor(people.eve, { search: word })).toEqual([]);
+    const all = await eventIdsFor(people.bruno, { time: 'all' });
+    expect(all.filter((id) => ids.includes(id))).toEqual(ids);
+  });
+
+  it('R4.9 one that is over stands among those that are, the last first, and stays readable', async () => {
+    const word = `Vergangenes${Date.now()}`;
+    const [older, newer] = [
+      await publishEvent(people.ines, { ...GERMAN, title: word }),
+      await publishEvent(people.ines, { ...GERMAN, title: word }),
+    ];
+    const [first, last] = [older.documentId, newer.documentId];
+    await moveIntoPast(first, 50);
+    await moveIntoPast(last, 2);
+    expect(await eventIdsFor(people.bruno, { search: word })).toEqual([]);
+    expect(await eventIdsFor(people.bruno, { search: word, time: 'expired' })).toEqual([last, first]);
+    expect((await people.bruno.events.item({ documentId: first })).document.title).toBe(word);
+    const walked = async (filter: object) => (await eventIdsFor(people.bruno, filter)).filter((id) => [first, last].includes(id));
+    expect(await walked({ time: 'expired' })).toEqual([last, first]);
+    expect(await walked({})).toEqual([]);
+    const day = new Date(Date.now() - 51 * 3_600_000).toISOString().slice(0, 10);
+    expect(await walked({ time: 'all', from: day })).toEqual([first, last]);
+  });
+
+  it('R3.6 one that goes on for weeks is among those to come until its end, and on each of its days', async () => {
+    const { documentId } = await publishEvent(people.ines, { ...GERMAN, startsAt: inDays(1), endsAt: inDays(60) });
+    const listed = async (filter: object) => (await eventIdsFor(people.bruno, filter)).includes(documentId);
+    const [day, after] = [inDays(50).slice(0, 10), inDays(61).slice(0, 10)];
+    expect(await listed({ time: 'all', from: day, until: day })).toBe(true);
+    expect(await listed({ time: 'all', from: after })).toBe(false);
+    const { db } = gateway.database;
+    const starts_at = new Date(Date.now() - 40 * 86_400_000);
+    await db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();
+    await db.updateTable('audience').set({ sort_at: starts_at }).where('publication_id', '=', documentId).execute();
+    expect([await listed({}), await listed({ time: 'expired' })]).toEqual([true, false]);
+    await people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+  });
+
+  it('R3.14 the days of the list are those of the zone that asks', async () => {
+    const word = `Mitternacht${Date.now()}`;
+    const day = inDays(40).slice(0, 10);
+    const { documentId } = await publishEvent(people.ines, { ...GERMAN, title: word, startsAt: `${day}T22:00`, endsAt: `${day}T23:00` });
+    const next = inDays(41).slice(0, 10);
+    const on = (filter: object) => eventIdsFor(people.bruno, { search: word, ...filter });
+    expect(await on({ from: next, until: next })).toEqual([]);
+    expect(await on({ from: next, until: next, zone: 'Asia/Tokyo' })).toEqual([documentId]);
+    expect(await on({ from: day, until: day, zone: 'Asia/Tokyo' })).toEqual([]);
+  });
+
+  it.each([
+    ['R5.5 has a title', { title: ' ' }, { title: ['required'] }],
+    ['R5.6 has a place', { location: ' ' }, { location: ['required'] }],
+    ['R5.6 does not begin in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
+    ['R5.6 ends after it has begun', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
+    ['R5.6 has a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
+    ['R5.6 begins on a day that there is', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
+    ['R3.14 has a zone that there is', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
+    ['R5.3 has an audience', { scope: 'specific' as const, companies: [] }, { companies: ['required'] }],
+    ['R3.14 has a seat at least', { capacity: 0 }, { capacity: ['too-small'] }],
+  ])('%s', async (_title, more, fields) => {
+    expect(await fieldsOf(people.ines.events.save(eventOf(more)))).toEqual(fields);
+  });
+});
+
+describe('the clocks of a place', () => {
+  const readingsOf = async (startsAt: string, zone: string) => {
+    const { body } = await failureOf(people.ines.events.save(eventOf({ startsAt, endsAt: '2033-12-24T10:00', zone })));
+    return body.errors?.['startsAt'];
+  };
+
+  it('R5.6 show an hour twice in autumn: both are offered, and either is taken', async () => {
+    const options = ['2030-10-27T02:30+02:00', '2030-10-27T02:30+01:00'];
+    expect(await readingsOf('2030-10-27T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'repeated-time', options }]);
+    for (const [nr, startsAt] of options.entries()) {
+      const event = await publishEvent(people.ines, { ...GERMAN, startsAt, endsAt: '2030-10-27T09:00', zone: 'Europe/Berlin' });
+      expect(event.startsAt).toBe(['2030-10-27T00:30:00.000Z', '2030-10-27T01:30:00.000Z'][nr]);
+      expect(event.startsLocal).toBe(startsAt);
+    }
+  });
+
+  it('R5.6 leave an hour out in spring: what stands before and after it is offered', async () => {
+    const options = ['2030-03-31T01:30+01:00', '2030-03-31T03:30+02:00'];
+    expect(await readingsOf('2030-03-31T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'skipped-time', options }]);
+    expect(await readingsOf('2030-03-31T02:30+02:00', 'Europe/Berlin')).toMatchObject([{ code: 'invalid' }]);
+  });
+
+  it('R5.6 decide how long an event is seen: from before it begins until it ends', async () => {
+    const event = eventOf({ startsAt: '2033-12-23T08:00', endsAt: '2033-12-24T10:00', zone: 'UTC' });
+    const hidden = await failureOf(
+      people.ines.events.save({ ...event, liveFrom: '2033-12-23T09:00:00Z', liveUntil: '2033-12-24T09:00:00Z' }),
+    );
+    const codes = [{ code: 'hides-event' }];
+    expect(hidden.body.errors).toMatchObject({ liveFrom: codes, liveUntil: codes });
+    const { documentId } = await publishEvent(people.ines, { ...event, liveUntil: '2033-12-24T10:00:00Z' });
+    const late = await failureOf(people.ines.events.save({ ...event, documentId, rev: 1, endsAt: '2033-12-24T11:00' }));
+    expect(late.body.errors).toMatchObject({ liveUntil: codes });
+  });
+
+  it('R5.6 R4.9 an edit of what has begun leaves its times, and asks nothing about them', async () => {
+    const event = await publishEvent(people.ines, GERMAN);
+    await moveIntoPast(event.documentId, 5);
+    const { document } = await people.ines.events.item({ documentId: event.documentId });
+    const times = { startsAt: document.startsLocal!, endsAt: document.endsLocal! };
+    const { documentId } = event;
+    const edited = await publishEvent(people.ines, { ...GERMAN, ...times, documentId, rev: 1, title: 'With the minutes' });
+    expect(edited).toMatchObject({ title: 'With the minutes', startsAt: document.startsAt });
+  });
+});

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { type EventItem, type EventRow, mayEdit, type Principal, REGISTRATION_FLAGS, type StoredFile } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadItem } from '../../content/cards';
+import { facet } from '../../content/publication-page';
+import type { Tables } from '../../core/tables';
+import { companySeats, NO_SEATS, ownRegistrations } from './own-seats';
+import { wallTimeAt } from './wall-time';
+
+export const categoryFacet = (category: EventItem['category']): string => facet('category', category);
+export const modeFacet = (mode: EventItem['mode']): string => facet('mode', mode);
+
+const ATTACHMENT = sql<StoredFile | null>`(
+  select json_build_object('fileId', file.id, 'name', file.name, 'kind', file.kind, 'size', file.size)
+  from publication_file join file on file.id = publication_file.file_id
+  where publication_file.publication_id = publication.id and publication_file.nr = publication.version
+  order by publication_file.ordinal limit 1)`;
+
+/**
+ * The people whose registrations a member of staff may read, as a condition on `registration`: those below them and of their own unit, and everybody
+ * at an event of their own unit.
+ */
+export const inReachOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
+  if (role === 'LBO' || role === 'RHQ') {
+    const above = sql.ref(role === 'LBO' ? 'unit.lco_id' : 'unit.rhq_id');
+    return sql<SqlBool>`(registration.company_id in (select unit.id from unit where unit.id = ${unitId} or ${above} = ${unitId})
+      or registration.event_id in (select id from publication where unit_id = ${unitId}))`;
+  }
+  return role === 'CP' ? sql<SqlBool>`false` : sql<SqlBool>`true`;
+};
+
+type OwnColumns = Pick<EventRow, 'registered' | 'registration' | 'companySeats' | 'participants' | 'startsLocal' | 'endsLocal' | 'url'>;
+
+/** What only events have, as it is read. */
+@Injectable()
+export class EventItems {
+  async read(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadItem<EventItem>[]> {
+    const rows = await db
+      .selectFrom('publication')
+      .innerJoin('event', 'event.publication_id', 'publication.id')
+      .innerJoin('publication_version as version', (join) =>
+        join.onRef('version.publication_id', '=', 'publication.id').onRef('version.nr', '=', 'publication.version'),
+      )
+      .select(['publication.id', 'title', 'description', 'version', 'unit_id', 'rev', 'author_name', 'version.published_at'])
+      .select(['category', 'mode', 'location', 'url', 'starts_at', 'ends_at', 'zone', 'capacity', 'per_company', 'taken', 'notify'])
+      .select(['cancelled_at', 'cancel_reason', ATTACHMENT.as('attachment')])
+      .where('publication.id', 'in', [...ids])
+      .execute();
+    return rows.map(({ id, unit_id, rev, ...row }) => ({
+      unit_id,
+      rev,
+      card: {
+        documentId: id,
+        kind: 'event',
+        title: row.title,
+        version: row.version,
+        uploader: row.author_name,
+        uploadedAt: row.published_at.toISOString(),
+        description: row.description,
+        category: row.category,
+        mode: row.mode,
+        location: row.location,
+        startsAt: row.starts_at.toISOString(),
+        endsAt: row.ends_at.toISOString(),
+        zone: row.zone,
+        hasLink: row.url !== null,
+        attachment: row.attachment,
+        notify: row.notify,
+        capacity: row.capacity,
+        perCompany: row.per_company,
+        free: row.capacity === null ? null : row.capacity - row.taken,
+        cancelledAt: row.cancelled_at?.toISOString() ?? null,
+        cancelReason: row.cancel_reason,
+      },
+    }));
+  }
+
+  /** What each reader reads besides: their own registration, what their company has, and of staff how many of theirs take part. */
+  async columns(db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, OwnColumns>> {
+    if (!ids.length) return new Map();
+    const own = await ownRegistrations(db, who.id, ids);
+    const seats = await companySeats(db, who.unitId, ids);
+    const counts = who.role === 'CP' ? null : await participantCounts(db, who, ids);
+    const forms = who.role === 'CP' ? new Map<string, EditorColumns>() : await editorColumns(db, who, ids);
+    return new Map(
+      ids.map((id) => {
+        const registration = own.get(id) ?? null;
+        return [
+          id,
+          {
+            registered: registration?.state === 'seated' ? REGISTRATION_FLAGS.Registered : REGISTRATION_FLAGS.NotRegister,
+            registration,
+            companySeats: seats.get(id) ?? NO_SEATS,
+            ...(counts && { participants: counts.get(id) ?? { seated: 0, waiting: 0 } }),
+            ...forms.get(id),
+          },
+        ];
+      }),
+    );
+  }
+}
+
+const participantCounts = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['event_id'])
+    .select(sql<number>`(count(*) filter (where state = 'seated'))::int`.as('seated'))
+    .select(sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waiting'))
+    .where('event_id', 'in', [...ids])
+    .where(inReachOf(who))
+    .groupBy('event_id')
+    .execute();
+  return new Map(rows.map(({ event_id, seated, waiting }) => [event_id, { seated, waiting }]));
+};
+
+type EditorColumns = Pick<EventRow, 'startsLocal' | 'endsLocal' | 'url'>;
+
+/** What a form that edits it is filled with, for who may. */
+const editorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, EditorColumns>> => {
+  const rows = await db
+    .selectFrom('event')
+    .innerJoin('publication', 'publication.id', 'event.publication_id')
+    .select(['publication.id', 'publication.unit_id', 'starts_at', 'ends_at', 'zone', 'url'])
+    .where('publication.id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows
+      .filter(({ unit_id }) => mayEdit(who, unit_id))
+      .map(({ id, starts_at, ends_at, zone, url }) => [
+        id,
+        { startsLocal: wallTimeAt(starts_at, zone), endsLocal: wallTimeAt(ends_at, zone), url },
+      ]),
+  );
+};

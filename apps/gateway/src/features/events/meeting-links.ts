@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { events, type FileLink, type Input, Missing, mayEdit, NoMeetingLink, NotRegistered, type Principal } from '@portal/contracts';
+import { visibleTo } from '../../content/audience';
+import { marksNow } from '../../content/guarded-stream';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { LinkSigner } from '../../files/link-signer';
+import { refuse } from '../../http/refusal-error';
+import { requireVisible } from './seats';
+
+/** Lead to the meeting of an event. Each is signed for one person, and whether they have a seat is looked up whenever it is used. */
+@Injectable()
+export class MeetingLinks {
+  private readonly signer: LinkSigner;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+    clock: Clock,
+  ) {
+    this.signer = new LinkSigner(secretFor('meetings'), clock);
+  }
+
+  /** An address for the next minutes. */
+  async link(who: Principal, publicationId: string): Promise<FileLink> {
+    const { db } = this.database;
+    await requireVisible(db, who, publicationId);
+    const row = await db
+      .selectFrom('publication')
+      .innerJoin('event', 'event.publication_id', 'publication.id')
+      .select(['unit_id', 'url'])
+      .where('publication.id', '=', publicationId)
+      .executeTakeFirstOrThrow();
+    if (row.url === null) refuse(NoMeetingLink);
+    if (!mayEditEvents(who, row.unit_id) && !(await this.hasSeat(who.id, publicationId))) refuse(NotRegistered);
+    return this.sign(publicationId, who.id);
+  }
+
+  /** An address that holds until then, or for the next minutes. */
+  sign(publicationId: string, reader: string, until?: Date): FileLink {
+    const path = events.join.path.replace(':documentId', encodeURIComponent(publicationId));
+    return this.signer.link(path, { reader }, [publicationId, reader], until);
+  }
+
+  /** Where the meeting is; refused where the address is none of ours, or its person has no seat any more. */
+  async meetingAt({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
+    if (!this.signer.holds(signed, [documentId, reader])) return refuse(Missing);
+    const { db } = this.database;
+    const marks = await marksNow(db, reader);
+    const row = marks.length
+      ? await db
+          .selectFrom('publication')
+          .innerJoin('event', 'event.publication_id', 'publication.id')
+          .innerJoin('person', (join) => join.on('person.id', '=', reader))
+          .select(['publication.unit_id', 'person.unit_id as reader_unit', 'person.role', 'url'])
+          .where('publication.id', '=', documentId)
+          .where('cancelled_at', 'is', null)
+          .where(visibleTo(marks))
+          .executeTakeFirst()
+      : undefined;
+    if (!row?.url) return refuse(Missing);
+    const isEditor = mayEditEvents({ role: row.role, unitId: row.reader_unit ?? '' }, row.unit_id);
+    return isEditor || (await this.hasSeat(reader, documentId)) ? row.url : refuse(Missing);
+  }
+
+  private async hasSeat(personId: string, publicationId: string): Promise<boolean> {
+    const row = await this.database.db
+      .selectFrom('registration')
+      .select('state')
+      .where('event_id', '=', publicationId)
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    return row?.state === 'seated';
+  }
+}
+
+/** Local companies and partners publish no events. */
+const mayEditEvents = (who: Pick<Principal, 'role' | 'unitId'>, unitId: string): boolean => who.role !== 'LBO' && mayEdit(who, unitId);

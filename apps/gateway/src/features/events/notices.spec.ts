@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { inDays, publishEvent } from '../../../../../tests/events';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { NoticeAllowance } from '../../content/notice-allowance';
+import { Clock } from '../../core/clock';
+import { makeLog } from '../../core/log';
+import { DueWork } from '../../jobs/due-work';
+import { EventNotices } from './event-notices';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'eve', 'ines', 'jonas'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const ALL = { scope: 'all' as const };
+const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
+/** Does the work of that kind about an event, as if its hour had come. */
+const perform = async (kind: string, documentId: string): Promise<void> => {
+  const due = gateway.database.db
+    .updateTable('due')
+    .set({ due_at: new Date(0) })
+    .where('kind', '=', kind)
+    .where('key', 'like', `${documentId}%`);
+  while (Number((await due.executeTakeFirst()).numUpdatedRows)) await gateway.app.get(DueWork, { strict: false }).run('quick');
+};
+const hoursOf = async (documentId: string) => {
+  const rows = await gateway.database.db
+    .selectFrom('due')
+    .select(['key', 'due_at'])
+    .where('kind', '=', 'event.remind')
+    .orderBy('due_at')
+    .execute();
+  return rows.flatMap(({ key, due_at }) => (key.startsWith(documentId) ? [due_at.toISOString()] : []));
+};
+const bellsOf = async (documentId: string, type: 'Event' | 'EventReminder' = 'Event') => {
+  const rows = await gateway.database.db
+    .selectFrom('notification')
+    .select(['person_id', 'words'])
+    .where('subject_id', '=', documentId)
+    .where('type', '=', type)
+    .orderBy('person_id')
+    .execute();
+  return rows.map(({ person_id, words }) => `${person_id} ${words['what'] ?? words['hours']}`);
+};
+const hoursBefore = (startsAt: string, hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000).toISOString();
+
+describe('the readers of an event', () => {
+  it('R3.14 R3.3 are told of it once where that is wanted, and not its author', async () => {
+    const { documentId } = await publishEvent(people.ines, { ...GERMAN, notify: true });
+    await perform('event.tell', documentId);
+    const bells = await bellsOf(documentId);
+    expect(bells).toContain('bruno published');
+    expect(bells.some((bell) => /^(ines|eve) /.test(bell))).toBe(false);
+    await publishEvent(people.ines, { ...GERMAN, documentId, rev: 1, notify: true, title: 'Another title' });
+    await perform('event.tell', documentId);
+    expect(await bellsOf(documentId)).toEqual(bells);
+  });
+});
+
+describe('who is registered', () => {
+  it('R3.3 is reminded a day and an hour before, once, and an event that moves moves its reminders', async () => {
+    const event = await publishEvent(people.ines, ALL);
+    const { documentId } = event;
+    expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => hoursBefore(event.startsAt, hours)));
+    const later = await publishEvent(people.ines, { ...ALL, documentId, rev: 1, startsAt: inDays(29), endsAt: inDays(29, 30) });
+    expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => hoursBefore(later.startsAt, hours)));
+    await people.bruno.events.register({ documentId });
+    await people.eve.events.register({ documentId });
+    await people.eve.events.unregister({ documentId });
+    await perform('event.remind', `${documentId}:24`);
+    expect(await bellsOf(documentId, 'EventReminder')).toEqual(['bruno 24']);
+    await perform('event.remind', documentId);
+    expect((await bellsOf(documentId, 'EventReminder')).sort()).toEqual(['bruno 1', 'bruno 24']);
+  });
+
+  it('R3.3 G3 is reminded once, however many gateways there are and whichever of them dies in the middle', async () => {
+    const ids: string[] = [];
+    for (let nr = 0; nr < 6; nr += 1) {
+      const { documentId } = await publishEvent(people.ines, ALL);
+      await people.bruno.events.register({ documentId });
+      ids.push(documentId);
+    }
+    const { app, database, bell } = gateway;
+    let deaths = 6;
+    // Rolled back after its effect, as by a process that ends before it commits.
+    const dying = Object.create(database, {
+      tx: {
+        value: (run: Parameters<typeof database.tx>[0]) =>
+          database.tx(async (tx) => {
+            await run(tx);
+            if (deaths-- > 0) throw new Error('It died');
+          }),
+      },
+    }) as typeof database;
+    const works = [dying, database, database].map((one) => new DueWork(one, app.get(Clock, { strict: false }), bell, makeLog('silent')));
+    for (const work of works) new EventNotices(work, new NoticeAllowance());
+    const bells = async () => (await Promise.all(ids.map((id) => bellsOf(id, 'EventReminder')))).flat();
+    for (let round = 0; round < 20 && (await bells()).length < ids.length; round += 1) {
+      await database.db
+        .updateTable('due')
+        .set({ due_at: new Date(0), leased_until: null })
+        .where('kind', '=', 'event.remind')
+        .where(
+          'key',
+          'in',
+          ids.map((id) => `${id}:24`),
+        )
+        .execute();
+      // At first the one that dies has all of them to itself.
+      await Promise.allSettled((round ? works : works.slice(0, 1)).map((work) => work.run('quick')));
+    }
+    expect(deaths).toBeLessThan(6);
+    expect(await bells()).toEqual(ids.map(() => 'bruno 24'));
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from letter where kind = 'event.reminder'
+      and data ->> 'publicationId' = any(${sql.val(ids)}::text[])`.execute(database.db);
+    expect(rows[0]!.count).toBe(ids.length);
+  });
+
+  it('R3.3 is not reminded of what is called off, nor more than half an hour late', async () => {
+    const off = await publishEvent(people.ines, ALL);
+    await people.bruno.events.register({ documentId: off.documentId });
+    await people.ines.events.cancel({ documentId: off.documentId });
+    expect(await hoursOf(off.documentId)).toEqual([]);
+    const late = await publishEvent(people.ines, { ...ALL, startsAt: inDays(30), endsAt: inDays(30, 30) });
+    await people.bruno.events.register({ documentId: late.documentId });
+    const startsAt = new Date(Date.now() + 29 * 60_000);
+    await gateway.database.db.updateTable('event').set({ starts_at: startsAt }).where('publication_id', '=', late.documentId).execute();
+    await gateway.database.db
+      .updateTable('due')
+      .set({ data: JSON.stringify({ publicationId: late.documentId, hours: 1, startsAt: startsAt.toISOString(), after: '' }) })
+      .where('key', '=', `${late.documentId}:1`)
+      .execute();
+    await perform('event.remind', `${late.documentId}:1`);
+    expect(await bellsOf(late.documentId, 'EventReminder')).toEqual([]);
+  });
+
+  it('R3.3 hears of another time or place, of its end, and of a seat that became free', async () => {
+    const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
+    await people.bruno.events.register({ documentId });
+    await people.eve.events.register({ documentId, waitingList: true });
+    await publishEvent(people.ines, { ...ALL, capacity: 1, documentId, rev: 1, title: 'Another title' });
+    await perform('event.changed', documentId);
+    expect(await bellsOf(documentId)).toEqual([]);
+    await publishEvent(people.ines, { ...ALL, capacity: 1, documentId, rev: 2, location: 'Hall 3' });
+    await perform('event.changed', documentId);
+    expect(await bellsOf(documentId)).toEqual(['bruno moved', 'eve moved']);
+    await people.bruno.events.unregister({ documentId });
+    await people.ines.events.cancel({ documentId });
+    await perform('event.changed', documentId);
+    expect((await bellsOf(documentId)).sort()).toEqual(['bruno moved', 'eve cancelled', 'eve moved', 'eve seated']);
+  });
+
+  it('R4.10 hears of a withdrawal once nobody can undo it, and of none that was undone', async () => {
+    const withdrawEvent = async () => {
+      const { documentId } = await publishEvent(people.ines, ALL);
+      await people.bruno.events.register({ documentId });
+      await people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+      return documentId;
+    };
+    const [gone, back] = [await withdrawEvent(), await withdrawEvent()];
+    await people.ines.publications.undoWithdrawal({ publicationId: back });
+    for (const id of [gone, back]) await perform('event.changed', id);
+    expect(await bellsOf(gone)).toEqual(['bruno cancelled']);
+    expect(await bellsOf(back)).toEqual([]);
+  });
+
+  it('R4.10 hears of a withdrawal that came after another that was undone, once', async () => {
+    const { documentId } = await publishEvent(people.ines, ALL);
+    await people.bruno.events.register({ documentId });
+    const withdraw = () => people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+    await withdraw();
+    await people.ines.publications.undoWithdrawal({ publicationId: documentId });
+    await withdraw();
+    await perform('event.changed', documentId);
+    expect(await bellsOf(documentId)).toEqual(['bruno cancelled']);
+  });
+
+  it('R4.10 hears of a withdrawal while it goes on', async () => {
+    const { documentId } = await publishEvent(people.ines, ALL);
+    await people.bruno.events.register({ documentId });
+    const starts_at = new Date(Date.now() - 60_000);
+    await gateway.database.db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();
+    await people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+    await perform('event.changed', documentId);
+    expect(await bellsOf(documentId)).toEqual(['bruno cancelled']);
+  });
+});

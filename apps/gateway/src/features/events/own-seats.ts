@@ -1,0 +1,74 @@
+import type { CompanySeats, EventRegistration } from '@portal/contracts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../core/tables';
+import type { RegistrationTable } from './tables';
+
+export const NO_SEATS: CompanySeats = { taken: 0, offered: 0 };
+const OWN = ['event_id', 'person_id', 'state', 'at', 'offered_at'] as const;
+
+const registrationFrom = ({ state, at, offered_at }: Pick<Selectable<RegistrationTable>, 'state' | 'at' | 'offered_at'>) =>
+  ({ state, at: at.toISOString(), offered: offered_at !== null }) as EventRegistration;
+
+/** What somebody has of each of these events, by the event. */
+export const ownRegistrations = async (
+  db: Kysely<Tables>,
+  personId: string,
+  ids: readonly string[],
+): Promise<Map<string, EventRegistration>> => {
+  const rows = await db
+    .selectFrom('registration')
+    .select(OWN)
+    .where('person_id', '=', personId)
+    .where('event_id', 'in', [...ids])
+    .where('state', '<>', 'cancelled')
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, registrationFrom(row)]));
+};
+
+/** What each of these people has of an event, by the person. */
+export const registrationsAt = async (
+  db: Kysely<Tables>,
+  publicationId: string,
+  people: readonly string[],
+): Promise<Map<string, EventRegistration>> => {
+  const rows = await db
+    .selectFrom('registration')
+    .select(OWN)
+    .where('event_id', '=', publicationId)
+    .where('person_id', 'in', [...people])
+    .where('state', '<>', 'cancelled')
+    .execute();
+  return new Map(rows.map((row) => [row.person_id, registrationFrom(row)]));
+};
+
+const COUNTS = [sql<number>`count(*)::int`.as('taken'), sql<number>`count(offered_at)::int`.as('offered')] as const;
+
+/** How many seats a company has at each of these events, by the event. */
+export const companySeats = async (db: Kysely<Tables>, unitId: string, ids: readonly string[]): Promise<Map<string, CompanySeats>> => {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['event_id', ...COUNTS])
+    .where('company_id', '=', unitId)
+    .where('event_id', 'in', [...ids])
+    .where('state', '=', 'seated')
+    .groupBy('event_id')
+    .execute();
+  return new Map(rows.map(({ event_id, ...seats }) => [event_id, seats]));
+};
+
+/** How many seats each of these companies has at an event, by the company. */
+export const seatsAt = async (
+  db: Kysely<Tables>,
+  publicationId: string,
+  companies: readonly string[],
+): Promise<Map<string, CompanySeats>> => {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['company_id', ...COUNTS])
+    .where('event_id', '=', publicationId)
+    .where('company_id', 'in', [...companies])
+    .where('state', '=', 'seated')
+    .groupBy('company_id')
+    .execute();
+  return new Map(rows.map(({ company_id, ...seats }) => [company_id, seats]));
+};

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { events, Input, Participant, Principal } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Database } from '../../core/database';
+import type { Tables } from '../../core/tables';
+import { inReachOf } from './events.store';
+import { requireVisible } from './seats';
+
+const ofEvent = (who: Principal, publicationId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(registration.event_id = ${publicationId} and registration.state <> 'cancelled' and ${inReachOf(who)})`;
+
+/** Who takes part in an event, as its staff reads it. */
+@Injectable()
+export class Participants {
+  constructor(private readonly database: Database) {}
+
+  page(who: Principal, { documentId, pageNumber, pageSize }: Input<typeof events.participants>) {
+    return this.database.read(async (tx) => {
+      await requireVisible(tx, who, documentId);
+      const counts = await tx
+        .selectFrom('registration')
+        .select(sql<number>`(count(*) filter (where state = 'seated'))::int`.as('seatedCount'))
+        .select(sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waitingCount'))
+        .where(ofEvent(who, documentId))
+        .executeTakeFirstOrThrow();
+      const items = await select(tx, who, documentId, { limit: pageSize, offset: (pageNumber - 1) * pageSize });
+      return { items, totalCount: counts.seatedCount + counts.waitingCount, ...counts };
+    });
+  }
+
+  /** All of them, for a table. */
+  all(who: Principal, publicationId: string): Promise<Participant[]> {
+    return this.database.read(async (tx) => {
+      await requireVisible(tx, who, publicationId);
+      return select(tx, who, publicationId, { limit: null, offset: 0 });
+    });
+  }
+}
+
+/** Those who have a seat by company and name, then those who wait in their order. */
+const select = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  publicationId: string,
+  { limit, offset }: { limit: number | null; offset: number },
+): Promise<Participant[]> => {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    unit_id: string;
+    unit_name: string;
+    lco_name: string | null;
+    state: Participant['state'];
+    at: Date;
+  }>`
+    select person.id, person.firstname || ' ' || person.lastname as name, unit.id as unit_id, unit.name as unit_name, lco.name as lco_name,
+      registration.state, registration.at
+    from registration
+    join person on person.id = registration.person_id
+    join unit on unit.id = registration.company_id
+    left join unit as lco on lco.id = unit.lco_id
+    where ${ofEvent(who, publicationId)}
+    order by registration.state, case when registration.state = 'waiting' then registration.nr end, unit.name, name, person.id
+    limit ${limit === null ? sql`all` : sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
+  return rows.map(({ id, name, unit_id, unit_name, lco_name, state, at }) => ({
+    userId: id,
+    name,
+    company: { id: unit_id, name: unit_name },
+    lcoName: lco_name,
+    state,
+    at: at.toISOString(),
+  }));
+};

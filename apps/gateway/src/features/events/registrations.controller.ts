@@ -1,0 +1,45 @@
+import { events, type Input, NotAllowed, type Principal } from '@portal/contracts';
+import { PublicationCards } from '../../content/cards';
+import { Database } from '../../core/database';
+import { refuse } from '../../http/refusal-error';
+import { only, Serve } from '../../http/serve';
+import { Registrations } from './registrations';
+
+const REGISTERED = {
+  seated: 'You are registered. You will receive a confirmation by e-mail.',
+  waiting: 'You are on the waiting list.',
+} as const;
+
+@Serve(only(events, 'register', 'unregister', 'offerSeat', 'takeSeat'))
+export class RegistrationsController {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: PublicationCards,
+    private readonly registrations: Registrations,
+  ) {}
+
+  async register({ documentId, companyId, waitingList }: Input<typeof events.register>, who: Principal) {
+    if (companyId !== undefined && companyId !== who.unitId) refuse(NotAllowed);
+    const state = await this.registrations.register(who, documentId, waitingList);
+    return this.answer(who, documentId, REGISTERED[state]);
+  }
+
+  async unregister({ documentId }: Input<typeof events.unregister>, who: Principal) {
+    await this.registrations.unregister(who, documentId);
+    return this.answer(who, documentId, 'You are not registered any more.');
+  }
+
+  async offerSeat({ documentId, offered }: Input<typeof events.offerSeat>, who: Principal) {
+    await this.registrations.offerSeat(who, documentId, offered);
+    return this.answer(who, documentId, offered ? 'Your colleagues can take your seat now.' : 'You keep your seat.');
+  }
+
+  async takeSeat({ documentId }: Input<typeof events.takeSeat>, who: Principal) {
+    await this.registrations.takeSeat(who, documentId);
+    return this.answer(who, documentId, REGISTERED.seated);
+  }
+
+  private async answer(who: Principal, documentId: string, message: string) {
+    return { message, document: await this.cards.view(this.database.db, who, 'event', documentId) };
+  }
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { EventClosed, EventFull, NoSeatOffered, NotRegistered, type Principal } from '@portal/contracts';
+import { type SqlBool, sql } from 'kysely';
+import { audit } from '../../audit/audit';
+import { openMarks } from '../../content/audience';
+import { AudienceHooks } from '../../content/audience-hooks';
+import { readersWith } from '../../content/readers';
+import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
+import { type NewFact, tellAll } from '../../facts/facts';
+import { refuse } from '../../http/refusal-error';
+import { DueWork } from '../../jobs/due-work';
+import { AccountRemovalHooks } from '../../org/account-removal.hooks';
+import { recordUse } from '../../usage/usage';
+import { freeSeats } from './seat-facts';
+import { SeatNotices } from './seat-notices';
+import {
+  changesOf,
+  type LockedEvent,
+  lockEvent,
+  lockVisible,
+  PROMOTING,
+  type Registration,
+  registrationOf,
+  roomFor,
+  type SeatChanges,
+  setState,
+  settle,
+  stateOf,
+} from './seats';
+
+/** Gives seats, takes them back, and hands them on: each under the lock of the event, so nobody is passed. */
+@Injectable()
+export class Registrations {
+  constructor(
+    private readonly database: Database,
+    private readonly notices: SeatNotices,
+    hooks: AccountRemovalHooks,
+    audience: AudienceHooks,
+    work: DueWork,
+  ) {
+    work.register(PROMOTING, { perform: (tx, { publicationId }) => this.promote(tx, publicationId) });
+    hooks.register('registrations', (tx, personId) => this.release(tx, personId));
+    audience.register('event', (tx, publicationId) => this.releaseUnseen(tx, publicationId));
+  }
+
+  /** How it stands for the caller afterwards. Who is registered already stays as they are. */
+  register(who: Principal, publicationId: string, joinsWaitingList: boolean): Promise<'seated' | 'waiting'> {
+    return this.change(who, publicationId, async (tx, event, own) => {
+      const state = stateOf(event);
+      if (state === 'cancelled' || state === 'over') refuse(EventClosed, { state });
+      if (own) return { answer: own.state as 'seated' | 'waiting', changes: changesOf() };
+      const room = await roomFor(tx, event, who.unitId);
+      if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeats(event) });
+      // Who waits can leave the list until the event begins, so nobody joins it later.
+      if (room !== 'free') this.requireUpcoming(event);
+      const attendee = { person_id: who.id, company_id: who.unitId };
+      const answer = room === 'free' ? 'seated' : 'waiting';
+      await setState(tx, event, attendee, answer);
+      await settle(tx, event);
+      await audit(tx, 'event.registered', publicationId, { after: { state: answer } });
+      await recordUse(tx, who, { func: 'events', what: 'registered' }, publicationId);
+      return { answer, changes: changesOf({ [answer]: [attendee] }) };
+    });
+  }
+
+  /** Gives the own seat back, to the first who waits and may have it. */
+  unregister(who: Principal, publicationId: string): Promise<void> {
+    return this.change(who, publicationId, async (tx, event, own) => {
+      this.requireUpcoming(event);
+      if (!own) return refuse(NotRegistered);
+      await setState(tx, event, own, 'cancelled');
+      const promoted = await settle(tx, event);
+      await recordUse(tx, who, { func: 'events', what: 'unregistered' }, publicationId);
+      await audit(tx, 'event.unregistered', publicationId, { before: { state: own.state } });
+      return { answer: undefined, changes: changesOf({ promoted, [own.state === 'seated' ? 'left' : 'others']: [own] }) };
+    });
+  }
+
+  offerSeat(who: Principal, publicationId: string, offered: boolean): Promise<void> {
+    return this.change(who, publicationId, async (tx, event, own) => {
+      this.requireUpcoming(event);
+      if (own?.state !== 'seated') return refuse(NotRegistered);
+      if ((own.offered_at !== null) === offered) return { answer: undefined, changes: changesOf() };
+      await tx
+        .updateTable('registration')
+        .set({ offered_at: offered ? event.now : null })
+        .where('event_id', '=', publicationId)
+        .where('person_id', '=', who.id)
+        .execute();
+      await recordUse(tx, who, { func: 'events', what: 'offered' }, publicationId);
+      await audit(tx, 'event.seat-offered', publicationId, { after: { offered } });
+      return { answer: undefined, changes: changesOf({ others: [own] }) };
+    });
+  }
+
+  /** Takes the seat that a colleague has offered for longest; nobody who waits loses anything by it. */
+  takeSeat(who: Principal, publicationId: string): Promise<void> {
+    return this.change(who, publicationId, async (tx, event, own) => {
+      this.requireUpcoming(event);
+      if (own?.state === 'seated') return { answer: undefined, changes: changesOf() };
+      const giver = await tx
+        .selectFrom('registration')
+        .select(['person_id', 'company_id'])
+        .where('event_id', '=', publicationId)
+        .where('company_id', '=', who.unitId)
+        .where('state', '=', 'seated')
+        .where('offered_at', 'is not', null)
+        .orderBy('offered_at')
+        .orderBy('nr')
+        .limit(1)
+        .executeTakeFirst();
+      if (!giver) return refuse(NoSeatOffered);
+      const taker = { person_id: who.id, company_id: who.unitId };
+      await setState(tx, event, giver, 'cancelled');
+      await setState(tx, event, taker, 'seated');
+      await settle(tx, event);
+      await recordUse(tx, who, { func: 'events', what: 'registered' }, publicationId);
+      await audit(tx, 'event.seat-taken', publicationId, { before: { personId: giver.person_id }, after: { personId: who.id } });
+      return { answer: undefined, changes: changesOf({ seated: [taker], left: [giver] }) };
+    });
+  }
+
+  private requireUpcoming(event: LockedEvent): void {
+    const state = stateOf(event);
+    if (state !== 'upcoming') refuse(EventClosed, { state });
+  }
+
+  private change<T>(
+    who: Principal,
+    publicationId: string,
+    act: (tx: Tx, event: LockedEvent, own: Registration | undefined) => Promise<{ answer: T; changes: SeatChanges }>,
+  ): Promise<T> {
+    return this.database.tx(async (tx) => {
+      const event = await lockVisible(tx, who, publicationId);
+      const before = freeSeats(event);
+      const { answer, changes } = await act(tx, event, await registrationOf(tx, event, who.id));
+      await tellAll(tx, await this.notices.prepare(tx, event, changes, before));
+      return answer;
+    });
+  }
+
+  /** Gives seats that are left to the next of those who wait. */
+  private async promote(tx: Tx, publicationId: string): Promise<void> {
+    const event = await lockEvent(tx, publicationId);
+    const before = freeSeats(event);
+    await tellAll(tx, await this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event) }), before));
+  }
+
+  /** Seats of those who can no longer see an event that is to come go to others. */
+  private async releaseUnseen(tx: Tx, publicationId: string): Promise<NewFact[]> {
+    const event = await lockEvent(tx, publicationId);
+    if (stateOf(event) !== 'upcoming') return [];
+    const marks = await openMarks(tx, publicationId);
+    const gone = await tx
+      .selectFrom('registration')
+      .innerJoin('person', 'person.id', 'registration.person_id')
+      .select(['person_id', 'company_id', 'state'])
+      .where('event_id', '=', publicationId)
+      .where('state', '<>', 'cancelled')
+      .where(sql<SqlBool>`(person.role not in ('YHQ', 'SUPER_YHQ') and not ${readersWith(marks)})`)
+      .execute();
+    if (!gone.length) return [];
+    const before = freeSeats(event);
+    for (const one of gone) await setState(tx, event, one, 'cancelled');
+    const [left, others] = [gone.filter(({ state }) => state === 'seated'), gone.filter(({ state }) => state === 'waiting')];
+    return this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event), left, others }), before);
+  }
+
+  /** Seats of somebody who is gone go to those who wait. What is over stays as it was. */
+  private async release(tx: Tx, personId: string): Promise<() => Promise<void>> {
+    const rows = await tx
+      .selectFrom('registration')
+      .innerJoin('event', 'event.publication_id', 'registration.event_id')
+      .select('event_id')
+      .where('person_id', '=', personId)
+      .where('state', '<>', 'cancelled')
+      .where('ends_at', '>', new Date())
+      .orderBy('event_id')
+      .execute();
+    const tells: (() => Promise<void>)[] = [];
+    for (const { event_id } of rows) {
+      const event = await lockEvent(tx, event_id);
+      const before = freeSeats(event);
+      const own = await registrationOf(tx, event, personId);
+      if (!own) continue;
+      await setState(tx, event, own, 'cancelled');
+      const changes = changesOf({ promoted: await settle(tx, event), others: [own] });
+      tells.push(async () => tellAll(tx, await this.notices.prepare(tx, event, changes, before)));
+    }
+    return async () => {
+      for (const tell of tells) await tell();
+    };
+  }
+}

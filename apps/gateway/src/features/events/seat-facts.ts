@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { openMarks } from '../../content/audience';
+import { audienceRooms } from '../../content/publication-facts';
+import type { Tx } from '../../core/request-context';
+import type { NewFact } from '../../facts/facts';
+import { type Room, unitRoom, userRoom } from '../../facts/rooms';
+import { SUPER_UNIT, YHQ_UNIT } from '../../org/units';
+import { NO_SEATS, registrationsAt, seatsAt } from './own-seats';
+import type { LockedEvent, SeatChanges } from './seats';
+
+/** The units whose staff reads the registrations of these companies, and who publishes the event. */
+const deskRooms = async (tx: Tx, publicationId: string, companies: readonly string[]): Promise<Room[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (
+      select unnest(array[lco_id, rhq_id]) as id from unit where id = any(${sql.val([...companies])}::text[])
+      union select unit_id from publication where id = ${publicationId}) as above
+    where id is not null order by id`.execute(tx);
+  return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
+};
+
+/** What is told where registrations have changed: each person their own, each company what it has, everybody how many seats are free. */
+export const seatFacts = async (tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<NewFact[]> => {
+  const publicationId = event.publication_id;
+  const changed = Object.values(changes).flat();
+  if (!changed.length) return [];
+  const companies = [...new Set(changed.map(({ company_id }) => company_id))];
+  const facts: NewFact[] = [];
+  const people = changed.map(({ person_id }) => person_id);
+  const registrations = await registrationsAt(tx, publicationId, people);
+  for (const personId of people) {
+    const registration = registrations.get(personId) ?? null;
+    facts.push({ rooms: [userRoom(personId)], type: 'event.registered', data: { publicationId, registration } });
+  }
+  const seats = await seatsAt(tx, publicationId, companies);
+  for (const company of companies) {
+    const companySeats = seats.get(company) ?? NO_SEATS;
+    facts.push({ rooms: [unitRoom(company)], type: 'event.company', data: { publicationId, companySeats } });
+  }
+  const free = freeSeats(event);
+  if (free !== freeBefore) {
+    const rooms = await audienceRooms(tx, publicationId, await openMarks(tx, publicationId));
+    facts.push({ rooms, type: 'event.seats', data: { publicationId, free } });
+  }
+  const desks = await deskRooms(tx, publicationId, companies);
+  return [...facts, { rooms: desks, type: 'publication.filed', data: { publicationId, kind: 'event' } } satisfies NewFact];
+};
+
+export const freeSeats = ({ capacity, taken }: Pick<LockedEvent, 'capacity' | 'taken'>): number | null =>
+  capacity === null ? null : capacity - taken;

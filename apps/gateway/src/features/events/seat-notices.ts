@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../core/request-context';
+import type { NewFact } from '../../facts/facts';
+import { type MailKind, queueMail } from '../../mail/outbox';
+import { EventNotices } from './event-notices';
+import { seatFacts } from './seat-facts';
+import type { LockedEvent, SeatChanges } from './seats';
+
+const MAILS = {
+  seated: 'event.seated',
+  promoted: 'event.promoted',
+  waiting: 'event.waiting',
+  left: 'event.left',
+} as const satisfies Partial<Record<keyof SeatChanges, MailKind>>;
+
+/** Tells people what has become of their registrations: by mail, who waited by the bell as well, and everybody by facts. */
+@Injectable()
+export class SeatNotices {
+  constructor(private readonly notices: EventNotices) {}
+
+  /** Puts the mails into the outbox, and answers with the facts that are to be told last. */
+  async prepare(tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<NewFact[]> {
+    const publicationId = event.publication_id;
+    for (const change of Object.keys(MAILS) as (keyof typeof MAILS)[]) {
+      const ids = changes[change].map(({ person_id }) => person_id);
+      const people = ids.length ? await tx.selectFrom('person').select(['id', 'email', 'language']).where('id', 'in', ids).execute() : [];
+      for (const { id: personId, ...to } of people) await queueMail(tx, MAILS[change], to, { publicationId, personId });
+    }
+    // Read before the bells, which hold the log.
+    const facts = await seatFacts(tx, event, changes, freeBefore);
+    await this.notices.ringPromoted(
+      tx,
+      publicationId,
+      changes.promoted.map(({ person_id }) => person_id),
+    );
+    return facts;
+  }
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventClosed, EventFull, failedAs, NoSeatOffered, NotRegistered, type Principal, SeatsTaken } from '@portal/contracts';
+import { sql } from 'kysely';
+import { publishEvent } from '../../../../../tests/events';
+import { failureOf } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { requestContext } from '../../core/request-context';
+import { DueWork } from '../../jobs/due-work';
+import { AccountRemovalHooks } from '../../org/account-removal.hooks';
+import { Registrations } from './registrations';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'jonas', 'lena', 'marco', 'ines', 'eve'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const ALL = { scope: 'all' as const };
+const stateOf = async (name: Name, documentId: string) =>
+  (await people[name].events.item({ documentId })).document.registration?.state ?? null;
+const statesOf = (documentId: string, ...names: Name[]) => Promise.all(names.map((name) => stateOf(name, documentId)));
+const join = (name: Name, documentId: string) => people[name].events.register({ documentId, waitingList: true });
+const eventWith = async (capacity: number | null, names: Name[], perCompany: number | null = null) => {
+  const { documentId } = await publishEvent(people.ines, { ...ALL, capacity, perCompany });
+  for (const name of names) await join(name, documentId);
+  return documentId;
+};
+
+describe('the seats of an event', () => {
+  it('R4.9 R3.1 are taken by registering, twice with the same answer, and given back', async () => {
+    const documentId = await eventWith(5, []);
+    const { message, document } = await people.bruno.events.register({ documentId, companyId: 'cp-brennhagen' });
+    expect(message).toBe('You are registered. You will receive a confirmation by e-mail.');
+    expect(document).toMatchObject({
+      free: 4,
+      registered: 1,
+      registration: { state: 'seated', offered: false },
+      companySeats: { taken: 1 },
+    });
+    expect((await people.bruno.events.register({ documentId })).document.registration).toEqual(document.registration);
+    expect((await people.bruno.events.list({ registered: 'true', pageSize: 100 })).items.map((item) => item.documentId)).toContain(
+      documentId,
+    );
+    const answer = await people.bruno.events.unregister({ documentId });
+    expect(answer.document).toMatchObject({ free: 5, registered: 0, registration: null });
+    expect(failedAs(await failureOf(people.bruno.events.unregister({ documentId })), NotRegistered)).toBe(true);
+  });
+
+  it('R4.9 once they are taken the waiting list is offered, and a freed seat goes to who waits first', async () => {
+    const documentId = await eventWith(1, ['bruno']);
+    const failure = await failureOf(people.eve.events.register({ documentId }));
+    expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
+    await join('eve', documentId);
+    await join('jonas', documentId);
+    expect(await statesOf(documentId, 'bruno', 'eve', 'jonas')).toEqual(['seated', 'waiting', 'waiting']);
+    await people.bruno.events.unregister({ documentId });
+    expect(await statesOf(documentId, 'bruno', 'eve', 'jonas')).toEqual([null, 'seated', 'waiting']);
+    await join('bruno', documentId);
+    await people.eve.events.unregister({ documentId });
+    expect(await statesOf(documentId, 'bruno', 'jonas')).toEqual(['waiting', 'seated']);
+  });
+
+  it('R4.9 a company has no more of them than it may, and who waits for one of another is not passed', async () => {
+    const documentId = await eventWith(3, ['lena'], 1);
+    const failure = await failureOf(people.jonas.events.register({ documentId }));
+    expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'company', free: 2 });
+    for (const name of ['jonas', 'bruno'] as const) await join(name, documentId);
+    expect(await statesOf(documentId, 'jonas', 'bruno')).toEqual(['waiting', 'seated']);
+    await people.lena.events.unregister({ documentId });
+    expect(await statesOf(documentId, 'lena', 'jonas')).toEqual([null, 'seated']);
+  });
+
+  it('R4.9 one is handed on inside a company, past nobody else', async () => {
+    const documentId = await eventWith(1, ['lena', 'eve']);
+    const { document } = await people.lena.events.offerSeat({ documentId });
+    expect(document).toMatchObject({ registration: { offered: true }, companySeats: { taken: 1, offered: 1 } });
+    expect(failedAs(await failureOf(people.bruno.events.takeSeat({ documentId })), NoSeatOffered)).toBe(true);
+    await people.jonas.events.takeSeat({ documentId });
+    expect(await statesOf(documentId, 'lena', 'jonas', 'eve')).toEqual([null, 'seated', 'waiting']);
+  });
+
+  it('R3.14 more of them go to those who wait, and fewer than are taken are refused with their number', async () => {
+    const documentId = await eventWith(2, ['bruno', 'eve', 'jonas']);
+    const failure = await failureOf(publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 1 }));
+    expect(failedAs(failure, SeatsTaken) && failure.body.data).toEqual({ taken: 2 });
+    await publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 4 });
+    expect(await stateOf('jonas', documentId)).toBe('seated');
+  });
+
+  it('R4.9 none are taken once an event is over or called off, and none given back once it has begun', async () => {
+    const documentId = await eventWith(null, ['bruno']);
+    const at = (starts_at: number, ends_at: number) =>
+      gateway.database.db
+        .updateTable('event')
+        .set({ starts_at: new Date(Date.now() + starts_at), ends_at: new Date(Date.now() + ends_at) })
+        .where('publication_id', '=', documentId)
+        .execute();
+    const closedBy = async (call: Promise<unknown>) => {
+      const failure = await failureOf(call);
+      return failedAs(failure, EventClosed) ? failure.body.data : null;
+    };
+    await at(-60_000, 60_000);
+    expect(await closedBy(people.bruno.events.unregister({ documentId }))).toEqual({ state: 'running' });
+    await join('eve', documentId);
+    await at(-120_000, -60_000);
+    expect(await closedBy(join('jonas', documentId))).toEqual({ state: 'over' });
+    const other = await eventWith(null, []);
+    const { document } = await people.ines.events.cancel({ documentId: other, reason: 'The hall is closed.' });
+    expect(document).toMatchObject({ cancelledAt: expect.any(String), cancelReason: 'The hall is closed.', rev: 2 });
+    expect(await closedBy(join('bruno', other))).toEqual({ state: 'cancelled' });
+    expect(await closedBy(people.ines.events.cancel({ documentId: other }))).toEqual({ state: 'cancelled' });
+  });
+
+  it('R4.9 the waiting list of an event that goes on is neither joined nor left', async () => {
+    const documentId = await eventWith(1, ['bruno', 'eve']);
+    const [starts_at, ends_at] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+    await gateway.database.db.updateTable('event').set({ starts_at, ends_at }).where('publication_id', '=', documentId).execute();
+    for (const call of [people.eve.events.unregister({ documentId }), join('jonas', documentId)]) {
+      const failure = await failureOf(call);
+      expect(failedAs(failure, EventClosed) && failure.body.data).toEqual({ state: 'running' });
+    }
+    expect(await statesOf(documentId, 'bruno', 'eve', 'jonas')).toEqual(['seated', 'waiting', null]);
+  });
+
+  it('R4.9 R6.7 those of a company that can no longer see the event go to who waits', async () => {
+    const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
+    const { documentId } = await publishEvent(people.ines, both);
+    for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
+    await people.ines.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
+    expect(await stateOf('eve', documentId)).toBe('seated');
+    await publishEvent(people.ines, { ...both, companies: ['cp-brennhagen'], documentId, rev: 2 });
+    const { document } = await people.ines.events.item({ documentId });
+    expect(document).toMatchObject({ free: 1, participants: { seated: 0, waiting: 0 } });
+  });
+
+  it('R4.9 R6.7 an edit that takes the event from a company gives its people none of the seats that it adds', async () => {
+    const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'] };
+    const { documentId } = await publishEvent(people.ines, { ...both, capacity: 1 });
+    for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
+    await publishEvent(people.ines, { ...both, companies: ['cp-brennhagen'], capacity: 2, documentId, rev: 1 });
+    const bells = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', documentId);
+    expect(await bells.execute()).toEqual([]);
+  });
+
+  it('R4.9 hundreds who wait get the seats that are added in their order, some at a time, and nobody passes them meanwhile', async () => {
+    const { db } = gateway.database;
+    const documentId = await eventWith(1, ['bruno']);
+    await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'waiter' || nr, 'email', nr || '@x.example'))).*
+      from person, generate_series(1, 130) as nr where person.id = 'eve'`.execute(db);
+    await sql`insert into registration (event_id, person_id, company_id, state, nr, at)
+      select ${documentId}, 'waiter' || nr, 'cp-valbrune', 'waiting', nextval('registration_nr'), now() from generate_series(1, 130) as nr`.execute(
+      db,
+    );
+    await publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 120 });
+    await join('jonas', documentId);
+    await gateway.app.get(DueWork, { strict: false }).run('quick');
+    const waiting = await db
+      .selectFrom('registration')
+      .select('person_id')
+      .where('event_id', '=', documentId)
+      .where('state', '=', 'waiting')
+      .orderBy('nr')
+      .execute();
+    expect(waiting.map(({ person_id }) => person_id)).toEqual([...Array.from({ length: 11 }, (_, at) => `waiter${at + 120}`), 'jonas']);
+    for (const table of ['registration', 'notification'] as const)
+      await db.deleteFrom(table).where('person_id', 'like', 'waiter%').execute();
+    await db.deleteFrom('person').where('id', 'like', 'waiter%').execute();
+  });
+
+  it('R4.9 that of an account that is deleted goes to who waits', async () => {
+    const documentId = await eventWith(1, ['eve', 'bruno']);
+    const hooks = gateway.app.get(AccountRemovalHooks, { strict: false });
+    await gateway.database.tx((tx) => hooks.run(tx, 'eve'));
+    expect(await statesOf(documentId, 'eve', 'bruno')).toEqual([null, 'seated']);
+  });
+});
+
+describe('four hundred calls at once', () => {
+  const SEATS = 30;
+  const PER_COMPANY = 3;
+  const COMPANIES = 20;
+  type Call = { id: string; company: string; leaves: boolean };
+
+  /** The rules by hand, in the order in which the calls were let through. */
+  const replay = (calls: readonly Call[]) => {
+    let seated: Call[] = [];
+    let waiting: Call[] = [];
+    const mayHave = ({ company }: Call) => seated.length < SEATS && seated.filter((one) => one.company === company).length < PER_COMPANY;
+    for (const call of calls) {
+      if (call.leaves) {
+        seated = seated.filter(({ id }) => id !== call.id);
+        waiting = waiting.filter(({ id }) => id !== call.id);
+      } else (mayHave(call) ? seated : waiting).push(call);
+      for (let next = waiting.find(mayHave); next; next = waiting.find(mayHave)) {
+        waiting = waiting.filter((one) => one !== next);
+        seated.push(next);
+      }
+    }
+    return { seated: seated.map(({ id }) => id).sort(), waiting: waiting.map(({ id }) => id) };
+  };
+
+  it('R4.9 of twelve callers give 30 seats, 3 a company: none over, and nobody is passed', async () => {
+    const { db } = gateway.database;
+    const crowd = Array.from({ length: 300 }, (_, nr) => ({ id: `crowd${nr}`, company: `crowd-company${nr % COMPANIES}` }));
+    for (const { company } of crowd.slice(0, COMPANIES))
+      await sql`insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', ${company}::text, 'name', ${company}::text))).* from unit where id = 'cp-valbrune'`.execute(
+        db,
+      );
+    await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'crowd' || nr, 'email', 'crowd' || nr || '@x.example',
+      'unit_id', 'crowd-company' || nr % ${COMPANIES}))).* from person, generate_series(0, 299) as nr where person.id = 'bruno'`.execute(
+      db,
+    );
+    const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: SEATS, perCompany: PER_COMPANY });
+    const registrations = gateway.app.get(Registrations, { strict: false });
+    const bruno = (await db.selectFrom('person').select(['role', 'lco_id']).where('id', '=', 'bruno').executeTakeFirst())!;
+    const principal = ({ id, company }: (typeof crowd)[number]): Principal =>
+      ({ id, role: bruno.role, unitId: company, lcoId: bruno.lco_id, name: id, status: 'approved' }) as unknown as Principal;
+    const calls = crowd.flatMap((one, nr) => {
+      const as = (act: () => Promise<unknown>) => requestContext.run({ requestId: one.id, actor: one.id }, act);
+      const register = () => as(() => registrations.register(principal(one), documentId, true));
+      const unregister = () => as(() => registrations.unregister(principal(one), documentId));
+      return nr % 3 ? [register] : [async () => void (await register(), await unregister())];
+    });
+    const caller = async () => {
+      for (let call = calls.shift(); call; call = calls.shift()) await call();
+    };
+    await Promise.all(Array.from({ length: 12 }, caller));
+    const log = await db
+      .selectFrom('audit')
+      .select(['actor', 'action', 'after', 'before', 'seq'])
+      .where('object', '=', documentId)
+      .where('action', 'in', ['event.registered', 'event.unregistered'])
+      .orderBy('seq')
+      .execute();
+    expect(log).toHaveLength(400);
+    const rows = await db
+      .selectFrom('registration')
+      .select(['person_id', 'company_id', 'state'])
+      .where('event_id', '=', documentId)
+      .orderBy('nr')
+      .execute();
+    const of = (state: string) => rows.filter((row) => row.state === state);
+    expect(of('seated')).toHaveLength(SEATS);
+    for (const company of new Set(crowd.map((one) => one.company)))
+      expect(of('seated').filter(({ company_id }) => company_id === company).length).toBeLessThanOrEqual(PER_COMPANY);
+    const who = new Map(crowd.map((one) => [one.id, one]));
+    const expected = replay(log.map(({ actor, action }) => ({ ...who.get(actor!)!, leaves: action === 'event.unregistered' })));
+    expect(
+      of('seated')
+        .map(({ person_id }) => person_id)
+        .sort(),
+    ).toEqual(expected.seated);
+    expect(of('waiting').map(({ person_id }) => person_id)).toEqual(expected.waiting);
+    const counts = await db.selectFrom('event').select(['taken', 'waiting']).where('publication_id', '=', documentId).executeTakeFirst();
+    expect(counts).toEqual({ taken: SEATS, waiting: expected.waiting.length });
+  });
+});

@@ -1,0 +1,148 @@
+import { type EventState, eventStateAt, Missing, marksOf, type Principal } from '@portal/contracts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { visibleTo } from '../../content/audience';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
+import { refuse } from '../../http/refusal-error';
+import { dueKind, schedule } from '../../jobs/due';
+import type { EventTable, RegistrationTable } from './tables';
+
+/** An event whose row is locked: seats are given in the order in which that lock is. */
+export interface LockedEvent extends Selectable<EventTable> {
+  now: Date;
+}
+export type Registration = Pick<Selectable<RegistrationTable>, 'person_id' | 'company_id' | 'state' | 'offered_at'>;
+type Attendee = Pick<Registration, 'person_id' | 'company_id'>;
+
+/** Whose registrations have changed, and how. */
+export interface SeatChanges {
+  seated: readonly Attendee[];
+  /** Those who waited and have a seat now. */
+  promoted: readonly Attendee[];
+  waiting: readonly Attendee[];
+  /** Those who had a seat. */
+  left: readonly Attendee[];
+  others: readonly Attendee[];
+}
+export const changesOf = (changes: Partial<SeatChanges> = {}): SeatChanges => ({
+  seated: [],
+  promoted: [],
+  waiting: [],
+  left: [],
+  others: [],
+  ...changes,
+});
+
+/** Locks an event that is there, whoever may see it. */
+export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEvent> =>
+  tx
+    .selectFrom('event')
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .where('publication_id', '=', publicationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Locks an event that somebody may see: what takes it from them waits for the same lock, so it is looked up again under it. */
+export const lockVisible = async (tx: Tx, who: Principal, publicationId: string): Promise<LockedEvent> => {
+  await requireVisible(tx, who, publicationId);
+  const event = await lockEvent(tx, publicationId);
+  await requireVisible(tx, who, publicationId);
+  return event;
+};
+
+export const requireVisible = async (db: Kysely<Tables>, who: Principal, publicationId: string): Promise<void> => {
+  const row = await db
+    .selectFrom('publication')
+    .select('id')
+    .where('id', '=', publicationId)
+    .where('kind', '=', 'event')
+    .where(visibleTo(marksOf(who)))
+    .executeTakeFirst();
+  if (!row) refuse(Missing);
+};
+
+export const stateOf = ({ starts_at, ends_at, cancelled_at, now }: LockedEvent): EventState =>
+  eventStateAt({ startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), cancelledAt: cancelled_at?.toISOString() ?? null }, now);
+
+export const registrationOf = (tx: Tx, event: LockedEvent, personId: string): Promise<Registration | undefined> =>
+  tx
+    .selectFrom('registration')
+    .select(['person_id', 'company_id', 'state', 'offered_at'])
+    .where('event_id', '=', event.publication_id)
+    .where('person_id', '=', personId)
+    .where('state', '<>', 'cancelled')
+    .executeTakeFirst();
+
+/** Writes down that somebody has a seat, waits for one, or no longer; who comes anew comes last. */
+export const setState = async (tx: Tx, event: LockedEvent, who: Attendee, state: Registration['state']): Promise<void> => {
+  const row = { company_id: who.company_id, state, nr: sql<number>`nextval('registration_nr')`, at: event.now, offered_at: null };
+  await tx
+    .insertInto('registration')
+    .values({ event_id: event.publication_id, person_id: who.person_id, ...row })
+    .onConflict((conflict) => conflict.columns(['event_id', 'person_id']).doUpdateSet({ ...row, turn: sql<number>`registration.turn + 1` }))
+    .execute();
+};
+
+/** Whether a seat is left, and whose seats are all taken where none is. Those who wait and may have one come first. */
+export const roomFor = async (tx: Tx, event: LockedEvent, companyId: string): Promise<'free' | 'event' | 'company'> => {
+  if (event.capacity !== null && event.taken >= event.capacity) return 'event';
+  if (event.waiting && (await nextInLine(tx, event))) return 'event';
+  if (event.per_company === null) return 'free';
+  const { count } = await tx
+    .selectFrom('registration')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('event_id', '=', event.publication_id)
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'seated')
+    .executeTakeFirstOrThrow();
+  return count < event.per_company ? 'free' : 'company';
+};
+
+/** The first of those who wait whose company may have one more seat. */
+const nextInLine = async (tx: Tx, { publication_id, per_company }: LockedEvent): Promise<Attendee | undefined> => {
+  const { rows } = await sql<Attendee>`
+    select person_id, company_id from registration
+    where event_id = ${publication_id} and state = 'waiting' and (${per_company}::int is null or (
+      select count(*) from registration as seated
+      where seated.event_id = ${publication_id} and seated.company_id = registration.company_id and seated.state = 'seated') < ${per_company}::int)
+    order by nr limit 1`.execute(tx);
+  return rows[0];
+};
+
+/** As many as one transaction gives a seat to; the others follow by work of their own. */
+const PROMOTED_AT_ONCE = 100;
+export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
+
+/** Counts anew, and gives seats that are left to those who wait. Answers with who got one. */
+export const settle = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
+  const promoted: Attendee[] = [];
+  await recount(tx, event);
+  const mayPromote = ['upcoming', 'running'].includes(stateOf(event));
+  while (mayPromote && event.waiting && (event.capacity === null || event.taken < event.capacity)) {
+    const next = await nextInLine(tx, event);
+    if (!next) break;
+    if (promoted.length === PROMOTED_AT_ONCE) {
+      await schedule(tx, PROMOTING, `${event.publication_id}:${event.taken}`, event.now, { publicationId: event.publication_id });
+      break;
+    }
+    await setState(tx, event, next, 'seated');
+    promoted.push(next);
+    event.taken += 1;
+    event.waiting -= 1;
+  }
+  if (promoted.length) await recount(tx, event);
+  return promoted;
+};
+
+const recount = async (tx: Tx, event: LockedEvent): Promise<void> => {
+  const count = (state: Registration['state']) =>
+    sql<number>`(select count(*)::int from registration where event_id = ${event.publication_id} and state = ${state})`;
+  const counts = await tx
+    .updateTable('event')
+    .set({ taken: count('seated'), waiting: count('waiting') })
+    .where('publication_id', '=', event.publication_id)
+    .returning(['taken', 'waiting'])
+    .executeTakeFirstOrThrow();
+  Object.assign(event, counts);
+};

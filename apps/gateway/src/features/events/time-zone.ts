@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill';
+
+const MINUTE_NS = 60_000_000_000;
+/** Where the clocks of a zone have not been changed since, as calendars have it. */
+const EVER = '19700101T000000';
+
+/** An offset from UTC as calendars write it. */
+const offsetText = (time: Temporal.ZonedDateTime): string => {
+  const minutes = Math.round(time.offsetNanoseconds / MINUTE_NS);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
+  return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
+};
+
+/** What the clocks show in the moment in which they are changed, as if they were not. */
+const onsetText = (wall: Temporal.PlainDateTime): string => wall.toString({ fractionalSecondDigits: 0 }).replaceAll(/[-:]/g, '');
+
+const observance = (kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, to: string): string[] => [
+  `BEGIN:${kind}`,
+  `DTSTART:${onset}`,
+  `TZOFFSETFROM:${from}`,
+  `TZOFFSETTO:${to}`,
+  `END:${kind}`,
+];
+
+/** From one change of the clocks to the next. */
+const since = (change: Temporal.ZonedDateTime): string[] => {
+  const before = change.subtract({ nanoseconds: 1 });
+  const isForward = change.offsetNanoseconds > before.offsetNanoseconds;
+  const onset = before.toPlainDateTime().add({ nanoseconds: 1 });
+  return observance(isForward ? 'DAYLIGHT' : 'STANDARD', onsetText(onset), offsetText(before), offsetText(change));
+};
+
+/** What the clocks of a zone do while something goes on there: how they stand, and their changes up to the first one after it (RFC 5545, 3.6.5). */
+export const timeZoneComponent = (zone: string, startsAt: Date, endsAt: Date): string => {
+  const start = zonedAt(startsAt, zone);
+  const last = start.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
+  const observances = last && last.epochMilliseconds > 0 ? since(last) : observance('STANDARD', EVER, offsetText(start), offsetText(start));
+  for (let change = start.getTimeZoneTransition('next'); change; change = change.getTimeZoneTransition('next')) {
+    observances.push(...since(change));
+    if (change.epochMilliseconds > endsAt.getTime()) break;
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances, 'END:VTIMEZONE'].join('\r\n');
+};
+
+/** A moment by the clocks of a zone. */
+export const zonedAt = (moment: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
