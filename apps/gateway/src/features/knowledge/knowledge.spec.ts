@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MaterialRow } from '@portal/contracts';
 import { docx } from '../../../../../tests/files';
-import { downloadPath, idsFor, listOf, material, publish, uploadMaterial } from '../../../../../tests/publications';
+import { downloadPath, idsFor, listOf, material, postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
 import { DueWork } from '../../jobs/due-work';
@@ -105,6 +105,7 @@ describe('the list of documents', () => {
 
     const first = await upload({ fileId: await fileOf(`Das ${word} steht innen.`) });
     expect(await titles()).toEqual([]);
+    await postponeFilesBut(gateway, [first.documentId]);
     const work = gateway.app.get(DueWork, { strict: false });
     await until(async () => {
       await work.run('slow');

@@ -13,7 +13,8 @@ import {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { audit } from '../../audit/audit';
 import { visibleTo } from '../../content/audience';
-import { marksOfPartner, partnerBelow } from '../../content/insight/scope';
+import { partnerBelow } from '../../content/insight/scope';
+import { MARKS_OF_COMPANY } from '../../content/marks';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
@@ -38,7 +39,7 @@ const boardOf = (who: Principal, publicationId: string, lcoId?: string) => sql`
   from publication cross join unit
   left join unit as lco on lco.id = unit.lco_id
   left join acknowledgement on ${newest} and acknowledgement.company_id = unit.id
-  where publication.id = ${publicationId} and ${partnerBelow(who)} and ${marksOfPartner} && array(
+  where publication.id = ${publicationId} and ${partnerBelow(who)} and ${MARKS_OF_COMPANY} && array(
     select mark from audience where audience.publication_id = ${publicationId} and audience.until = 'infinity')
   ${lcoId === undefined ? sql`` : sql`and unit.lco_id = ${lcoId}`}`;
 

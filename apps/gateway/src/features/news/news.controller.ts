@@ -1,6 +1,7 @@
 import { type Input, Missing, news, type Principal } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PublicationCards } from '../../content/cards';
+import { dayStart } from '../../content/day-start';
 import { Downloads } from '../../content/downloads';
 import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
 import { Database } from '../../core/database';
@@ -25,13 +26,13 @@ export class NewsController {
     private readonly notices: NewsNotices,
   ) {}
 
-  list({ search, category, awaiting, mine, from, until, pageNumber, pageSize }: List, who: Principal) {
+  list({ search, category, awaiting, mine, pageNumber, pageSize, ...days }: List, who: Principal) {
     const facets = category === undefined ? [] : [categoryFacet(category)];
     return this.cards.list(who, {
       kind: KIND,
       search,
       facets,
-      also: allOf([...publishedWithin(from, until), ...(awaiting ? [awaitingOf(who)] : [])]),
+      also: allOf([...publishedWithin(days), ...(awaiting ? [awaitingOf(who)] : [])]),
       mine,
       pageNumber,
       pageSize,
@@ -71,10 +72,10 @@ export class NewsController {
   }
 }
 
-/** What was published on these days in UTC, both included, as conditions on `publication`. */
-const publishedWithin = (from: string | undefined, until: string | undefined): RawBuilder<SqlBool>[] => [
-  ...(from ? [sql<SqlBool>`publication.sort_at >= ${from}::date::timestamp at time zone 'UTC'`] : []),
-  ...(until ? [sql<SqlBool>`publication.sort_at < (${until}::date + 1)::timestamp at time zone 'UTC'`] : []),
+/** What was published on these days, both included, as conditions on `publication`. */
+const publishedWithin = ({ from, until, zone }: Pick<List, 'from' | 'until' | 'zone'>): RawBuilder<SqlBool>[] => [
+  ...(from ? [sql<SqlBool>`publication.sort_at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
+  ...(until ? [sql<SqlBool>`publication.sort_at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),
 ];
 
 const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> | undefined =>

@@ -4,14 +4,15 @@ import { PublicationCards } from '../../content/cards';
 import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
 import { FindSources } from '../../search/find-sources';
-import { aList, UsageViews } from '../../usage/usage-views';
+import { orHome, UsageViews } from '../../usage/usage-views';
 import { AcknowledgementsController } from './acknowledgements.controller';
 import { Acknowledgements } from './acknowledgements.store';
 import { NewsController } from './news.controller';
 import { NewsItems } from './news.store';
+import { NewsMails } from './news-mails';
 import { NewsNotices } from './notices';
 
-@Module({ controllers: [AcknowledgementsController, NewsController], providers: [Acknowledgements, NewsItems, NewsNotices] })
+@Module({ controllers: [AcknowledgementsController, NewsController], providers: [Acknowledgements, NewsItems, NewsMails, NewsNotices] })
 export class NewsModule {
   constructor(
     cards: PublicationCards,
@@ -28,7 +29,7 @@ export class NewsModule {
     );
     sources.register('news', (who, term) => findCards(database, cards, 'news', who, term));
     const viewed = { func: 'news', what: 'viewed' } as const;
-    views.register(news.list, viewed, aList);
+    views.register(news.list, orHome(viewed), () => null);
     views.register(news.item, viewed, ({ documentId }) => documentId);
   }
 }

@@ -11,7 +11,10 @@ import { partKey } from '../../files/extraction/prices/part-key';
 import { refuseFields } from '../../http/refusal-error';
 
 /** What of a piece of news is its own. */
-export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'parts' | 'mustAcknowledge' | 'notify'>;
+export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'mustAcknowledge' | 'notify'> & {
+  parts: readonly NamedPart[];
+};
+type NamedPart = Pick<NewsPart, 'partNumber' | 'successor'>;
 
 export const categoryFacet = (category: News['category']): string => facet('category', category);
 
@@ -21,7 +24,7 @@ const attachmentsOf = (nr: 'publication.version' | 'version.nr') => sql<StoredFi
   from publication_file join file on file.id = publication_file.file_id
   where publication_file.publication_id = publication.id and publication_file.nr = ${sql.ref(nr)}), '[]')`;
 
-const PARTS = sql<NewsPart[]>`coalesce((
+const PARTS = sql<NamedPart[]>`coalesce((
   select json_agg(json_build_object('partNumber', part_number, 'successor', successor) order by ordinal)
   from news_part where news_part.publication_id = publication.id), '[]')`;
 
@@ -38,9 +41,10 @@ export class NewsItems {
       .where('publication.id', 'in', [...ids])
       .execute();
     return rows.map(({ id, unit_id, rev, author_name, sort_at, effective_on, last_order_on, last_ship_on, must_acknowledge, ...row }) => {
+      const parts = row.parts.map(withKeys);
       const days = { effectiveOn: effective_on, lastOrderOn: last_order_on, lastShipOn: last_ship_on };
       const who = { uploader: author_name, uploadedAt: sort_at.toISOString() };
-      return { unit_id, rev, card: { ...row, ...days, ...who, documentId: id, kind: 'news', mustAcknowledge: must_acknowledge } };
+      return { unit_id, rev, card: { ...row, ...days, ...who, parts, documentId: id, kind: 'news', mustAcknowledge: must_acknowledge } };
     });
   }
 
@@ -83,8 +87,15 @@ export class NewsItems {
   }
 }
 
+const withKeys = ({ partNumber, successor }: NamedPart): NewsPart => ({
+  partNumber,
+  partKey: partKey(partNumber),
+  successor,
+  successorKey: successor === null ? null : partKey(successor),
+});
+
 /** The same part in two spellings is one part. */
-const partRows = (id: string, parts: readonly NewsPart[]) => {
+const partRows = (id: string, parts: readonly NamedPart[]) => {
   const rows = parts.map(({ partNumber, successor }, ordinal) => ({
     publication_id: id,
     ordinal,

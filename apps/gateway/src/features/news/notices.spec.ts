@@ -37,22 +37,48 @@ const bellsOf = (documentId: string) =>
     .where('subject_id', '=', documentId)
     .orderBy('person.id')
     .execute();
+/** To whom mails about an item were written, and of which kind. */
+const lettersOf = async (documentId: string) => {
+  const { rows } = await sql<{ letter: string }>`
+    select kind || ' ' || (data ->> 'personId') as letter from letter where data ->> 'publicationId' = ${documentId} order by letter`.execute(
+    gateway.database.db,
+  );
+  return rows.map(({ letter }) => letter);
+};
 const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
 describe('the notify flag of news', () => {
+  it('R3.3 R3.15 mails those who have not turned it off, one a person and version, and says to partners that it asks', async () => {
+    await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
+    const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
+    await perform('news.tell', documentId);
+    const letters = await lettersOf(documentId);
+    expect(letters).toContain('news.acknowledge bruno');
+    expect(letters).toContain('news.published jonas');
+    expect(new Set(letters.map((letter) => letter.split(' ')[1])).size).toBe(letters.length);
+    await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: false });
+    const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
+    await perform('news.tell', later.documentId);
+    expect(await lettersOf(later.documentId)).not.toContain('news.acknowledge bruno');
+    expect((await bellsOf(later.documentId)).map(({ id }) => id)).toContain('bruno');
+    await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
+    await perform('news.remind', documentId);
+    expect((await lettersOf(documentId)).filter((letter) => letter === 'news.acknowledge bruno').length).toBeGreaterThan(1);
+  });
+
   it('R3.15 R3.3 tells the companies that it reaches and the staff above them, once, and not its author', async () => {
     const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     expect(await bellsOf(documentId)).toEqual([]);
     await perform('news.tell', documentId);
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland', 'rhq-europe']);
-    const told = await bellsOf(documentId);
-    expect(told.find(({ id }) => id === 'bruno')).toMatchObject({ type: 'News', words: { title: 'YD-P7 orders end in spring' } });
+    const bells = await bellsOf(documentId);
+    expect(bells.find(({ id }) => id === 'bruno')).toMatchObject({ type: 'News', words: { title: 'YD-P7 orders end in spring' } });
     await publishNews(people.ines, { ...OF_BRENNHAGEN, documentId, rev: 1, notify: true, title: 'Without the typo' });
     await perform('news.tell', documentId);
-    expect(await bellsOf(documentId)).toHaveLength(told.length);
+    expect(await bellsOf(documentId)).toHaveLength(bells.length);
     await publishNews(people.ines, { ...OF_BRENNHAGEN, documentId, rev: 2, notify: true, asNewVersion: true });
     await perform('news.tell', documentId);
-    expect(await bellsOf(documentId)).toHaveLength(2 * told.length);
+    expect(await bellsOf(documentId)).toHaveLength(2 * bells.length);
   });
 
   it('R3.15 without it nobody is told', async () => {
@@ -66,9 +92,9 @@ describe('the notify flag of news', () => {
     const plain = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     const asking = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
     for (const { documentId } of [plain, asking]) await perform('news.tell', documentId);
-    const told = async (documentId: string) => (await bellsOf(documentId)).map(({ id }) => id);
-    expect(await told(plain.documentId)).not.toContain('bruno');
-    expect(await told(asking.documentId)).toContain('bruno');
+    const readersOf = async (documentId: string) => (await bellsOf(documentId)).map(({ id }) => id);
+    expect(await readersOf(plain.documentId)).not.toContain('bruno');
+    expect(await readersOf(asking.documentId)).toContain('bruno');
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
   });
 
@@ -95,8 +121,8 @@ describe('the notify flag of news', () => {
       from person, generate_series(1, 1100) as nr where person.id = 'eve'`.execute(gateway.database.db);
     const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-valbrune'], notify: true });
     await perform('news.tell', documentId);
-    const told = (await bellsOf(documentId)).filter(({ id }) => id.startsWith('many'));
-    expect([told.length, new Set(told.map(({ id }) => id)).size]).toEqual([1_100, 1_100]);
+    const bells = (await bellsOf(documentId)).filter(({ id }) => id.startsWith('many'));
+    expect([bells.length, new Set(bells.map(({ id }) => id)).size]).toEqual([1_100, 1_100]);
     await gateway.database.db.deleteFrom('notification').where('person_id', 'like', 'many%').execute();
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'many%').execute();
   });

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, ManyNotices, type Mark, type Principal } from '@portal/contracts';
+import type { Mark, Principal } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { openMarks } from '../../content/audience';
-import { marksOfPartner } from '../../content/insight/scope';
+import { MARKS_OF_COMPANY } from '../../content/marks';
+import { NoticeAllowance } from '../../content/notice-allowance';
 import { partnersWith, readersWith } from '../../content/readers';
 import type { Tx } from '../../core/request-context';
 import { notifyEach } from '../../facts/notify';
-import { refuse } from '../../http/refusal-error';
 import { cancel, dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
+import { NewsMails } from './news-mails';
 import { REMINDING, scheduleReminders } from './reminders';
 
 /** From then on their local companies are told too. */
 const CLIMBING_DAYS = 7;
-const DAY_MS = 24 * 3_600_000;
 /** The clocks of the work and of the database may differ by a moment. */
 const AGAIN_MS = 1_000;
 
@@ -22,7 +22,7 @@ interface Part {
   publicationId: string;
   after: string;
 }
-const TELLING = dueKind<Part & { byId: string }>('news.tell');
+const TELLING = dueKind<Part & { byId: string; version: number }>('news.tell');
 const CLIMBING = dueKind<{ publicationId: string; days: number; lcoId: string }>('news.remind-lco');
 
 /** What a version asks and tells. */
@@ -49,7 +49,12 @@ const hasSigned = (publicationId: string, { version }: Item, company: RawBuilder
 /** Tells the readers of news of it, and reminds those that have not acknowledged what asks for it: some hundreds in a transaction. */
 @Injectable()
 export class NewsNotices {
-  constructor(work: DueWork) {
+  constructor(
+    work: DueWork,
+    private readonly mails: NewsMails,
+    private readonly allowance: NoticeAllowance,
+  ) {
+    allowance.register((byId, since) => sql<number>`select count(*) from news_notice where by_id = ${byId} and at > ${since}`);
     work.register(TELLING, { perform: (tx, part) => this.tell(tx, part) });
     work.register(REMINDING, { perform: (tx, part) => this.remind(tx, part) });
     work.register(CLIMBING, { perform: (tx, climbing) => this.tellLco(tx, climbing) });
@@ -64,44 +69,56 @@ export class NewsNotices {
       .executeTakeFirstOrThrow();
     if (notice.notify || notice.mustAcknowledge) {
       const isNew = await this.note(tx, who, publicationId, version, now, notice.confirmed);
-      const part = { publicationId, byId: who.id, after: '' };
+      const part = { publicationId, byId: who.id, version, after: '' };
       if (isNew || live_from > now) await schedule(tx, TELLING, publicationId, live_from > now ? live_from : now, part);
     } else if (await cancel(tx, TELLING, publicationId)) await this.forget(tx, publicationId, version);
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
-  /** Writes down that a version is told of; false where it was before. Somebody who does so many times a day is asked. */
+  /** Writes down that a version is told of; false where it was before. */
   private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, confirmed: boolean): Promise<boolean> {
-    const { count } = await tx
-      .selectFrom('news_notice')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('by_id', '=', id)
-      .where('at', '>', new Date(at.getTime() - DAY_MS))
-      .executeTakeFirstOrThrow();
-    const added = await tx
-      .insertInto('news_notice')
-      .values({ publication_id: publicationId, version, by_id: id, at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('at')
-      .executeTakeFirst();
-    if (added && count >= LIMITS.noticesPerDay && !confirmed) refuse(ManyNotices, { count });
-    return added !== undefined;
+    const row = { publication_id: publicationId, version, by_id: id, at };
+    if (await this.isNoted(tx, publicationId, version)) return false;
+    await this.allowance.require(tx, id, at, confirmed);
+    await tx.insertInto('news_notice').values(row).execute();
+    return true;
+  }
+
+  private async isNoted(tx: Tx, publicationId: string, version: number): Promise<boolean> {
+    const rows = tx.selectFrom('news_notice').select('at').where('publication_id', '=', publicationId).where('version', '=', version);
+    return (await rows.executeTakeFirst()) !== undefined;
   }
 
   private async forget(tx: Tx, publicationId: string, version: number): Promise<void> {
     await tx.deleteFrom('news_notice').where('publication_id', '=', publicationId).where('version', '=', version).execute();
   }
 
-  private async tell(tx: Tx, { publicationId, byId, after }: Part & { byId: string }): Promise<void> {
+  private async tell(tx: Tx, { publicationId, byId, version, after }: Part & { byId: string; version: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
-    if (!item) return;
+    // A newer version that is told of tells for itself.
+    if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
-      return schedule(tx, TELLING, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, after });
+      return schedule(tx, TELLING, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
     const among = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
     const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: item.must_acknowledge };
     const last = await notifyEach(tx, { among, after }, notice);
-    if (last !== null) await schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last });
+    const partners = sql<SqlBool>`(${among} and person.role = 'CP')`;
+    const readers = item.must_acknowledge ? sql<SqlBool>`(${among} and person.role <> 'CP')` : among;
+    if (item.must_acknowledge)
+      await this.mails.queue(
+        tx,
+        'news.acknowledge',
+        { among: partners, after, last },
+        { publicationId, version: item.version, what: 'asks' },
+      );
+    await this.mails.queue(
+      tx,
+      'news.published',
+      { among: readers, after, last },
+      { publicationId, version: item.version, what: 'published' },
+    );
+    if (last !== null) await schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, version, after: last });
   }
 
   private async remind(tx: Tx, { publicationId, days, after }: Part & { days: number }): Promise<void> {
@@ -111,6 +128,8 @@ export class NewsNotices {
     const among = sql<SqlBool>`(${partnersWith(marks)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
     const words = { title: item.title, asks: 'true', days: String(days) };
     const last = await notifyEach(tx, { among, after }, { type: 'News', subjectId: publicationId, words, isEssential: true });
+    const letter = { publicationId, version: item.version, what: `reminder-${days}` };
+    await this.mails.queue(tx, 'news.acknowledge', { among, after, last }, letter);
     if (last !== null) await schedule(tx, REMINDING, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last });
     if (after || days > CLIMBING_DAYS) return;
     for (const lcoId of (await this.missing(tx, publicationId, item, marks)).keys())
@@ -131,7 +150,7 @@ export class NewsNotices {
   private async missing(tx: Tx, publicationId: string, item: Item, marks: readonly Mark[]): Promise<Map<string, number>> {
     const { rows } = await sql<{ lco_id: string; count: number }>`
       select unit.lco_id, count(*)::int as count from unit
-      where unit.kind = 'CP' and unit.lco_id is not null and ${marksOfPartner} && ${sql.val([...marks])}::text[]
+      where unit.kind = 'CP' and unit.lco_id is not null and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[]
       and not ${hasSigned(publicationId, item, sql`unit.id`)} group by unit.lco_id order by unit.lco_id`.execute(tx);
     return new Map(rows.map(({ lco_id, count }) => [lco_id, count]));
   }

@@ -94,8 +94,12 @@ describe('a watched part', () => {
         { ...entry, parts: [{ partKey: 'YD-T5-200', partNumber: 'YD-T5-200', change: 'mentioned' }] },
       ]);
     expect(await newsFor(eve!)).toEqual([]);
-    const told = await gateway.database.db.selectFrom('part_notice').select('person_id').where('publication_id', '=', documentId).execute();
-    expect(told.map(({ person_id }) => person_id).sort()).toEqual(['bruno', 'jonas']);
+    const notices = await gateway.database.db
+      .selectFrom('part_notice')
+      .select('person_id')
+      .where('publication_id', '=', documentId)
+      .execute();
+    expect(notices.map(({ person_id }) => person_id).sort()).toEqual(['bruno', 'jonas']);
     // The next version says nothing new of it.
     await upload('The YD-T5-200 again', { documentId, rev: 1 });
     expect(await newsFor(bruno!)).toEqual([]);

@@ -37,7 +37,7 @@ const standsAs = (state: EffectiveState, day: string, marks: readonly Mark[]): R
 const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
   // Partners have no such column, so they cannot find it out by a filter either.
   if (who.role === 'CP') return refuseFields(Invalid, { scope: [{ code: 'not-settable' }] });
-  return scope === 'all' ? readsAsForAll(who) : sql`not ${readsAsForAll(who)}`;
+  return scope === 'all' ? readsAsForAll(who, 'price') : sql`not ${readsAsForAll(who, 'price')}`;
 };
 
 /** What reaches partners of a region. Who belongs to one learns of no other. */
@@ -47,8 +47,12 @@ const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Pro
   const isHeadquarters = who.role === 'YHQ' || who.role === 'SUPER_YHQ';
   if (!isHeadquarters) return places.get(who.unitId)?.rhqId === region ? undefined : sql`false`;
   return sql`exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity'
-    and audience.mark in (${EVERY_PARTNER}, ${staffOf(region)}))`;
+    and audience.kind = 'price' and audience.mark in (${EVERY_PARTNER}, ${staffOf(region)}))`;
 };
+
+/** The marks by which somebody finds what the list is narrowed to: what everybody sees is not for named companies. */
+export const priceMarks = (who: Principal, { scope }: Pick<Filter, 'scope'>): Mark[] =>
+  marksOf(who).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
 
 /** What the list is narrowed by beside words, as one condition on `publication`. */
 export const priceCondition = async (

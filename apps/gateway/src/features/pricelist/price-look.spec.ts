@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failedAs, UnclearPrices } from '@portal/contracts';
 import { anyPdf, xlsxOf } from '../../../../../tests/files';
 import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { failureOf } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DueWork } from '../../jobs/due-work';
 
 let gateway: TestGateway;
 let [bruno, ines, sam] = [] as unknown as Person[];
@@ -31,13 +35,17 @@ describe('a file that was uploaded and is not published yet', () => {
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     expect((await look(fileId, { documentId })).reading.state).toBe('reading');
     // The form that looks at it is kept as a draft meanwhile, which has the file.
-    await ines!.publications.saveDraft({ draftId: randomUUID(), kind: 'price', title: 'Second', fileId, fields: [] });
+    await ines!.publications.saveDraft({ draftId: randomUUID(), kind: 'price', title: 'Second', fileIds: [fileId], fields: [] });
     await readPrices(gateway);
     const { reading, delta } = await look(fileId, { documentId });
     expect(reading).toMatchObject({ state: 'read', offers: 2, unclear: 1, isTooLong: false });
     expect(delta).toMatchObject({ version: 2, against: 1, state: 'ready', counts: { up: 1, removed: 1, unclear: 1 }, averages: { up: 2 } });
-    expect((await look(fileId, { documentId, change: 'unclear' })).delta.items).toMatchObject([{ partKey: 'YD-P7-3' }]);
-    expect((await look(fileId)).delta).toMatchObject({ state: 'first', counts: { unclear: 1 }, items: [{ partKey: 'YD-P7-3' }] });
+    expect((await look(fileId, { documentId, change: 'unclear' })).delta.items).toMatchObject([{ partKey: 'YD-P7-3', rows: [3, 4] }]);
+    expect((await look(fileId)).delta).toMatchObject({
+      state: 'first',
+      counts: { unclear: 1 },
+      items: [{ partKey: 'YD-P7-3', rows: [3, 4] }],
+    });
     expect((await bruno!.pricelist.document({ documentId })).document.version).toBe(1);
   });
 
@@ -47,7 +55,10 @@ describe('a file that was uploaded and is not published yet', () => {
     await readPrices(gateway);
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC }));
+    const upload = priceList({ documentId, rev: 1, fileId, ...SPECIFIC });
+    const refused = await failureOf(ines!.pricelist.upload(upload));
+    expect(failedAs(refused, UnclearPrices) && refused.body.data).toEqual({ count: 1 });
+    await ines!.pricelist.upload({ ...upload, confirmed: true });
     const extractions = gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract');
     expect(await extractions.execute()).toEqual([]);
     await readPrices(gateway);
@@ -56,6 +67,27 @@ describe('a file that was uploaded and is not published yet', () => {
     line.close();
     expect(await bruno!.pricelist.delta({ documentId })).toMatchObject({ state: 'ready', counts: { up: 1, removed: 1 } });
     expect((await bruno!.pricelist.list({ callerId: bruno!.id, search: 'YD-P7-3' })).items).toMatchObject([{ documentId }]);
+  });
+
+  it('R3.12 says so where a try to read it has failed and another one follows', async () => {
+    const fileId = await uploadPrices(gateway, ines!, 'Twice.xlsx', pricesFile(BEFORE));
+    // Where a folder cannot be made, the bytes cannot be laid out for their reader.
+    const folder = join(gateway.env.DATA_DIR, 'files', 'price', 'incoming');
+    await rename(folder, `${folder} away`);
+    await writeFile(folder, '');
+    // What was published before may be due first.
+    const untried = gateway.database.db.selectFrom('due').select('key').where('key', '=', fileId).where('tries', '=', 0);
+    while ((await untried.execute()).length) await gateway.app.get(DueWork, { strict: false }).run('slow');
+    await rm(folder);
+    await rename(`${folder} away`, folder);
+    expect((await look(fileId)).reading.state).toBe('retrying');
+    await gateway.database.db
+      .updateTable('due')
+      .set({ due_at: new Date(0) })
+      .where('key', '=', fileId)
+      .execute();
+    await readPrices(gateway);
+    expect((await look(fileId)).reading.state).toBe('read');
   });
 
   it('R3.12 asks for the columns where two could be the price, and is read by those that are chosen', async () => {

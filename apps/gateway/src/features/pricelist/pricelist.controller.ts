@@ -1,13 +1,15 @@
-import { type Input, Missing, type Principal, pricelist } from '@portal/contracts';
+import { type Input, Missing, type Principal, pricelist, UnclearPrices } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { Downloads } from '../../content/downloads';
 import { priceDelta } from '../../content/prices/price-delta';
+import { unclearIn } from '../../content/prices/price-look';
 import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
+import type { Tx } from '../../core/request-context';
 import { refuse } from '../../http/refusal-error';
 import { type Exchange, only, Serve } from '../../http/serve';
-import { priceCondition } from './price-filters';
+import { priceCondition, priceMarks } from './price-filters';
 import { PriceLists } from './price-lists.store';
 
 type Upload = Input<typeof pricelist.upload>;
@@ -27,7 +29,7 @@ export class PricelistController {
   async list({ search, mine, pageNumber, pageSize, ...filter }: Input<typeof pricelist.list>, who: Principal) {
     const day = filter.day ?? this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
     const also = await priceCondition(this.database.db, who, { ...filter, day });
-    return this.cards.list(who, { kind: KIND, search, facets: [], also, mine, pageNumber, pageSize });
+    return this.cards.list(who, { kind: KIND, marks: priceMarks(who, filter), search, facets: [], also, mine, pageNumber, pageSize });
   }
 
   async document({ documentId }: Input<typeof pricelist.document>, who: Principal) {
@@ -47,7 +49,7 @@ export class PricelistController {
   }
 
   async upload(input: Upload, who: Principal) {
-    const document = await this.writes.save(who, KIND, input, () => this.draftOf(input));
+    const document = await this.writes.save(who, KIND, input, (tx) => this.draftOf(tx, who, input));
     return { message: input.documentId === undefined ? 'The price list was published.' : 'The price list was saved.', document };
   }
 
@@ -56,7 +58,10 @@ export class PricelistController {
     return { message: 'The price list was withdrawn.' };
   }
 
-  private draftOf({ title, effectiveFrom = null, effectiveUntil = null }: Upload): KindDraft {
+  private async draftOf(tx: Tx, who: Principal, input: Upload): Promise<KindDraft> {
+    const { title, effectiveFrom = null, effectiveUntil = null, fileId, confirmed } = input;
+    const unclear = fileId === undefined || confirmed ? 0 : await unclearIn(tx, who, fileId);
+    if (unclear) refuse(UnclearPrices, { count: unclear });
     const save: KindDraft['save'] = (tx, id, version) => this.priceLists.savePeriod(tx, id, version, { effectiveFrom, effectiveUntil });
     return { title, description: '', language: 'en', texts: [], facets: [], save };
   }

@@ -159,12 +159,12 @@ describe('the list of price lists', () => {
     await publishPrices(gateway, people.ines, { title: `${word} everybody`, scope: 'all' });
     await publishPrices(gateway, people.marco, { title: `${word} region`, scope: 'all', lcos: ['lco-deutschland'] });
   });
-  const found = async (person: Person, filter: Filter) =>
+  const titlesWithin = async (person: Person, filter: Filter) =>
     (await titlesFor(person, { search: word, ...filter })).map((title) => title.slice(word.length + 1));
 
   it('R7.3 has the newest first, twelve a page, and counts what the caller may see', async () => {
-    expect(await found(people.bruno, {})).toEqual(['region', 'everybody', 'spring', 'over', 'open']);
-    expect(await found(people.aiko, {})).toEqual(['everybody']);
+    expect(await titlesWithin(people.bruno, {})).toEqual(['region', 'everybody', 'spring', 'over', 'open']);
+    expect(await titlesWithin(people.aiko, {})).toEqual(['everybody']);
     const page = await people.bruno.pricelist.list({ callerId: people.bruno.id, search: word, pageSize: 2, pageNumber: 2 });
     expect([page.totalCount, page.items.map(({ title }) => title)]).toEqual([5, [`${word} spring`, `${word} over`]]);
   });
@@ -176,7 +176,7 @@ describe('the list of price lists', () => {
         const expected = Object.entries({ ...PERIODS, everybody: PERIODS.open, region: PERIODS.open })
           .filter(([, period]) => effectiveState(period, day) === state)
           .map(([title]) => title);
-        expect({ state, titles: (await found(people.bruno, { effective: state, day })).sort() }).toEqual({
+        expect({ state, titles: (await titlesWithin(people.bruno, { effective: state, day })).sort() }).toEqual({
           state,
           titles: expected.sort(),
         });
@@ -186,17 +186,17 @@ describe('the list of price lists', () => {
 
   it('R6.6 is narrowed by the access level that each member of staff reads, and not by partners, who read none', async () => {
     for (const person of [people.lena, people.marco, people.ines]) {
-      const all = await found(person, { scope: 'all' });
+      const all = await titlesWithin(person, { scope: 'all' });
       const { items } = await person.pricelist.list({ callerId: person.id, search: word });
       const level = items.filter(({ accessLevel }) => accessLevel === 'all').map(({ title }) => title.slice(word.length + 1));
       expect(all).toEqual(level);
-      expect((await found(person, { scope: 'specific' })).length).toBe(items.length - all.length);
+      expect((await titlesWithin(person, { scope: 'specific' })).length).toBe(items.length - all.length);
     }
-    expect(await fieldsOf(found(people.bruno, { scope: 'all' }))).toEqual({ status: 400, fields: ['scope'] });
+    expect(await fieldsOf(titlesWithin(people.bruno, { scope: 'all' }))).toEqual({ status: 400, fields: ['scope'] });
   });
 
   it('R7.3 is narrowed by region: headquarters by any, others by their own, and one that is none is refused', async () => {
-    const inRegion = (person: Person, region: string) => found(person, { region });
+    const inRegion = (person: Person, region: string) => titlesWithin(person, { region });
     expect(await inRegion(people.ines, 'rhq-apac')).toEqual(['everybody']);
     expect(await inRegion(people.ines, 'rhq-europe')).toHaveLength(5);
     for (const person of [people.marco, people.lena, people.bruno]) {
@@ -226,30 +226,5 @@ describe('a price list whose next prices are announced', () => {
     for (const person of [people.bruno, people.ines])
       expect(await stands(person)).toEqual({ earlier: [open], state: 'current', states: ['current'] });
     expect(await stands(people.eve)).toEqual({ earlier: [], state: 'upcoming', states: ['upcoming'] });
-  });
-});
-
-describe('how prices stand on a day', () => {
-  const from = (effectiveFrom: string | null, effectiveUntil: string | null = null) => ({ effectiveFrom, effectiveUntil });
-
-  it('R3.12 a list stands as the version before its newest until that begins, and then as the newest', () => {
-    const announced = { ...from('2027-04-01'), earlier: [from('2027-01-01', '2027-03-15'), from(null)] };
-    const on = (day: string) => {
-      const { state, period } = priceListState(announced, day);
-      return [state, period.effectiveFrom];
-    };
-    expect(on('2026-12-31')).toEqual(['current', null]);
-    expect(on('2027-03-15')).toEqual(['current', '2027-01-01']);
-    expect(on('2027-03-16')).toEqual(['upcoming', '2027-04-01']);
-    expect(on('2027-04-01')).toEqual(['current', '2027-04-01']);
-  });
-
-  it('R3.12 a version is superseded once a newer one is good, and not before', () => {
-    const [old, spring] = [from('2026-01-01'), from('2027-04-01')];
-    expect(effectiveState(old, '2027-03-31', [spring])).toBe('current');
-    expect(effectiveState(old, '2027-04-01', [spring])).toBe('superseded');
-    expect(effectiveState(spring, '2027-03-31')).toBe('upcoming');
-    expect(effectiveState(from(null), '2027-03-31', [from(null)])).toBe('superseded');
-    expect(effectiveState(from(null, '2026-12-31'), '2027-01-01')).toBe('superseded');
   });
 });

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DraftChanged, failedAs, LIMITS } from '@portal/contracts';
+import { publishEvent, uploadEventFile } from '../../../../../tests/events';
 import { failureOf, material, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 
 let gateway: TestGateway;
-let [lena, jonas] = [] as unknown as Person[];
+let [lena, jonas, ines] = [] as unknown as Person[];
 beforeAll(async () => {
   gateway = await openTestGateway();
-  [lena, jonas] = await Promise.all((['lena', 'jonas'] as const).map((name) => gateway.as(name)));
+  [lena, jonas, ines] = await Promise.all((['lena', 'jonas', 'ines'] as const).map((name) => gateway.as(name)));
 });
 afterAll(() => gateway.close());
 
 const content = (title: string, fileId?: string) => ({
   kind: 'material' as const,
   title,
-  fileId: fileId ?? null,
+  fileIds: fileId ? [fileId] : [],
   fields: [
     { field: 'title', entries: [title] },
     { field: 'companies', entries: ['cp-brennhagen', 'cp-ostwall'] },
@@ -37,6 +38,18 @@ describe('a draft', () => {
     const { document } = await lena!.knowledge.upload(material({ fileId, draftId, title: 'Zero' }));
     expect(await failureOf(lena!.publications.draft({ draftId }))).toMatchObject({ status: 404 });
     expect(await takenBy(fileId)).toBe(`publication:${document.documentId}:1`);
+  });
+
+  it('R3.14 of an event keeps its attachment and ends by being published, and a local company has none', async () => {
+    const draftId = randomUUID();
+    const fileId = await uploadEventFile(gateway, ines!);
+    const draft = { ...content('Calibration day', fileId), kind: 'event' as const };
+    await ines!.publications.saveDraft({ draftId, ...draft });
+    expect((await ines!.publications.drafts({ kind: 'event' })).items).toMatchObject([{ draftId, file: { fileId } }]);
+    expect(await failureOf(lena!.publications.saveDraft({ draftId: randomUUID(), ...draft }))).toMatchObject({ status: 403 });
+    const event = await publishEvent(ines!, { draftId, fileId });
+    expect(event.attachment).toMatchObject({ fileId });
+    expect((await ines!.publications.drafts({ kind: 'event' })).items).toEqual([]);
   });
 
   it('R7.5 that another window has changed is refused with what it is now, and nothing of either is lost', async () => {

@@ -86,8 +86,8 @@ describe('why somebody sees an item', () => {
         .insertInto('publication')
         .values({ id, ...row, ...more, ...times, state })
         .execute();
-      const given = [...new Set<Mark>(Array.from({ length: 6 }, () => any(any(marks))))];
-      for (const mark of given)
+      const openMarks = [...new Set<Mark>(Array.from({ length: 6 }, () => any(any(marks))))];
+      for (const mark of openMarks)
         await db
           .insertInto('audience')
           .values({
@@ -104,10 +104,10 @@ describe('why somebody sees an item', () => {
     let visible = 0;
     for (let pair = 0; pair < 1_000; pair++) {
       const [id, own] = [any(ids), any(marks)];
-      const found = await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(own)).executeTakeFirst();
+      const row = await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(own)).executeTakeFirst();
       const explanation = await explain(db, id, own);
-      expect({ id, own, visible: explanation.visible }).toEqual({ id, own, visible: Boolean(found) });
-      if (found) visible++;
+      expect({ id, own, visible: explanation.visible }).toEqual({ id, own, visible: Boolean(row) });
+      if (row) visible++;
     }
     expect(visible).toBeGreaterThan(20);
     await db.deleteFrom('audience').where('publication_id', 'in', ids).execute();

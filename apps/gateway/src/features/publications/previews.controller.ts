@@ -31,7 +31,7 @@ export class PreviewsController {
     return matchesIn(this.database.db, file.id, search);
   }
 
-  private async find({ publicationId, version }: Named, who: Principal): Promise<ReadableFile> {
-    return (await readableFile(this.database.db, marksOf(who), { publicationId, version })) ?? refuse(Missing);
+  private async find({ publicationId, version, fileId }: Named, who: Principal): Promise<ReadableFile> {
+    return (await readableFile(this.database.db, marksOf(who), { publicationId, version, fileId })) ?? refuse(Missing);
   }
 }

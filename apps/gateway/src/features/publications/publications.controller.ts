@@ -4,6 +4,7 @@ import { Grants } from '../../content/grants';
 import { marksNow, whileReadable } from '../../content/guarded-stream';
 import { noteOpening } from '../../content/insight/reads';
 import { PublicationLinks } from '../../content/publication-links';
+import { PublicationWrites } from '../../content/publication-writes';
 import { readableFile } from '../../content/versions';
 import { Withdrawals } from '../../content/withdrawals';
 import { Database } from '../../core/database';
@@ -19,6 +20,7 @@ export class PublicationsController {
     private readonly links: PublicationLinks,
     private readonly grants: Grants,
     private readonly withdrawals: Withdrawals,
+    private readonly writes: PublicationWrites,
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
@@ -36,6 +38,11 @@ export class PublicationsController {
   async revoke({ publicationId, company }: Input<typeof publicationRoutes.revoke>, who: Principal) {
     const changed = await this.grants.revoke(who, publicationId, company);
     return { message: changed ? 'The company cannot see it any more.' : 'The company could not see it.', changed };
+  }
+
+  async reschedule({ publicationId, ...hours }: Input<typeof publicationRoutes.reschedule>, who: Principal) {
+    await this.writes.reschedule(who, publicationId, hours);
+    return { message: 'The hours were changed.' };
   }
 
   async undoWithdrawal({ publicationId }: Input<typeof publicationRoutes.undoWithdrawal>, who: Principal) {

@@ -95,6 +95,36 @@ describe('what is published at an hour', () => {
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
   });
 
+  it('R7.5 is published at once, or for longer, by one call that changes nothing else of it', async () => {
+    const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2), title: 'Waits' });
+    await lena!.publications.reschedule({ publicationId: documentId, rev: 1, liveFrom: null });
+    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    expect((await typesAbout(documentId)).slice(1)).toEqual(['publication.published', 'publication.filed']);
+    await doWhatIsDue(documentId);
+    expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
+    expect((await bruno!.knowledge.document({ documentId })).document).toMatchObject({ title: 'Waits', version: 1 });
+    const until = inHours(3);
+    await lena!.publications.reschedule({ publicationId: documentId, rev: 2, liveUntil: until });
+    // Readers have nothing of it that changed; who may edit it reads another end.
+    expect((await typesAbout(documentId)).slice(3)).toEqual(['publication.filed']);
+    expect((await jonas!.knowledge.document({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
+    await come(documentId, 'live_until');
+    await doWhatIsDue(documentId);
+    await lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: inHours(5) });
+    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
+    expect(await refusal(lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: null }))).toMatchObject({
+      status: 412,
+    });
+    expect(await refusal(lena!.publications.reschedule({ publicationId: documentId, rev: 4, liveFrom: inHours(1) }))).toMatchObject({
+      status: 400,
+      errors: { liveFrom: [{ code: 'not-settable' }] },
+    });
+    expect(await refusal(marco!.publications.reschedule({ publicationId: documentId, rev: 4, liveUntil: null }))).toMatchObject({
+      status: 403,
+    });
+  });
+
   it('R7.5 ceases to be seen by readers at the hour that was chosen, who are told once; its publisher finds it among the own items', async () => {
     const { documentId } = await publish(gateway, lena!, { liveUntil: inHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
@@ -122,8 +152,8 @@ describe('what is published at an hour', () => {
     await lena!.knowledge.upload(material({ documentId, rev: 2, title: 'Late', liveUntil: inHours(3) }));
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
-    const moved = material({ documentId, rev: 3, liveUntil: inHours(-1) });
-    expect(await refusal(lena!.knowledge.upload(moved))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
+    const edit = material({ documentId, rev: 3, liveUntil: inHours(-1) });
+    expect(await refusal(lena!.knowledge.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
   });
 
   it('R7.5 is not put into the past, nor moved once it is seen', async () => {
@@ -137,8 +167,8 @@ describe('what is published at an hour', () => {
       errors: { liveUntil: past },
     });
     const { document } = await lena!.knowledge.upload(material({ fileId }));
-    const moved = material({ documentId: document.documentId, rev: 1, liveFrom: inHours(1) });
-    expect(await refusal(lena!.knowledge.upload(moved))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
+    const edit = material({ documentId: document.documentId, rev: 1, liveFrom: inHours(1) });
+    expect(await refusal(lena!.knowledge.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
   it('R4.10 withdrawn before its hour is told to nobody, and waits for it again where that is undone', async () => {

@@ -61,9 +61,9 @@ describe('a withdrawal', () => {
     await withdraw(await gateway.as('sam'), documentId);
     expect(await bellsOf(documentId)).toEqual([]);
     await passTime(documentId);
-    const told = await bellsOf(documentId);
-    expect(told).toEqual(expect.arrayContaining(['bruno', 'ines', 'jonas', 'lena', 'marco']));
-    for (const name of ['eve', 'chloe', 'sam', 'aiko']) expect(told).not.toContain(name);
+    const readers = await bellsOf(documentId);
+    expect(readers).toEqual(expect.arrayContaining(['bruno', 'ines', 'jonas', 'lena', 'marco']));
+    for (const name of ['eve', 'chloe', 'sam', 'aiko']) expect(readers).not.toContain(name);
     const { items, counts } = await bruno!.notifications.userNotification({ callerId: 'bruno' });
     expect(items[0]).toMatchObject({
       type: 'KMDeleted',
@@ -93,9 +93,9 @@ describe('a withdrawal', () => {
     await withdraw(lena!, documentId);
     await passTime(documentId);
     for (let rounds = 0; rounds < 4; rounds++) await gateway.app.get(DueWork, { strict: false }).run('quick');
-    const told = await bellsOf(documentId);
-    expect(told.filter((id) => id.startsWith('crowd-'))).toEqual(ids);
-    expect(new Set(told).size).toBe(told.length);
+    const readers = await bellsOf(documentId);
+    expect(readers.filter((id) => id.startsWith('crowd-'))).toEqual(ids);
+    expect(new Set(readers).size).toBe(readers.length);
     const facts = await db.selectFrom('fact').select('rooms').where('type', '=', 'notification.added').execute();
     expect(facts.filter(({ rooms }) => rooms[0]!.startsWith('user:crowd-'))).toHaveLength(ids.length);
     await db.deleteFrom('notification').where('person_id', 'in', ids).execute();

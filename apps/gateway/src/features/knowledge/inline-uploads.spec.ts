@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { docx, xlsxOf } from '../../../../../tests/files';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+let [ines, lena, bruno] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { UPLOAD_MAX_MB: '1' } });
+  [ines, lena, bruno] = [await gateway.as('ines'), await gateway.as('lena'), await gateway.as('bruno')];
+});
+afterAll(() => gateway.close());
+
+interface Answer {
+  status: number;
+  body: { code?: string; errors?: object; document?: { documentId: string; rev: number; version: number; file: { name: string } } };
+}
+type Fields = Record<string, string | readonly string[]>;
+type Attached = readonly [name: string, bytes: Uint8Array | string];
+
+/** Sends a form; a field with several texts stands in it as often. */
+const send = async (who: Person, path: string, fields: Fields, files: readonly Attached[], key?: string): Promise<Answer> => {
+  const form = new FormData();
+  for (const [name, bytes] of files) form.append('attachment', new Blob([bytes as never]), name);
+  for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text);
+  const response = await who.fetch(`/api/${path}`, {
+    method: 'POST',
+    body: form,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+};
+
+const UPLOAD = 'knowledge/upload';
+const material = (more: Fields = {}): Fields => ({ title: 'Wiring plan', docType: 'manual', language: 'en', scope: 'all', ...more });
+
+/** What lies in the store of documents, whole and on its way. */
+const stored = async (): Promise<string[]> =>
+  (await readdir(join(gateway.env.DATA_DIR, 'files', 'material'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+const countOf = async (table: 'file' | 'publication') =>
+  Number(
+    (
+      await gateway.database.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  );
+
+it('R7.5 a document is published by one form that carries its file, whatever the file is called in any script', async () => {
+  const { status, body } = await send(ines!, UPLOAD, material({ productId: '', description: '' }), [['配線図 2027.docx', docx('Wires')]]);
+  expect({ status, file: body.document?.file }).toMatchObject({ status: 200, file: { name: '配線図 2027.docx' } });
+  expect((await bruno!.knowledge.document({ documentId: body.document!.documentId })).document.title).toBe('Wiring plan');
+});
+
+it('R7.5 lists and numbers of a form are texts or JSON, and may follow the file', async () => {
+  const companies = ['cp-brennhagen', 'cp-ostwall'];
+  const first = await send(lena!, UPLOAD, material({ scope: 'specific', companies }), [['Plan.docx', docx('One')]]);
+  expect(first.body.document).toMatchObject({ companies: [{ id: 'cp-brennhagen' }, { id: 'cp-ostwall' }], version: 1 });
+  const { documentId } = first.body.document!;
+  const edit = { documentId, rev: '1', scope: 'specific', companies: JSON.stringify(['cp-brennhagen']) };
+  const second = await send(lena!, UPLOAD, material(edit), [['Plan 2.docx', docx('Two')]]);
+  expect(second.body.document).toMatchObject({ companies: [{ id: 'cp-brennhagen' }], version: 2 });
+});
+
+it('R7.3 the fields of a price list may stand in the address, with its file as form data', async () => {
+  const query = new URLSearchParams({ title: 'Prices of 2027', scope: 'all', effectiveFrom: '2027-01-01' });
+  const { status, body } = await send(ines!, `pricelist/upload?${query}`, {}, [['Prices.xlsx', xlsxOf([['Part number', 'Price']])]]);
+  expect({ status, document: body.document }).toMatchObject({
+    status: 200,
+    document: { title: 'Prices of 2027', effectiveFrom: '2027-01-01' },
+  });
+});
+
+it('R7.7 news take several attachments by one form', async () => {
+  const fields = { title: 'New housing', description: 'It is blue.', NewsCategory: 'product-update', scope: 'all' };
+  const { status, body } = await send(ines!, 'news/addupdatenews', fields, [
+    ['Blue.docx', docx('Blue')],
+    ['Colours.csv', 'a;b\n1;2\n'],
+  ]);
+  expect({ status, document: body.document }).toMatchObject({
+    status: 200,
+    document: { attachments: [{ name: 'Blue.docx' }, { name: 'Colours.csv' }] },
+  });
+});
+
+it('R5.2 a file that is too large is refused while it comes; one of another kind, an empty one and a bad name as when they come alone', async () => {
+  const before = { files: await countOf('file'), items: await countOf('publication'), stored: await stored() };
+  const cases: [Attached, number, string][] = [
+    [['Film.csv', 'x'.repeat(5 * 1024 ** 2)], 422, 'file.too-large'],
+    [['Plan.docx', 'not a document'], 422, 'file.wrong-kind'],
+    [['Plan.csv', ''], 422, 'file.empty'],
+    [['../Plan.docx', docx('Up')], 422, 'file.name'],
+  ];
+  for (const [file, status, code] of cases) expect(await send(ines!, UPLOAD, material(), [file])).toMatchObject({ status, body: { code } });
+  expect({ files: await countOf('file'), items: await countOf('publication'), stored: await stored() }).toEqual(before);
+});
+
+it('R7.5 what is wrong with the fields leaves nothing of the file', async () => {
+  const before = { files: await countOf('file'), stored: await stored() };
+  const plan: Attached = ['Plan.docx', docx('Kept by nobody')];
+  const wrong = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { docType: expect.anything(), surprise: [{ code: 'unknown-field' }] } } });
+  const foreign = await send(lena!, UPLOAD, material({ documentId: randomUUID(), rev: '1' }), [plan]);
+  expect(foreign.status).toBe(404);
+  const two = await send(ines!, UPLOAD, material(), [plan, plan]);
+  expect(two).toMatchObject({ status: 400, body: { errors: { fileId: [{ code: 'repeated' }] } } });
+  expect((await send(ines!, UPLOAD, material({ description: 'x'.repeat(80_000) }), [plan])).body.code).toBe('request.too-large');
+  expect({ files: await countOf('file'), stored: await stored() }).toEqual(before);
+});
+
+it('R7.5 the same form under the same key is one document, and another file under it is refused', async () => {
+  const key = randomUUID();
+  const plan: Attached = ['Plan.docx', docx('Once')];
+  const first = await send(ines!, UPLOAD, material(), [plan], key);
+  const again = await send(ines!, UPLOAD, material(), [plan], key);
+  expect(again.body.document?.documentId).toBe(first.body.document!.documentId);
+  expect((await send(ines!, UPLOAD, material(), [['Plan.docx', docx('Twice')]], key)).body.code).toBe('idempotency.reused');
+  expect((await send(ines!, UPLOAD, material({ title: 'Other' }), [plan], key)).body.code).toBe('idempotency.reused');
+});
+
+it('R5.2 a partner sends no form, and not a byte of it is kept', async () => {
+  const before = await stored();
+  expect((await send(bruno!, UPLOAD, material(), [['Plan.docx', docx('No')]])).status).toBe(403);
+  expect(await stored()).toEqual(before);
+});
